@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { showToast } from '#app/toasts/toasts.ts'
+import { addItem, type Cart, type CartItem, parseCart, removeItem, setQuantity } from '#domain/cart.ts'
+
+import { createStored } from './stored.ts'
+
+const store = createStored<Cart>('cart', 'cart-updated', readCart, [])
+
+/** Anything that is not a cart is logged, and the shopper starts with an empty one (specification §4). */
+function readCart(text: string | null): Cart {
+  const cart = parseCart(text)
+  if (!cart) console.error('The stored cart could not be read.')
+  return cart ?? []
+}
+
+/** The cart of this browser; empty on the server and until the page has come to life. */
+export const useCart = (): Cart => useSyncExternalStore(store.subscribe, store.get, () => store.empty)
+
+export const currentCart = (): Cart => store.get()
+
+/** How the toast speaks depends on where the gift was added (decisions §4.2). */
+export type AddedFrom = 'product' | 'quick-view' | 'list'
+
+export function addToCart(item: CartItem, from: AddedFrom) {
+  store.set(addItem(store.get(), item))
+  showToast(addedToast(item, from))
+}
+
+function addedToast({ name, quantity }: CartItem, from: AddedFrom) {
+  if (from === 'list') return { type: 'success', title: 'Added to cart', duration: 2000 } as const
+  if (from === 'quick-view') return { type: 'success', title: `${name} added to cart`, description: `${quantity} item(s) added` } as const
+  return { type: 'success', title: 'Added to cart', description: `${name} x${quantity} added to your cart` } as const
+}
+
+export function changeQuantity(id: string, quantity: number) {
+  store.set(setQuantity(store.get(), id, quantity))
+}
+
+export function removeFromCart({ id, name }: Pick<CartItem, 'id' | 'name'>) {
+  store.set(removeItem(store.get(), id))
+  showToast({ title: 'Item removed', description: `${name} has been removed from your cart` })
+}
+
+export function clearCart() {
+  store.set([])
+  showToast({ title: 'Cart cleared', description: 'All items have been removed from your cart' })
+}
+
+/** After a purchase: emptied without a word. */
+export const emptyCart = () => store.set([])
+
+/** What the server knows better: lines with other prices, or without those that are gone. */
+export const replaceCart = (cart: Cart) => store.set(cart)

@@ -1,0 +1,33 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { shopOf } from '#server/shop-context.ts'
+
+/** A page is rendered to its end before it is sent: its inline scripts must be known for the policy that allows them. */
+export default async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const html = await renderToText(<ServerRouter context={context} url={request.url} />)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(html, { status, headers })
+}
+
+function renderToText(page: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const body = new PassThrough()
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady() {
+        pipe(body)
+        resolve(text(body))
+      },
+      onError: reject,
+      onShellError: reject,
+    })
+  })
+}
+
+/** Faults are logged with the request's id; a visitor sees the error page and nothing of the cause. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const { log, requestId } = shopOf(context as RouterContextProvider)
+  log.error({ id: requestId, err: error }, 'fault')
+}

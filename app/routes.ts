@@ -1,0 +1,20 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+// Every address of the shop on one page.
+export default [
+  index('routes/home/home.tsx'),
+
+  route('uniquely-yours', 'routes/uniquely-yours/uniquely-yours.tsx'),
+  route('wedding-edit', 'routes/wedding-edit/wedding-edit.tsx'),
+  route('kids-zone', 'routes/kids-zone/kids-zone.tsx'),
+  route('quick-delivery', 'routes/quick-delivery/quick-delivery.tsx'),
+  route('mothers-day', 'routes/mothers-day/mothers-day.tsx'),
+
+  route('uniquely-yours/:productId', 'routes/product/product.tsx', { id: 'uniquely-yours-product' }),
+  route('wedding-edit/:productId', 'routes/product/product.tsx', { id: 'wedding-edit-product' }),
+  route('kids-zone/:productId', 'routes/product/product.tsx', { id: 'kids-zone-product' }),
+  route('quick-delivery/:productId', 'routes/product/product.tsx', { id: 'quick-delivery-product' }),
+  route('mothers-day/:productId', 'routes/product/product.tsx', { id: 'mothers-day-product' }),
+
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+
+export type ToastType = 'default' | 'success' | 'error' | 'info' | 'warning' | 'loading'
+export type ToastWords = { type?: ToastType; title: string; description?: string; duration?: number }
+export type Toast = Required<Pick<ToastWords, 'type' | 'title' | 'duration'>> & { id: number; description: string | undefined; open: boolean }
+
+/** Specification §4, Toasts: at most five, newest first, five seconds; a dismissed one is removed much later. */
+export const TOAST_LIMIT = 5
+const DEFAULT_DURATION_MS = 5000
+const REMOVE_DELAY_MS = 1_000_000
+
+let toasts: readonly Toast[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a toast and says how to close it. */
+export function showToast({ type = 'default', title, description, duration = DEFAULT_DURATION_MS }: ToastWords): () => void {
+  const id = nextId++
+  change([{ id, type, title, description, duration, open: true }, ...toasts].slice(0, TOAST_LIMIT))
+  return () => dismissToast(id)
+}
+
+export function dismissToast(id: number) {
+  change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
+  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY_MS)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const NONE: readonly Toast[] = []
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts, () => NONE)

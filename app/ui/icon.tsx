@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+
+/** A Lucide icon in the shop's cut: square caps, miter joins, stroke 1.5. Always beside words or in a named control. */
+export const Icon = ({ of: Drawing, className = '' }: { of: LucideIcon; className?: string }) => (
+  <Drawing className={`icon ${className}`.trimEnd()} aria-hidden="true" />
+)
+
+/** Our own: the box that stands for the cart; its strap fills when something is in it. */
+export const BoxIcon = ({ filled = false }: { filled?: boolean }) => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M3.5 8.5h17v12h-17zM2.5 5h19v3.5h-19z" />
+    <path d="M13.6 5h2.8v15.5h-2.8z" fill={filled ? 'currentColor' : 'none'} stroke={filled ? 'none' : undefined} />
+  </svg>
+)
+
+export const ChatIcon = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M3.5 4.5h17v12h-9.2L6.5 20.6v-4.1h-3z" />
+    <path d="M8 9h8M8 12.2h5" />
+  </svg>
+)

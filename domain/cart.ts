@@ -1,0 +1,76 @@
+import { GST_PERCENT } from './gst.ts'
+import { type Paise, PAISE_PER_RUPEE, parsePrice, share, sum } from './money.ts'
+
+/**
+ * A line as it is kept in the browser (decisions §4.1). `price` is what the shop showed, in rupees; the server
+ * prices every order again.
+ */
+export type CartItem = { id: string; name: string; price: number; image: string; quantity: number }
+export type Cart = readonly CartItem[]
+
+/** More than this many of one gift is a corporate order (decisions §4.13). */
+export const MAX_LINE_QUANTITY = 999
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** A stored price is a number or text with currency signs (specification §3). */
+function storedRupees(price: unknown): number | undefined {
+  if (typeof price === 'number') return Number.isFinite(price) && price >= 0 ? price : undefined
+  const paise = isText(price) ? parsePrice(price) : undefined
+  return paise === undefined ? undefined : paise / PAISE_PER_RUPEE
+}
+
+function storedItem(value: unknown): CartItem | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { id, name, price, image, quantity } = value as Record<string, unknown>
+  const rupees = storedRupees(price)
+  const count = Math.floor(Number(quantity))
+  if (!isText(id) || !isText(name) || rupees === undefined || !Number.isSafeInteger(count) || count < 1) return undefined
+  return { id, name, price: rupees, image: isText(image) ? image : '', quantity: count }
+}
+
+/**
+ * Reads what local storage held under `cart`. Lines that are not lines are dropped and fractional quantities set
+ * right; `undefined` when the text is not a JSON array at all.
+ */
+export function parseCart(text: string | null): Cart | undefined {
+  if (text === null) return []
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!Array.isArray(value)) return undefined
+    return value.map(storedItem).filter((item) => item !== undefined).reduce<Cart>(addItem, [])
+  } catch {
+    return undefined
+  }
+}
+
+/** Raises the quantity of a gift that is there already, by the amount added; else appends it (specification §4). */
+export function addItem(cart: Cart, item: CartItem): Cart {
+  const there = cart.find((line) => line.id === item.id)
+  if (!there) return [...cart, item]
+  return cart.map((line) => (line === there ? { ...item, quantity: there.quantity + item.quantity } : line))
+}
+
+/** A quantity of 0 or less removes the line (specification §4). */
+export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
+  if (quantity <= 0) return cart.filter((line) => line.id !== id)
+  return cart.map((line) => (line.id === id ? { ...line, quantity: Math.floor(quantity) } : line))
+}
+
+export const removeItem = (cart: Cart, id: string): Cart => setQuantity(cart, id, 0)
+
+export const totalItems = (cart: Cart): number => cart.reduce((count, line) => count + line.quantity, 0)
+
+export const linePaise = (line: CartItem): Paise => Math.round(line.price * PAISE_PER_RUPEE) * line.quantity
+
+export type CartTotals = { subtotalPaise: Paise; taxPaise: Paise; totalPaise: Paise }
+
+/** What the cart shows before the server has priced the order: 18% GST on the subtotal, shipping free. */
+export function cartTotals(cart: Cart): CartTotals {
+  const subtotalPaise = sum(cart.map(linePaise))
+  const taxPaise = share(subtotalPaise, GST_PERCENT, 100)
+  return { subtotalPaise, taxPaise, totalPaise: subtotalPaise + taxPaise }
+}
+
+/** The badge counts to 99 and then says 99+ (specification §2). */
+export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -1,0 +1,24 @@
+/** Every order is estimated 7 days after its date (specification §9, decisions §4.9). */
+export const ESTIMATED_DELIVERY_DAYS = 7
+
+const IST_OFFSET_MINUTES = 330
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The calendar day in India at an instant, as `2026-11-21`. */
+export const indianDate = (at: Date): string =>
+  new Date(at.getTime() + IST_OFFSET_MINUTES * 60_000).toISOString().slice(0, 10)
+
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+export const estimatedDelivery = (orderedAt: Date): string => addDays(indianDate(orderedAt), ESTIMATED_DELIVERY_DAYS)
+
+/** `2026-11-28` as people say it: Saturday, 28 November 2026. */
+export const formatDate = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-IN', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })

@@ -1,0 +1,44 @@
+/** An amount of Indian rupees in whole paise: 129900 is ₹1,299.00. Never a fraction. */
+export type Paise = number
+
+export const PAISE_PER_RUPEE = 100
+
+export const rupees = (whole: number): Paise => whole * PAISE_PER_RUPEE
+
+/**
+ * The program's only rounding: `amount × numerator / denominator`, half up to a whole paisa.
+ * All three are whole and not negative; done in BigInt so that no total is too large to be exact.
+ */
+export function share(amount: Paise, numerator: number, denominator: number): Paise {
+  const twice = 2n * BigInt(amount) * BigInt(numerator)
+  return Number((twice + BigInt(denominator)) / (2n * BigInt(denominator)))
+}
+
+export const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0)
+
+/**
+ * Reads a price given as text by stripping everything but digits and the decimal point (specification §5):
+ * `₹1,299.50` is 129950. `undefined` when no amount is left.
+ */
+export function parsePrice(text: string): Paise | undefined {
+  const bare = text.replace(/[^\d.]/g, '')
+  const match = /^(\d*)(?:\.(\d*))?$/.exec(bare)
+  if (!match || !/\d/.test(bare)) return undefined
+  const [, whole = '', fraction = ''] = match
+  const tenths = `${fraction}000`.slice(0, 3)
+  const paise = Number(whole || '0') * PAISE_PER_RUPEE + share(Number(tenths), 1, 10)
+  return Number.isSafeInteger(paise) ? paise : undefined
+}
+
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2, minimumFractionDigits: 0 })
+const exact = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2, minimumFractionDigits: 2 })
+
+/** For cards and product pages: `₹129`, `₹3,499`. */
+export const formatPrice = (amount: Paise): string => `₹${whole.format(amount / PAISE_PER_RUPEE)}`
+
+/** For summaries and invoices: `₹3,499.00`. */
+export const formatExact = (amount: Paise): string => `₹${exact.format(amount / PAISE_PER_RUPEE)}`
+
+/** As UPI and payment providers want it: `3499.00`, no grouping, no sign. */
+export const decimalRupees = (amount: Paise): string =>
+  `${Math.floor(amount / PAISE_PER_RUPEE)}.${String(amount % PAISE_PER_RUPEE).padStart(2, '0')}`

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+
+const line = z.string().trim().max(300)
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 14:00')
+const link = z.string().regex(/^(https:\/\/\S+|#[a-z]+)$/, 'must begin with https://')
+
+/**
+ * What the owner says about the shop (decisions §1.1), each under the name that `npm run shop -- set` takes.
+ * An empty value leaves out every sentence that needs it.
+ */
+export const settingsSchema = z.object({
+  name: line.min(1, 'must not be empty'),
+  phone: line.regex(/^(\+?[\d ()-]{8,20})?$/, 'must be a phone number'),
+  chatNumber: z.string().regex(/^(\d{8,15})?$/, 'must be digits with the country code, such as 919876543210'),
+  email: z.union([z.literal(''), z.email('must be an email address')]),
+  address: line,
+  state: line.min(1, 'must not be empty'),
+  upiId: line.regex(/^[\w.-]{2,}@[\w.-]{2,}$/, 'must be a UPI id such as shop@bank'),
+  gstin: z.string().regex(/^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z])?$/, 'must be a GSTIN of 15 characters'),
+  grievanceOfficer: line,
+  sameDayCutOff: time,
+  'workingHours.days': z.string().regex(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)-(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/, 'must be such as Mon-Fri'),
+  'workingHours.from': time,
+  'workingHours.to': time,
+  'social.instagram': link,
+  'social.pinterest': link,
+  'social.twitter': link,
+})
+export type Settings = z.infer<typeof settingsSchema>
+export type SettingName = keyof Settings
+
+export const SETTING_NAMES = Object.keys(settingsSchema.shape) as SettingName[]
+
+export const isSettingName = (text: string): text is SettingName => (SETTING_NAMES as string[]).includes(text)
+
+/** The chat app's link to the seller, with a first line already typed. */
+export const chatLink = (chatNumber: string, message?: string): string =>
+  `https://wa.me/${chatNumber}${message ? `?text=${encodeURIComponent(message)}` : ''}`

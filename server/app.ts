@@ -1,0 +1,68 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { join } from 'node:path'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { watchCatalogue } from './catalogue/current.ts'
+import { serveAssets } from './http/assets.ts'
+import { guardPosts } from './http/guard-posts.ts'
+import { publicOrigin } from './http/public-origin.ts'
+import { type Env, requestLog } from './http/request-log.ts'
+import { SECURITY_HEADERS } from './http/security-headers.ts'
+import { createServePage } from './http/serve-page.ts'
+import { routeTable } from './http/route-table.ts'
+import type { Shop } from './shop.ts'
+import { shopContext } from './shop-context.ts'
+
+export { ConfigError, readConfig } from './config.ts'
+export { openShop } from './shop.ts'
+
+const MAX_BODY_BYTES = 128 * 1024
+const ONE_YEAR = 'public, max-age=31536000, immutable'
+
+/** The whole shop as one function from request to answer. */
+export async function createApp(shop: Shop) {
+  const { config, db, log } = shop
+  const current = watchCatalogue(db, config.root)
+  const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.PROD ? 'production' : 'development')
+  const routes = routeTable(build as unknown as ServerBuild)
+  const servePage = createServePage({
+    version: async () => (await current()).version,
+    async render(c) {
+      c.set('route', routes.patternOf(c.req.path))
+      const { settings } = await current()
+      const origin = publicOrigin(c.req.raw, config)
+      const { pathname, search } = new URL(c.req.url)
+      const context = new RouterContextProvider(new Map([[shopContext, { ...shop, settings, origin, requestId: c.get('requestId') }]]))
+      // The router compares a form's origin with the request's: it must be the one that visitors see.
+      return handle(new Request(new URL(pathname + search, origin), c.req.raw), context)
+    },
+  })
+
+  const app = new Hono<Env>()
+  app.use(requestLog(log))
+  app.get('/healthz', async (c) => {
+    c.set('route', '/healthz')
+    await current()
+    return c.text('ok')
+  })
+  if (import.meta.env.PROD) app.use(await serveAssets(join(config.root, 'build/client')))
+  app.use('/pictures/*', serveStatic({ root: join(config.root, 'catalogue'), onFound: (_, c) => {
+    c.header('Cache-Control', ONE_YEAR)
+    c.header('X-Content-Type-Options', 'nosniff')
+  } }))
+  app.use(guardPosts(config))
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ message: 'That is more than this form can take.' }, 413) }))
+  app.use(async (c, next) => {
+    await next()
+    if (c.res.headers.has('x-content-type-options')) return
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  })
+  app.all('*', servePage)
+  app.onError((error, c) => {
+    log.error({ id: c.get('requestId'), error }, 'fault')
+    return c.text('Unexpected Application Error!', 500)
+  })
+  return app
+}

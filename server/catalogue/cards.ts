@@ -1,0 +1,13 @@
+import { type CardData, PRODUCT_VIEWS, pictureName, type Product } from '#domain/product.ts'
+import { picture } from './pictures.ts'
+
+/** What a card shows; the pictures after the first say nothing new to a screen reader. */
+export const toCard = (product: Product): CardData => ({
+  id: product.id,
+  collection: product.collection,
+  name: product.name,
+  pricePaise: product.pricePaise,
+  rating: product.rating,
+  tags: product.tags,
+  pictures: PRODUCT_VIEWS.map((view, index) => picture(pictureName(product, view), index === 0 ? product.imageAlt : '')),
+})

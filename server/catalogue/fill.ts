@@ -1,0 +1,83 @@
+import { rupees } from '#domain/money.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { BoxItemTable, BoxTable, ProductTable } from '#server/db/schema.ts'
+import { readSample } from './read-sample.ts'
+import type { Sample } from './sample-schema.ts'
+
+/** Fills an empty catalogue with the sample. One that holds anything is the owner's and is left as it is. */
+export async function fillCatalogue(db: Db, root: string): Promise<void> {
+  if (await holdsProducts(db)) return
+  const sample = await readSample(root)
+  await db.transaction().execute(async (trx) => {
+    if (await holdsProducts(trx)) return
+    await trx.insertInto('meta').values({ name: 'catalogueVersion', value: '1' }).onConflict((c) => c.doNothing()).execute()
+    await trx.insertInto('products').values(productRows(sample)).onConflict((c) => c.doNothing()).execute()
+    await trx.insertInto('boxes').values(boxRows(sample)).onConflict((c) => c.doNothing()).execute()
+    await trx.insertInto('boxItems').values(itemRows(sample)).onConflict((c) => c.doNothing()).execute()
+  })
+}
+
+async function holdsProducts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+const MOTHERS_DAY_CHIPS = {
+  'For the Foodie': 'foodie',
+  'For the Gardener': 'gardener',
+  'For Self-Care': 'self-care',
+  'For the Home': 'home',
+} as const
+
+function productRows({ products }: Sample): ProductTable[] {
+  const own = products.map((product, position) => productRow(product, position))
+  const twins = products.flatMap((product, position) => (product.mothersDay ? [twinRow(product, position)] : []))
+  return [...own, ...twins]
+}
+
+function productRow(product: Sample['products'][number], position: number): ProductTable {
+  const { id, collection, name, tagline, description, hsn, imageAlt, weightGrams, countryOfOrigin } = product
+  return {
+    id,
+    collection,
+    position,
+    name,
+    tagline,
+    description,
+    keyFeatures: JSON.stringify(product.keyFeatures),
+    contents: JSON.stringify(product.contents),
+    pricePaise: rupees(product.price),
+    ratingTenths: product.rating === undefined ? null : Math.round(product.rating * 10),
+    tags: JSON.stringify(product.tags),
+    subcategory: product.subcategory ?? null,
+    hsn,
+    imageAlt,
+    madeFor: JSON.stringify(product.madeFor),
+    weightGrams,
+    countryOfOrigin,
+    twinOf: null,
+    available: 1,
+  }
+}
+
+/** `uniquely-yours-4` is `MD-4` under Mother's Day: its own words, the same thing (decisions §2.2). */
+function twinRow(product: Sample['products'][number], position: number): ProductTable {
+  const { mothersDay } = product
+  if (!mothersDay) throw new Error(`${product.id} has no Mother's Day wording`)
+  return {
+    ...productRow(product, position),
+    id: `MD${product.id.slice('uniquely-yours'.length)}`,
+    collection: 'mothers-day',
+    name: mothersDay.name,
+    tagline: mothersDay.tagline,
+    description: mothersDay.description,
+    subcategory: MOTHERS_DAY_CHIPS[mothersDay.subcategory],
+    pricePaise: null,
+    twinOf: product.id,
+  }
+}
+
+const boxRows = ({ boxes }: Sample): BoxTable[] =>
+  boxes.boxes.map(({ price, ...box }, position) => ({ ...box, position, pricePaise: rupees(price), available: 1 }))
+
+const itemRows = ({ items }: Sample): BoxItemTable[] =>
+  items.map(({ price, gstRate: _, ...item }, position) => ({ ...item, position, pricePaise: rupees(price), available: 1 }))

@@ -1,0 +1,62 @@
+import type { CollectionSlug } from '#domain/collections.ts'
+import type { Product } from '#domain/product.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { ProductTable } from '#server/db/schema.ts'
+
+/** Products with the price they sell at: a twin's is its twin's. */
+const selectProducts = (db: Db) =>
+  db
+    .selectFrom('products as product')
+    .leftJoin('products as twin', 'twin.id', 'product.twinOf')
+    .selectAll('product')
+    .select(['twin.pricePaise as twinPricePaise', 'twin.available as twinAvailable'])
+
+export async function productsOf(db: Db, collection: CollectionSlug): Promise<Product[]> {
+  const rows = await selectProducts(db).where('product.collection', '=', collection).orderBy('product.position').execute()
+  return rows.map(toProduct)
+}
+
+/** A gift of a collection; `undefined` where the id is not one of that collection's (decisions §2.8). */
+export async function productIn(db: Db, collection: CollectionSlug, id: string): Promise<Product | undefined> {
+  const row = await selectProducts(db)
+    .where('product.collection', '=', collection)
+    .where('product.id', '=', id)
+    .executeTakeFirst()
+  return row && toProduct(row)
+}
+
+export async function productsById(db: Db, ids: readonly string[]): Promise<Map<string, Product>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectProducts(db).where('product.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toProduct(row)]))
+}
+
+/** Changes with every change to the catalogue or the settings, so that every machine drops what it keeps of them. */
+export async function catalogueVersion(db: Db): Promise<string> {
+  const row = await db.selectFrom('meta').select('value').where('name', '=', 'catalogueVersion').executeTakeFirst()
+  return row?.value ?? '0'
+}
+
+type Row = ProductTable & { twinPricePaise: number | null; twinAvailable: number | null }
+
+function toProduct(row: Row): Product {
+  const pricePaise = row.pricePaise ?? row.twinPricePaise
+  if (pricePaise === null) throw new Error(`${row.id} has no price`)
+  return {
+    id: row.id,
+    collection: row.collection as CollectionSlug,
+    name: row.name,
+    tagline: row.tagline,
+    description: row.description,
+    keyFeatures: JSON.parse(row.keyFeatures),
+    contents: JSON.parse(row.contents),
+    pricePaise,
+    rating: row.ratingTenths === null ? undefined : row.ratingTenths / 10,
+    tags: JSON.parse(row.tags),
+    subcategory: row.subcategory ?? undefined,
+    hsn: row.hsn,
+    imageAlt: row.imageAlt,
+    twinOf: row.twinOf ?? undefined,
+    available: row.available === 1 && row.twinAvailable !== 0,
+  }
+}

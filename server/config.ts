@@ -1,0 +1,63 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
+
+const environment = z.object({
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres:// or postgresql://' }).optional(),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an origin such as https://shop.example' }).optional(),
+  PAYMENTS: z.enum(['test', 'live']).default('test'),
+  TRUST_PROXY: z.coerce.number('must be the number of proxies in front').int().min(0).max(10).default(0),
+  RATE_LIMITS: flag('on'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Absolute; holds the SQLite database and whatever visitors send as files. */
+  dataDir: string
+  databaseUrl: string | undefined
+  publicOrigin: string | undefined
+  payments: 'test' | 'live'
+  /** How many proxies stand in front: whose word about the visitor's address counts. */
+  trustProxy: number
+  rateLimits: boolean
+  logLevel: 'silent' | 'error' | 'warn' | 'info'
+  /** The project's own folder: the catalogue and the built pages are read from here. */
+  root: string
+}
+
+export class ConfigError extends Error {}
+
+/**
+ * Reads the environment once. An empty variable counts as absent; a wrong one stops the start with a message that
+ * names it and never repeats its value, which may be a secret.
+ */
+export function readConfig(env: Record<string, string | undefined>, root: string): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(given)
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
+    throw new ConfigError(`The environment is not right.\n${faults.join('\n')}`)
+  }
+  const read = result.data
+  if (read.PAYMENTS === 'live') {
+    throw new ConfigError('PAYMENTS: live payments are not available in this version; use test')
+  }
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: resolve(root, read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    publicOrigin: read.PUBLIC_ORIGIN && new URL(read.PUBLIC_ORIGIN).origin,
+    payments: read.PAYMENTS,
+    trustProxy: read.TRUST_PROXY,
+    rateLimits: read.RATE_LIMITS === 'on',
+    logLevel: read.LOG_LEVEL,
+    root,
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import pg from 'pg'
+import type { Config } from '#server/config.ts'
+import { openNodeSqlite } from './node-sqlite.ts'
+import type { Schema } from './schema.ts'
+
+/** A connection or an open transaction: query functions take either. */
+export type Db = Kysely<Schema>
+
+/** PostgreSQL where `DATABASE_URL` says so, else SQLite in the data folder. */
+export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Db> {
+  return config.databaseUrl ? connectPostgres(config.databaseUrl) : connectSqlite(join(config.dataDir, 'regalo.sqlite'))
+}
+
+export async function connectSqlite(file: string): Promise<Db> {
+  if (file !== ':memory:') await mkdir(dirname(file), { recursive: true })
+  return new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: openNodeSqlite(file) }),
+    plugins: [new CamelCasePlugin()],
+  })
+}
+
+export function connectPostgres(url: string): Db {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
+  // A server that goes away closes idle connections; the pool opens new ones, so this must not end the process.
+  pool.on('error', () => {})
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+}

@@ -1,0 +1,12 @@
+import { Migrator } from 'kysely/migration'
+import type { Db } from './connect.ts'
+import * as shop from './migrations/0001-shop.ts'
+
+const migrations = { '0001-shop': shop }
+
+/** Brings the database to this version's tables; a failure throws and the shop does not start. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,140 @@
+import type { OrderState } from '#domain/order-state.ts'
+
+/** ISO-8601 in UTC. */
+type Instant = string
+/** JSON kept as text: read whole, never queried inside. */
+type JsonText = string
+/** 0 or 1. */
+type Flag = number
+
+/** The tables, in camel case; in the database their names have underscores. */
+export type Schema = {
+  meta: { name: string; value: string }
+  settings: { name: string; value: JsonText; updatedAt: Instant }
+  products: ProductTable
+  boxes: BoxTable
+  boxItems: BoxItemTable
+  orders: OrderTable
+  orderLines: OrderLineTable
+  orderEvents: OrderEventTable
+  payments: PaymentTable
+  enquiries: EnquiryTable
+}
+
+export type ProductTable = {
+  id: string
+  collection: string
+  position: number
+  name: string
+  tagline: string
+  description: string
+  keyFeatures: JsonText
+  contents: JsonText
+  /** Null on a twin, which costs what its twin costs. */
+  pricePaise: number | null
+  ratingTenths: number | null
+  tags: JsonText
+  subcategory: string | null
+  hsn: string
+  imageAlt: string
+  madeFor: JsonText
+  weightGrams: number
+  countryOfOrigin: string
+  twinOf: string | null
+  available: Flag
+}
+
+export type BoxTable = {
+  id: string
+  position: number
+  name: string
+  line: string
+  description: string
+  pricePaise: number
+  maxItems: number
+  maxAccessories: number
+  material: string
+  hsn: string
+  weightGrams: number
+  available: Flag
+}
+
+export type BoxItemTable = {
+  id: string
+  category: string
+  position: number
+  name: string
+  line: string
+  pricePaise: number
+  hsn: string
+  weightGrams: number
+  available: Flag
+}
+
+export type OrderTable = {
+  id: string
+  /** What the browser made up for this checkout: the same key is the same order. */
+  checkoutKey: string
+  kind: 'cart' | 'box'
+  number: string
+  secret: string
+  state: OrderState
+  fullName: string
+  email: string
+  phone: string
+  street: string
+  city: string
+  region: string
+  zipCode: string
+  country: string
+  subtotalPaise: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+  shippingPaise: number
+  totalPaise: number
+  estimatedDelivery: string
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type OrderLineTable = {
+  orderId: string
+  position: number
+  productId: string
+  name: string
+  unitPricePaise: number
+  quantity: number
+  hsn: string
+  picture: string
+}
+
+export type OrderEventTable = {
+  id: string
+  orderId: string
+  fromState: OrderState | null
+  toState: OrderState
+  cause: string
+  at: Instant
+}
+
+export type PaymentTable = {
+  id: string
+  orderId: string
+  provider: string
+  method: string
+  amountPaise: number
+  state: 'pending' | 'paid' | 'failed'
+  /** What the shopper or the provider calls this payment; once for each provider and state that counts. */
+  transactionId: string | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type EnquiryTable = {
+  id: string
+  kind: 'newsletter' | 'notify' | 'consultation' | 'contact' | 'careers'
+  email: string
+  fields: JsonText
+  createdAt: Instant
+}

@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import type { MiddlewareHandler } from 'hono'
+import { chooseEncoding, type Encoding } from './encoding.ts'
+import type { Env } from './request-log.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+}
+const SUFFIXES: [string, Encoding][] = [
+  ['.br', 'br'],
+  ['.gz', 'gzip'],
+]
+
+type Asset = { headers: Record<string, string>; bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> }
+
+/** The browser's build, read into memory once: a few hundred kilobytes that every visit asks for. */
+export async function serveAssets(folder: string): Promise<MiddlewareHandler<Env>> {
+  const assets = await readAssets(folder)
+  return async function serveAsset(c, next) {
+    const asset = assets.get(c.req.path)
+    if (!asset || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
+    c.set('route', 'asset')
+    const encoding = chooseEncoding(c.req.header('accept-encoding'))
+    const encoded = asset.bodies[encoding]
+    if (encoded && encoding !== 'identity') return new Response(encoded, { headers: { ...asset.headers, 'content-encoding': encoding } })
+    return new Response(asset.bodies.identity, { headers: asset.headers })
+  }
+}
+
+async function readAssets(folder: string): Promise<Map<string, Asset>> {
+  const assets = new Map<string, Asset>()
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const file of files.filter((entry) => entry.isFile())) {
+    const path = join(file.parentPath, file.name)
+    const [suffix, encoding] = SUFFIXES.find(([ending]) => path.endsWith(ending)) ?? ['', 'identity' as const]
+    const plainPath = path.slice(0, path.length - suffix.length)
+    const url = plainPath.slice(folder.length).split(sep).join('/')
+    const asset = assets.get(url) ?? { headers: assetHeaders(url), bodies: {} }
+    asset.bodies[encoding] = new Uint8Array(await readFile(path))
+    assets.set(url, asset)
+  }
+  return assets
+}
+
+/** Files under `/assets/` have a hash of their content in the name and may be kept for ever. */
+function assetHeaders(url: string): Record<string, string> {
+  return {
+    ...SECURITY_HEADERS,
+    'content-type': TYPES[extname(url)] ?? 'application/octet-stream',
+    'cache-control': url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    vary: 'Accept-Encoding',
+  }
+}

@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import { getConnInfo } from '@hono/node-server/conninfo'
+
+/**
+ * The visitor's address. With `TRUST_PROXY` n, the nth address from the right of X-Forwarded-For: what stands
+ * further left was written by the visitor and may be anything.
+ */
+export function clientAddress(c: Context, trustProxy: number): string {
+  const direct = peerAddress(c)
+  if (trustProxy === 0) return direct
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+  return forwarded.filter(Boolean).at(-trustProxy) ?? direct
+}
+
+function peerAddress(c: Context): string {
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown'
+  } catch {
+    // In tests a request comes without a socket.
+    return 'unknown'
+  }
+}

@@ -1,0 +1,78 @@
+import type { Context } from 'hono'
+import { pageKey } from './cached-pages.ts'
+import { chooseEncoding, encode } from './encoding.ts'
+import { type CachedPage, createPageCache, encodedPage, toCachedPage } from './page-cache.ts'
+import type { Env } from './request-log.ts'
+import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts'
+
+type Render = (c: Context<Env>) => Promise<Response>
+type Deps = { render: Render; version: () => Promise<string> }
+
+/** Answers with a page: from memory where it is the same for everyone, else rendered now. */
+export function createServePage({ render, version }: Deps) {
+  const cache = createPageCache()
+  const underWay = new Map<string, Promise<CachedPage | Response>>()
+
+  /** Renders a page once, however many ask for it at the same time. */
+  async function renderToKeep(c: Context<Env>, key: string, pattern: string, current: string) {
+    const response = await render(c)
+    if (response.status !== 200 || response.headers.has('set-cookie')) return response
+    const page = await toCachedPage(await withPolicy(response), current, pattern)
+    cache.set(key, page)
+    return page
+  }
+
+  return async function servePage(c: Context<Env>): Promise<Response> {
+    const kept = c.req.method === 'GET' || c.req.method === 'HEAD' ? pageKey(new URL(c.req.url)) : undefined
+    if (!kept) return finish(c, await render(c))
+    c.set('route', kept.pattern)
+    const current = await version()
+    const page = cache.get(kept.key, current)
+    if (page) return sendPage(c, page)
+
+    const job = `${current} ${kept.key}`
+    const running = underWay.get(job)
+    if (running) {
+      const result = await running
+      // What could not be kept belongs to the one who asked for it.
+      return result instanceof Response ? finish(c, await render(c)) : sendPage(c, result)
+    }
+    const rendering = renderToKeep(c, kept.key, kept.pattern, current).finally(() => underWay.delete(job))
+    underWay.set(job, rendering)
+    const result = await rendering
+    return result instanceof Response ? finish(c, result) : sendPage(c, result)
+  }
+}
+
+async function sendPage(c: Context<Env>, page: CachedPage): Promise<Response> {
+  const headers = { ...SECURITY_HEADERS, ...page.headers, etag: page.etag, 'x-request-id': c.get('requestId') }
+  if (c.req.header('if-none-match') === page.etag) return new Response(null, { status: 304, headers })
+  const encoding = chooseEncoding(c.req.header('accept-encoding'))
+  const body = await encodedPage(page, encoding)
+  if (encoding === 'identity') return new Response(body, { headers })
+  return new Response(body, { headers: { ...headers, 'content-encoding': encoding } })
+}
+
+/** Compresses an answer that is not kept and gives it its policy. */
+async function finish(c: Context<Env>, response: Response): Promise<Response> {
+  const type = response.headers.get('content-type') ?? ''
+  const ready = type.startsWith('text/html') ? await withPolicy(response) : response
+  if (!ready.headers.has('cache-control')) ready.headers.set('cache-control', 'no-store')
+  const encoding = chooseEncoding(c.req.header('accept-encoding'))
+  const worthIt = /^(text\/|application\/(json|manifest))/.test(type) && ready.body !== null && !ready.headers.has('content-encoding')
+  if (encoding === 'identity' || !worthIt) return ready
+  const body = await encode(new Uint8Array(await ready.arrayBuffer()), encoding)
+  const headers = new Headers(ready.headers)
+  headers.set('content-encoding', encoding)
+  headers.append('vary', 'Accept-Encoding')
+  headers.delete('content-length')
+  return new Response(body, { status: ready.status, headers })
+}
+
+async function withPolicy(response: Response): Promise<Response> {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+  const html = await response.text()
+  const headers = new Headers(response.headers)
+  headers.set('content-security-policy', contentSecurityPolicy(html))
+  return new Response(html, { status: response.status, headers })
+}

@@ -1,0 +1,90 @@
+import type { Order, OrderLine } from '#domain/order.ts'
+import { type OrderState, statesBefore } from '#domain/order-state.ts'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/db/portable.ts'
+import type { OrderTable } from '#server/db/schema.ts'
+
+export async function orderByKey(db: Db, checkoutKey: string): Promise<Order | undefined> {
+  const row = await db.selectFrom('orders').selectAll().where('checkoutKey', '=', checkoutKey).executeTakeFirst()
+  return row && withLines(db, row)
+}
+
+/** The order that a link opens: both the number and the secret must be right. */
+export async function orderByLink(db: Db, number: string, secret: string): Promise<Order | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('number', '=', number)
+    .where('secret', '=', secret)
+    .executeTakeFirst()
+  return row && withLines(db, row)
+}
+
+/**
+ * Moves an order along the table of allowed moves and records it. `false` when the order is not in a state that
+ * leads there, so that only one of several who try at once succeeds.
+ */
+export async function moveOrder(
+  trx: Db,
+  orderId: string,
+  move: { to: OrderState; cause: string; at: Date },
+): Promise<boolean> {
+  const at = move.at.toISOString()
+  const before = await trx.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirst()
+  const moved = await trx
+    .updateTable('orders')
+    .set({ state: move.to, updatedAt: at })
+    .where('id', '=', orderId)
+    .where('state', 'in', statesBefore(move.to))
+    .executeTakeFirst()
+  if (Number(moved.numUpdatedRows) === 0) return false
+  await recordEvent(trx, orderId, { from: before?.state ?? null, to: move.to, cause: move.cause, at })
+  return true
+}
+
+export async function recordEvent(
+  trx: Db,
+  orderId: string,
+  event: { from: OrderState | null; to: OrderState; cause: string; at: string },
+): Promise<void> {
+  await trx
+    .insertInto('orderEvents')
+    .values({ id: newId(), orderId, fromState: event.from, toState: event.to, cause: event.cause, at: event.at })
+    .execute()
+}
+
+export async function eventsOf(db: Db, orderId: string): Promise<{ state: OrderState; at: string }[]> {
+  const rows = await db.selectFrom('orderEvents').select(['toState', 'at']).where('orderId', '=', orderId).orderBy('at').execute()
+  return rows.map((row) => ({ state: row.toState, at: row.at }))
+}
+
+async function withLines(db: Db, row: OrderTable): Promise<Order> {
+  const lines = await db.selectFrom('orderLines').selectAll().where('orderId', '=', row.id).orderBy('position').execute()
+  return toOrder(row, lines.map(({ orderId: _o, position: _p, ...line }) => line))
+}
+
+function toOrder(row: OrderTable, lines: OrderLine[]): Order {
+  return {
+    id: row.id,
+    number: row.number,
+    secret: row.secret,
+    state: row.state,
+    createdAt: row.createdAt,
+    shipping: {
+      fullName: row.fullName,
+      email: row.email,
+      phone: row.phone,
+      street: row.street,
+      city: row.city,
+      state: row.region,
+      zipCode: row.zipCode,
+      country: row.country,
+    },
+    lines,
+    subtotalPaise: row.subtotalPaise,
+    gst: { cgstPaise: row.cgstPaise, sgstPaise: row.sgstPaise, igstPaise: row.igstPaise },
+    shippingPaise: row.shippingPaise,
+    totalPaise: row.totalPaise,
+    estimatedDelivery: row.estimatedDelivery,
+  }
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isSettingName, type SettingName, type Settings, settingsSchema } from '#domain/settings.ts'
+import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/** All settings; one that a newer version brought and nobody has set yet has its default. */
+export async function readSettings(db: Db, root: string): Promise<Settings> {
+  const rows = await db.selectFrom('settings').select(['name', 'value']).execute()
+  return settingsSchema.parse({ ...(await defaultSettings(root)), ...Object.fromEntries(rows.map((row) => [row.name, row.value])) })
+}
+
+/** Writes the defaults of settings that are not there; never over what the owner has said. */
+export async function seedSettings(db: Db, root: string, now: Date): Promise<void> {
+  const rows = Object.entries(await defaultSettings(root)).map(([name, value]) => ({ name, value, updatedAt: now.toISOString() }))
+  await db.insertInto('settings').values(rows).onConflict((c) => c.column('name').doNothing()).execute()
+}
+
+export type SetResult = { ok: true } | { ok: false; message: string }
+
+export async function setSetting(db: Db, name: string, value: string, now: Date): Promise<SetResult> {
+  if (!isSettingName(name)) return { ok: false, message: `There is no setting called ${name}.` }
+  const checked = settingsSchema.shape[name].safeParse(value)
+  if (!checked.success) return { ok: false, message: `${name} ${checked.error.issues[0]?.message ?? 'is not right'}.` }
+  const row = { name: name satisfies SettingName, value: checked.data, updatedAt: now.toISOString() }
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('settings').values(row).onConflict((c) => c.column('name').doUpdateSet({ value: row.value, updatedAt: row.updatedAt })).execute()
+    await bumpCatalogueVersion(trx)
+  })
+  return { ok: true }
+}
+
+/** The file groups some settings; their rows are called `group.name`. */
+async function defaultSettings(root: string): Promise<Settings> {
+  const file: Record<string, unknown> = JSON.parse(await readFile(join(root, 'catalogue/settings.json'), 'utf8'))
+  const flat = Object.entries(file).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([inner, text]) => [`${name}.${inner}`, text])
+      : [[name, value]],
+  )
+  return settingsSchema.parse(Object.fromEntries(flat))
+}

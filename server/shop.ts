@@ -1,0 +1,35 @@
+import { fillCatalogue } from './catalogue/fill.ts'
+import type { Config } from './config.ts'
+import { connect, type Db } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { createLog, type Log } from './http/log.ts'
+import { type PaymentProvider, testProvider } from './payments/test-provider.ts'
+import { seedSettings } from './settings/queries.ts'
+
+/** Everything a request may need, opened once. Tests make their own with another clock or provider. */
+export type Shop = {
+  config: Config
+  db: Db
+  log: Log
+  payments: PaymentProvider
+  now: () => Date
+  close: () => Promise<void>
+}
+
+/** Opens the database, brings it up to date and fills what is empty. The one composition root. */
+export async function openShop(config: Config, overrides: Partial<Shop> = {}): Promise<Shop> {
+  const now = overrides.now ?? (() => new Date())
+  const db = overrides.db ?? (await connect(config))
+  await migrate(db)
+  await fillCatalogue(db, config.root)
+  await seedSettings(db, config.root, now())
+  return {
+    config,
+    db,
+    log: createLog(config),
+    payments: testProvider(),
+    now,
+    close: () => db.destroy(),
+    ...overrides,
+  }
+}

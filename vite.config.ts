@@ -1,0 +1,19 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import { keepServerOut } from './scripts/vite/keep-server-out.ts'
+import { precompress } from './scripts/vite/precompress.ts'
+
+export default defineConfig({
+  plugins: [keepServerOut(), tailwindcss(), reactRouter(), precompress()],
+  build: { assetsInlineLimit: 0, reportCompressedSize: false },
+  environments: {
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: { index: 'virtual:react-router/server-build', app: './server/app.ts' },
+        },
+      },
+    },
+  },
+})
