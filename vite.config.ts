@@ -2,10 +2,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { keepServerOut } from './scripts/vite/keep-server-out.ts'
-import { precompress } from './scripts/vite/precompress.ts'
 
 export default defineConfig({
-  plugins: [keepServerOut(), tailwindcss(), reactRouter(), precompress()],
+  plugins: [keepServerOut(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     ssr: {

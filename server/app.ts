@@ -12,14 +12,18 @@ import { type Env, requestLog } from './http/request-log.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { createServePage } from './http/serve-page.ts'
 import { routeTable } from './http/route-table.ts'
-import type { Shop } from './shop.ts'
+import { readConfig } from './config.ts'
+import { openShop, type Shop } from './shop.ts'
 import { shopContext } from './shop-context.ts'
-
-export { ConfigError, readConfig } from './config.ts'
-export { openShop } from './shop.ts'
 
 const MAX_BODY_BYTES = 128 * 1024
 const ONE_YEAR = 'public, max-age=31536000, immutable'
+
+/** Opens a shop as the environment asks; an environment that is not right is answered with what is wrong. */
+export async function open(env: Record<string, string | undefined>, root: string) {
+  const result = readConfig(env, root)
+  return result.ok ? { ok: true as const, shop: await openShop(result.config) } : result
+}
 
 /** The whole shop as one function from request to answer. */
 export async function createApp(shop: Shop) {

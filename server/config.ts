@@ -31,23 +31,27 @@ export type Config = {
   root: string
 }
 
-export class ConfigError extends Error {}
+export type ConfigResult = { ok: true; config: Config } | { ok: false; message: string }
 
 /**
  * Reads the environment once. An empty variable counts as absent; a wrong one stops the start with a message that
  * names it and never repeats its value, which may be a secret.
  */
-export function readConfig(env: Record<string, string | undefined>, root: string): Config {
+export function readConfig(env: Record<string, string | undefined>, root: string): ConfigResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(given)
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
-    throw new ConfigError(`The environment is not right.\n${faults.join('\n')}`)
+    return { ok: false, message: `The environment is not right.\n${faults.join('\n')}` }
   }
   const read = result.data
   if (read.PAYMENTS === 'live') {
-    throw new ConfigError('PAYMENTS: live payments are not available in this version; use test')
+    return { ok: false, message: 'PAYMENTS: live payments are not available in this version; use test.' }
   }
+  return { ok: true, config: toConfig(read, root) }
+}
+
+function toConfig(read: z.infer<typeof environment>, root: string): Config {
   return {
     port: read.PORT,
     host: read.HOST,

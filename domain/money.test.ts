@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gstOn, totalGst } from './gst.ts'
+import { decimalRupees, formatExact, formatPrice, parsePrice, share } from './money.ts'
+
+describe('money', () => {
+  it('is shown in rupees with Indian grouping', () => {
+    expect(formatPrice(12_900)).toBe('₹129')
+    expect(formatPrice(349_900)).toBe('₹3,499')
+    expect(formatExact(12_345_650)).toBe('₹1,23,456.50')
+    expect(decimalRupees(349_905)).toBe('3499.05')
+  })
+
+  it.each([
+    ['₹1,299.50', 129_950],
+    ['3,499', 349_900],
+    ['$10', 1_000],
+    ['0.005', 1],
+    ['', undefined],
+    ['free', undefined],
+    ['1.2.3', undefined],
+  ])('reads %j as %j paise', (text, paise) => {
+    expect(parsePrice(text)).toBe(paise)
+  })
+
+  it('is rounded half up', () => {
+    expect(share(1, 1, 2)).toBe(1)
+    expect(share(149_903, 9, 100)).toBe(13_491)
+  })
+
+  it('reads back every amount it shows', () => {
+    fc.assert(fc.property(fc.nat(1e12), (paise) => parsePrice(formatExact(paise)) === paise))
+  })
+
+  it('never rounds by more than half a paisa', () => {
+    fc.assert(
+      fc.property(fc.nat(1e12), fc.integer({ min: 1, max: 1000 }), (amount, denominator) => {
+        const error = BigInt(share(amount, 1, denominator)) * BigInt(denominator) - BigInt(amount)
+        return 2n * (error < 0n ? -error : error) <= BigInt(denominator)
+      }),
+    )
+  })
+})
+
+describe('GST', () => {
+  it('is 18%, halved between centre and state at home', () => {
+    expect(gstOn(100_000, 'same-state')).toEqual({ cgstPaise: 9_000, sgstPaise: 9_000, igstPaise: 0 })
+    expect(gstOn(100_000, 'other-state')).toEqual({ cgstPaise: 0, sgstPaise: 0, igstPaise: 18_000 })
+  })
+
+  it('rounds each head by itself', () => {
+    expect(totalGst(gstOn(149_903, 'same-state'))).toBe(26_982)
+    expect(totalGst(gstOn(149_903, 'other-state'))).toBe(26_983)
+  })
+
+  it('is the same everywhere for whole rupees', () => {
+    fc.assert(
+      fc.property(fc.nat(1e9), (rupees) => totalGst(gstOn(rupees * 100, 'same-state')) === totalGst(gstOn(rupees * 100, 'other-state'))),
+    )
+  })
+})

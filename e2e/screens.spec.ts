@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+
+// Every screen of the shop, once: nothing that axe finds, nothing on the console, one header, main, footer and h1.
+const SCREENS: [path: string, status?: number][] = [
+  ['/'],
+  ['/uniquely-yours'],
+  ['/uniquely-yours/uniquely-yours-3'],
+  ['/wedding-edit'],
+  ['/wedding-edit?for=groom'],
+  ['/wedding-edit/wedding-bride-1'],
+  ['/kids-zone'],
+  ['/kids-zone/kids-zone-2'],
+  ['/quick-delivery'],
+  ['/quick-delivery/quick-delivery-4'],
+  ['/mothers-day'],
+  ['/mothers-day?for=nobody'],
+  ['/mothers-day/MD-2'],
+  ['/kids-zone/no-such-gift', 404],
+  ['/no-such-page', 404],
+]
+
+for (const [path, status = 200] of SCREENS) {
+  test(`${path} is sound`, async ({ page }) => {
+    const said: string[] = []
+    page.on('console', (message) => {
+      // The browser itself reports a page that is meant to be missing.
+      if (status === 200 || !message.text().includes(String(status))) said.push(message.text())
+    })
+    page.on('pageerror', (error) => said.push(error.message))
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(status)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('main')).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveTitle(/\S/)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+    expect(said).toEqual([])
+  })
+}

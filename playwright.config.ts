@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test'
+
+const PORT = 4173
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
+
+// Journeys run against the production build with a database of their own.
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/journeys',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 30_000,
+  forbidOnly: true,
+  reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: 'rm -rf test-results/data && node server/main.ts',
+    url: `http://localhost:${PORT}/healthz`,
+    env: { PORT: String(PORT), DATA_DIR: 'test-results/data', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+  },
+})

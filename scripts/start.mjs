@@ -1,0 +1,14 @@
+// `npm start`: installs what is missing, builds what is stale, then serves the shop.
+import { join } from 'node:path'
+import { buildShop } from './setup/build.mjs'
+import { installPackages } from './setup/install.mjs'
+import { becomeProgram, projectNode, root } from './setup/run.mjs'
+
+try {
+  await installPackages()
+  await buildShop()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+becomeProgram(projectNode, [join(root, 'server/main.ts')], { ...process.env, NODE_ENV: 'production' })

@@ -1,0 +1,63 @@
+// `npm test`: installs what is missing, then runs every check. `npm test -- --quick` leaves the browser out.
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findBrowser } from './setup/browser.mjs'
+import { buildShop } from './setup/build.mjs'
+import { installPackages } from './setup/install.mjs'
+import { projectNode, root, run } from './setup/run.mjs'
+
+const REPORTS = join(root, 'test-results')
+const quick = process.argv.includes('--quick')
+const totals = { passed: 0, failed: 0 }
+
+/** Runs one check and counts it; a check that fails does not keep the others from running. */
+async function check(name, work) {
+  console.log(`\n── ${name}`)
+  try {
+    await work()
+    return true
+  } catch (error) {
+    console.error(error.message)
+    return false
+  }
+}
+
+const tool = (path, ...args) => run(projectNode, [join(root, 'node_modules', path), ...args], { env: { ...process.env, CHROMIUM_PATH: browser, NODE_ENV: undefined } })
+
+/** A check that is one yes or no. */
+async function count(name, work) {
+  totals[(await check(name, work)) ? 'passed' : 'failed'] += 1
+}
+
+/** A runner that reports how many of its tests passed and failed; one that ends badly without a report has failed. */
+async function countReported(name, work, read) {
+  const ended = await check(name, work)
+  const { passed, failed } = await read().catch(() => ({ passed: 0, failed: 1 }))
+  totals.passed += passed
+  totals.failed += failed === 0 && !ended ? 1 : failed
+}
+
+async function readVitest() {
+  const report = JSON.parse(await readFile(join(REPORTS, 'vitest.json'), 'utf8'))
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }
+}
+
+async function readPlaywright() {
+  const { stats } = JSON.parse(await readFile(join(REPORTS, 'playwright.json'), 'utf8'))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+}
+
+await installPackages()
+const browser = quick ? '' : await findBrowser()
+await rm(REPORTS, { recursive: true, force: true })
+await count('types', async () => {
+  await tool('@react-router/dev/bin.cjs', 'typegen')
+  await tool('typescript/bin/tsc')
+})
+await count('lint and format', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings'))
+await count('build', buildShop)
+await countReported('rules, use cases and pages', () => tool('vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(REPORTS, 'vitest.json')}`), readVitest)
+if (!quick) await countReported('journeys', () => tool('@playwright/test/cli.js', 'test'), readPlaywright)
+
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
+process.exit(totals.failed === 0 ? 0 : 1)

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { setSetting } from '#server/settings/queries.ts'
+import { openTestShop } from './shop.ts'
+
+describe('the server', () => {
+  it('says that it is ready', async () => {
+    const { get } = await openTestShop()
+    expect((await get('/healthz')).status).toBe(200)
+  })
+
+  it('answers every list and a gift of each', async () => {
+    const { get } = await openTestShop()
+    const pages = ['/', '/uniquely-yours', '/wedding-edit?for=groom', '/kids-zone/kids-zone-1', '/mothers-day/MD-11']
+    for (const page of pages) expect([page, (await get(page)).status]).toEqual([page, 200])
+  })
+
+  it('allows only the inline scripts of the page itself', async () => {
+    const { get } = await openTestShop()
+    const response = await get('/kids-zone')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self' 'sha256-")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+  })
+
+  it('sends a page once and then only says that it is the same', async () => {
+    const { get } = await openTestShop()
+    const etag = (await get('/kids-zone')).headers.get('etag') ?? ''
+    expect((await get('/kids-zone', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  it('shows a change of the settings on pages that it had kept', async () => {
+    const { get, shop } = await openTestShop()
+    expect(await (await get('/kids-zone')).text()).not.toContain('Tohfa')
+    await setSetting(shop.db, 'name', 'Tohfa', new Date())
+    await expect.poll(async () => (await get('/kids-zone')).text(), { timeout: 3000 }).toContain('Tohfa')
+  })
+
+  it('does not let an unknown path be found', async () => {
+    const { get } = await openTestShop()
+    const response = await get('/no-such-page')
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('Page Not Found')
+  })
+
+  it('refuses a form that another site sends', async () => {
+    const { get } = await openTestShop()
+    const response = await get('/newsletter', { method: 'POST', headers: { origin: 'https://elsewhere.example' }, body: 'x' })
+    expect(response.status).toBe(403)
+  })
+
+  it('tells a robot to wait', async () => {
+    const { postJson } = await openTestShop({ RATE_LIMITS: 'on' })
+    const statuses = await Promise.all(Array.from({ length: 101 }, async () => (await postJson('/nowhere', {})).status))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  })
+})
