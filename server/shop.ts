@@ -3,7 +3,8 @@ import type { Config } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createLog, type Log } from './http/log.ts'
-import { type PaymentProvider, testProvider } from './payments/test-provider.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import { testProvider } from './payments/test-provider.ts'
 import { seedSettings } from './settings/queries.ts'
 
 /** Everything a request may need, opened once. Tests make their own with another clock or provider. */
@@ -19,6 +20,7 @@ export type Shop = {
 /** Opens the database, brings it up to date and fills what is empty. The one composition root. */
 export async function openShop(config: Config, overrides: Partial<Shop> = {}): Promise<Shop> {
   const now = overrides.now ?? (() => new Date())
+  const log = overrides.log ?? createLog(config)
   const db = overrides.db ?? (await connect(config))
   await migrate(db)
   await fillCatalogue(db, config.root)
@@ -26,10 +28,13 @@ export async function openShop(config: Config, overrides: Partial<Shop> = {}): P
   return {
     config,
     db,
-    log: createLog(config),
+    log,
     payments: testProvider(),
     now,
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy()
+      log.flush()
+    },
     ...overrides,
   }
 }

@@ -3,7 +3,7 @@ import { PAID_STATES } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { moveOrder, orderByKey } from '#server/orders/queries.ts'
-import type { PaymentProvider } from '#server/payments/test-provider.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
 
 export type Paid = { ok: true; order: Order } | { ok: false; why: 'refused'; reason: string } | { ok: false; why: 'no-order' }
 
@@ -28,7 +28,9 @@ export async function payByUpi(
         id: newId(),
         orderId: order.id,
         provider: payments.name,
+        providerRef: null,
         method: 'upi',
+        purpose: order.number,
         amountPaise: order.totalPaise,
         state: verdict.ok ? 'paid' : 'failed',
         transactionId: form.transactionId,

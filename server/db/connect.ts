@@ -23,8 +23,14 @@ export async function connectSqlite(file: string): Promise<Db> {
 }
 
 export function connectPostgres(url: string): Db {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
+  const pool = new pg.Pool({ connectionString: url, types: { getTypeParser }, max: 10, connectionTimeoutMillis: 5000 })
   // A server that goes away closes idle connections; the pool opens new ones, so this must not end the process.
   pool.on('error', () => {})
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
 }
+
+const BIGINT_OID = 20
+
+/** Money and counts come as 64-bit integers, which the driver gives as text; ours are far below 2^53. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: never) =>
+  oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)

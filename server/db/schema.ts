@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { OrderState } from '#domain/order-state.ts'
 
 /** ISO-8601 in UTC. */
@@ -17,6 +18,7 @@ export type Schema = {
   orders: OrderTable
   orderLines: OrderLineTable
   orderEvents: OrderEventTable
+  orderBoxItems: OrderBoxItemTable
   payments: PaymentTable
   enquiries: EnquiryTable
 }
@@ -94,6 +96,8 @@ export type OrderTable = {
   shippingPaise: number
   totalPaise: number
   estimatedDelivery: string
+  /** What the card says; empty on orders without one. */
+  message: Generated<string>
   createdAt: Instant
   updatedAt: Instant
 }
@@ -118,14 +122,29 @@ export type OrderEventTable = {
   at: Instant
 }
 
+/** What is inside a box that somebody built; the box itself is the order's one line. */
+export type OrderBoxItemTable = {
+  orderId: string
+  position: number
+  itemId: string
+  name: string
+  category: string
+  pricePaise: number
+}
+
+/** Every attempt to pay, also those that came to nothing. */
 export type PaymentTable = {
   id: string
-  orderId: string
+  /** Null on a payment link and on the sample checkout, which have no order. */
+  orderId: string | null
   provider: string
-  method: string
+  /** What the provider calls it. */
+  providerRef: string | null
+  method: 'upi' | 'card' | 'link'
+  purpose: string
   amountPaise: number
   state: 'pending' | 'paid' | 'failed'
-  /** What the shopper or the provider calls this payment; once for each provider and state that counts. */
+  /** What the shopper or the provider calls the transfer itself. */
   transactionId: string | null
   createdAt: Instant
   updatedAt: Instant

@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from '#domain/order.ts'
 import { type OrderState, statesBefore } from '#domain/order-state.ts'
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import type { OrderTable } from '#server/db/schema.ts'
@@ -58,12 +59,12 @@ export async function eventsOf(db: Db, orderId: string): Promise<{ state: OrderS
   return rows.map((row) => ({ state: row.toState, at: row.at }))
 }
 
-async function withLines(db: Db, row: OrderTable): Promise<Order> {
+async function withLines(db: Db, row: Selectable<OrderTable>): Promise<Order> {
   const lines = await db.selectFrom('orderLines').selectAll().where('orderId', '=', row.id).orderBy('position').execute()
   return toOrder(row, lines.map(({ orderId: _o, position: _p, ...line }) => line))
 }
 
-function toOrder(row: OrderTable, lines: OrderLine[]): Order {
+function toOrder(row: Selectable<OrderTable>, lines: OrderLine[]): Order {
   return {
     id: row.id,
     number: row.number,

@@ -1,26 +1,39 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PaymentProvider } from './provider.ts'
 
-export type UpiVerdict = { ok: true } | { ok: false; reason: string }
+/** Specification §9: the mocked calls answer after a second, the simulated UPI check of the cart after two. */
+const DELAYS_MS = { call: 1000, upi: 2000 }
 
-/** What the shop asks of whoever knows about payments. */
-export type PaymentProvider = {
-  name: string
-  /** Whether the transaction id that the shopper typed stands for a payment. */
-  verifyUpi: (claim: { transactionId: string; amountPaise: number }) => Promise<UpiVerdict>
-}
+const fakeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** Specification §7: the UPI check of the cart is simulated and takes two seconds. */
-const SIMULATED_DELAY_MS = 2000
-
-/** Accepts every transaction id of at least six characters (specification §5, Payment inputs). */
-export function testProvider(delayMs = SIMULATED_DELAY_MS): PaymentProvider {
+/**
+ * The mocked provider of specification §7: fake ids, no network. Its payment page is the shop's own mock gateway, and
+ * every payment it is asked about is verified.
+ */
+export function testProvider(delays = DELAYS_MS): PaymentProvider {
   return {
     name: 'test',
+    /** Accepts every transaction id of at least six characters (specification §5, Payment inputs). */
     async verifyUpi({ transactionId }) {
-      await wait(delayMs)
+      await wait(delays.upi)
       if (transactionId === '') return { ok: false, reason: 'UPI Transaction ID is required' }
       if (transactionId.length < 6) return { ok: false, reason: 'Invalid UPI Transaction ID' }
       return { ok: true }
+    },
+    async createRequest() {
+      await wait(delays.call)
+      const providerRef = fakeId('pay')
+      return { ok: true, providerRef, paymentUrl: `/instamojo-mock?payment_id=${providerRef}` }
+    },
+    async createLink({ redirectUrl }) {
+      await wait(delays.call)
+      const providerRef = fakeId('link')
+      return { ok: true, providerRef, url: new URL(`/instamojo-mock?payment_id=${providerRef}`, redirectUrl).href }
+    },
+    async verify() {
+      await wait(delays.call)
+      return { state: 'paid', transactionId: fakeId('txn'), amountPaise: undefined }
     },
   }
 }

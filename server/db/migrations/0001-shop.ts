@@ -7,6 +7,7 @@ export async function up(db: Kysely<unknown>) {
   await settings(db)
   await catalogue(db)
   await orders(db)
+  await payments(db)
   await enquiries(db)
 }
 
@@ -101,6 +102,7 @@ async function orders(db: Kysely<unknown>) {
     .addColumn('shippingPaise', 'bigint', (c) => c.notNull())
     .addColumn('totalPaise', 'bigint', (c) => c.notNull())
     .addColumn('estimatedDelivery', 'text', (c) => c.notNull())
+    .addColumn('message', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('createdAt', 'text', (c) => c.notNull())
     .addColumn('updatedAt', 'text', (c) => c.notNull())
     .execute()
@@ -127,18 +129,34 @@ async function orders(db: Kysely<unknown>) {
     .execute()
   await db.schema.createIndex('order_events_by_order').on('orderEvents').columns(['orderId', 'at']).execute()
   await db.schema
+    .createTable('orderBoxItems')
+    .addColumn('orderId', 'text', (c) => c.notNull().references('orders.id'))
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('itemId', 'text', (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('category', 'text', (c) => c.notNull())
+    .addColumn('pricePaise', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('order_box_items_key', ['orderId', 'position'])
+    .execute()
+}
+
+async function payments(db: Kysely<unknown>) {
+  await db.schema
     .createTable('payments')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('orderId', 'text', (c) => c.notNull().references('orders.id'))
+    .addColumn('orderId', 'text', (c) => c.references('orders.id'))
     .addColumn('provider', 'text', (c) => c.notNull())
+    .addColumn('providerRef', 'text')
     .addColumn('method', 'text', (c) => c.notNull())
-    .addColumn('amountPaise', 'bigint', (c) => c.notNull())
+    .addColumn('purpose', 'text', (c) => c.notNull())
+    .addColumn('amountPaise', 'bigint', (c) => c.notNull().check(positive('amount_paise')))
     .addColumn('state', 'text', (c) => c.notNull())
     .addColumn('transactionId', 'text')
     .addColumn('createdAt', 'text', (c) => c.notNull())
     .addColumn('updatedAt', 'text', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('payments_by_order').on('payments').columns(['orderId', 'createdAt']).execute()
+  await db.schema.createIndex('payments_by_ref').on('payments').columns(['provider', 'providerRef']).unique().execute()
 }
 
 async function enquiries(db: Kysely<unknown>) {

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import type { Paise } from './money.ts'
+
+export type PaymentState = 'pending' | 'paid' | 'failed'
+
+/** Who is asked to pay, what for, and where they come back to (specification §7, Create payment request). */
+export type PaymentRequest = {
+  purpose: string
+  amountPaise: Paise
+  buyerName: string
+  email: string
+  phone: string
+  redirectUrl: string
+}
+
+export const DEFAULT_PURPOSE = 'Custom Gift Box'
+
+/** Specification §9, Money: what the demo asks for, and what the mock gateway shows for an id it does not know. */
+export const DEMO_AMOUNT_PAISE: Paise = 499_99
+export const UNKNOWN_PAYMENT_PAISE: Paise = 149_99
+
+/** The most that one link can ask for, so that a slip of the finger is noticed: ten lakh rupees. */
+export const MAX_LINK_PAISE: Paise = 10_00_000_00
+
+const filled = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+
+/** The payment link form: all five are required (specification §5). The amount is read apart, by `parseAmount`. */
+export const paymentLinkSchema = z.object({
+  name: filled,
+  email: filled,
+  phone: filled,
+  purpose: filled,
+  amount: filled,
+})
+export type PaymentLinkForm = z.infer<typeof paymentLinkSchema>
+
+/** An amount as typed, in rupees with at most two decimals, above 0; `undefined` for anything else. */
+export function parseAmount(text: string): Paise | undefined {
+  const match = /^₹?\s*(\d{1,9}|\d{1,3}(?:,\d{2,3})+)(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (!match) return undefined
+  const [, whole = '0', fraction = ''] = match
+  const paise = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
+  return paise > 0 && paise <= MAX_LINK_PAISE ? paise : undefined
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { Db } from '#server/db/connect.ts'
+import { createLog } from '#server/http/log.ts'
+import { testDatabases } from '#test/databases.ts'
+import type { PaymentProvider } from './provider.ts'
+import { paymentById } from './queries.ts'
+import { requestPayment } from './request-payment.ts'
+import { returnFromPayment } from './return-from-payment.ts'
+import { testProvider } from './test-provider.ts'
+
+const NOW = () => new Date('2026-11-21T10:00:00Z')
+const log = createLog({ logLevel: 'silent' })
+const REQUEST = {
+  purpose: 'Custom Gift Box',
+  amountPaise: 349_900,
+  buyerName: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '9876543210',
+  redirectUrl: 'http://shop.test/payment/callback',
+  orderId: null,
+  method: 'card',
+} as const
+
+function deps(db: Db, overrides: Partial<PaymentProvider> = {}, mode: 'test' | 'live' = 'test') {
+  return { db, log, now: NOW, mode, payments: { ...testProvider({ call: 0, upi: 0 }), ...overrides } }
+}
+
+async function asked(db: Db) {
+  const answer = await requestPayment(deps(db), REQUEST)
+  if (!answer.ok) throw new Error(answer.message)
+  return answer
+}
+
+describe.each(testDatabases)('a payment on %s', (_, open) => {
+  it('is kept before the shopper is sent away', async () => {
+    const db = await open()
+    const { paymentId, paymentUrl } = await asked(db)
+    expect(paymentUrl).toBe(`/instamojo-mock?payment_id=${paymentId}`)
+    expect(await paymentById(db, paymentId)).toMatchObject({ state: 'pending', amountPaise: 349_900 })
+  })
+
+  it('is settled by success in test, and stays so whatever comes later', async () => {
+    const db = await open()
+    const { paymentId } = await asked(db)
+    expect(await returnFromPayment(deps(db), { paymentId, status: 'success' })).toMatchObject({ ok: true })
+    expect(await returnFromPayment(deps(db), { paymentId, status: 'failure' })).toMatchObject({ ok: true })
+    expect(await paymentById(db, paymentId)).toMatchObject({ state: 'paid' })
+  })
+
+  it('that failed can still turn out paid', async () => {
+    const db = await open()
+    const { paymentId } = await asked(db)
+    expect(await returnFromPayment(deps(db), { paymentId, status: 'failure' })).toMatchObject({ ok: false })
+    expect(await returnFromPayment(deps(db), { paymentId, status: undefined })).toMatchObject({ ok: true })
+  })
+
+  it('is not made paid by an address typed by hand in live', async () => {
+    const db = await open()
+    const { paymentId } = await asked(db)
+    const unpaid = deps(db, { verify: async () => ({ state: 'pending' }) }, 'live')
+    expect(await returnFromPayment(unpaid, { paymentId, status: 'success' })).toMatchObject({ ok: false })
+    expect(await paymentById(db, paymentId)).toMatchObject({ state: 'pending' })
+  })
+
+  it('of another amount does not count', async () => {
+    const db = await open()
+    const { paymentId } = await asked(db)
+    const cheaper = deps(db, { verify: async () => ({ state: 'paid', transactionId: 'txn_1', amountPaise: 100 }) })
+    expect(await returnFromPayment(cheaper, { paymentId, status: undefined })).toMatchObject({ ok: false })
+    expect(await paymentById(db, paymentId)).toMatchObject({ state: 'pending' })
+  })
+
+  it('counts as failed when asking about it fails, and can be asked about again', async () => {
+    const db = await open()
+    const { paymentId } = await asked(db)
+    const down = deps(db, { verify: () => Promise.reject(new Error('down')) })
+    expect(await returnFromPayment(down, { paymentId, status: undefined })).toMatchObject({ ok: false })
+    expect(await returnFromPayment(deps(db), { paymentId, status: undefined })).toMatchObject({ ok: true })
+  })
+
+  it('without an id or a status has failed', async () => {
+    expect(await returnFromPayment(deps(await open()), { paymentId: undefined, status: undefined })).toMatchObject({ ok: false })
+  })
+
+  it('nobody knows succeeds without touching anything', async () => {
+    const result = await returnFromPayment(deps(await open()), { paymentId: 'somebody-elses', status: 'success' })
+    expect(result).toEqual({ ok: true, payment: undefined })
+  })
+
+  it.each([
+    [() => Promise.reject(new Error('ECONNREFUSED 10.0.0.1')), 'Payment request failed'],
+    [async () => ({ ok: false as const, message: '' }), 'Failed to create payment request'],
+    [async () => ({ ok: false as const, message: 'Purpose is too long' }), 'Purpose is too long'],
+  ])('that the provider does not make says so in words', async (createRequest, message) => {
+    expect(await requestPayment(deps(await open(), { createRequest }), REQUEST)).toEqual({ ok: false, message })
+  })
+})
