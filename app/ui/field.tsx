@@ -20,11 +20,11 @@ export type Control = {
 
 type FieldProps = Words & { id?: string | undefined; className?: string; children: (control: Control) => ReactNode }
 
-/** A label, a control of any kind, its hint and its error. */
+/** A label, a control of any kind, its error and its hint. */
 export function Field({ label, optional, hint, error, id: given, className = '', children }: FieldProps) {
   const made = useId()
   const id = given ?? made
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={`field ${className}`.trimEnd()}>
       <span className="field-top">
@@ -32,15 +32,15 @@ export function Field({ label, optional, hint, error, id: given, className = '',
         {optional && <span className="opt">(optional)</span>}
       </span>
       {children({ id, className: 'input', 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
       {error && (
         <span className="err" id={`${id}-error`}>
           <Icon of={CircleAlert} />
           {error}
+        </span>
+      )}
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
         </span>
       )}
     </div>
