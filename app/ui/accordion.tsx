@@ -1,0 +1,20 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type Props = { items: readonly { question: string; answer: ReactNode }[] }
+
+/** Questions that open, each by itself; found by the browser's search and without scripts. */
+export const Accordion = ({ items }: Props) => (
+  <div className="faq">
+    {items.map(({ question, answer }) => (
+      <details key={question}>
+        <summary>
+          {question}
+          <Icon of={Plus} />
+        </summary>
+        <div className="faq-answer">{answer}</div>
+      </details>
+    ))}
+  </div>
+)

@@ -1,0 +1,55 @@
+import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
+import { Children, type ReactNode, useCallback, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { useAutoAdvance } from './use-auto-advance.ts'
+
+type Props = {
+  label: string
+  /** One element a slide. */
+  children: ReactNode
+  /** Moves by itself; can be paused. */
+  everyMs?: number
+}
+
+/**
+ * A row that snaps: a finger, a wheel and the arrow keys move it without any script of ours. Buttons, number and moving
+ * by itself come on top.
+ */
+export function Carousel({ label, children, everyMs }: Props) {
+  const slides = Children.toArray(children)
+  const row = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+
+  const turn = useCallback(
+    (by: number) => {
+      const list = row.current
+      if (!list) return
+      const now = Math.round(list.scrollLeft / list.clientWidth)
+      list.scrollTo({ left: ((now + by + slides.length) % slides.length) * list.clientWidth })
+    },
+    [slides.length],
+  )
+  const advance = useCallback(() => turn(1), [turn])
+  const { paused, toggle, hold } = useAutoAdvance({ everyMs, advance })
+
+  return (
+    <section className="carousel" aria-roledescription="carousel" aria-label={label} {...hold}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by the keyboard */}
+      <ul ref={row} tabIndex={0} onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}>
+        {slides.map((slide, index) => (
+          <li key={index} aria-roledescription="slide" aria-label={`${index + 1} of ${slides.length}`}>
+            {slide}
+          </li>
+        ))}
+      </ul>
+      <div className="slide-ctl">
+        {slides.length > 1 && <IconButton of={ArrowLeft} label="Previous slide" className="sq" onClick={() => turn(-1)} />}
+        {slides.length > 1 && <IconButton of={ArrowRight} label="Next slide" className="sq" onClick={() => turn(1)} />}
+        {everyMs && <IconButton of={paused ? Play : Pause} label={paused ? 'Play slides' : 'Pause slides'} className="sq" onClick={toggle} />}
+        <span className="num">
+          {at + 1} of {slides.length}
+        </span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { markSide, QR_QUIET_ZONE, type QrDrawing } from '#domain/qr.ts'
+import file from './mark.svg'
+
+type Props = {
+  code: QrDrawing
+  /** What it is for, for example `QR code to pay ₹480.26`. */
+  label: string
+  /** Under the code: `Scan with any UPI app`. */
+  children?: ReactNode
+}
+
+/** A code on white paper with the mark inside. */
+export function Qr({ code, label, children }: Props) {
+  const whole = code.size + 2 * QR_QUIET_ZONE
+  const side = markSide(code)
+  const corner = (code.size - side) / 2
+  return (
+    <figure className="qr">
+      <svg viewBox={`${-QR_QUIET_ZONE} ${-QR_QUIET_ZONE} ${whole} ${whole}`} role="img" aria-label={label}>
+        <path d={code.path} shapeRendering="crispEdges" />
+        <rect x={corner} y={corner} width={side} height={side} />
+        <svg x={corner + 0.5} y={corner + 0.5} width={side - 1} height={side - 1} viewBox="0 0 48 48">
+          <use href={`${file}#mark`} />
+        </svg>
+      </svg>
+      {children && <figcaption className="meta">{children}</figcaption>}
+    </figure>
+  )
+}

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+
+export type TabName = {
+  id: string
+  label: ReactNode
+  /** Its name where the words shown are shorter: shown `Groom`, named `For the Groom`. */
+  name?: string
+  /** Where the tab is an address of its own. */
+  to?: string
+}
+
+type TabListProps = {
+  /** The list's name. */
+  label: string
+  tabs: readonly TabName[]
+  selected: string
+  onSelect?: (id: string) => void
+  /** Common to the list and its panels; from `useId()`. */
+  group: string
+  className?: string
+}
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Arrow keys, Home and End move along the tabs and select, as the WAI pattern has it. */
+function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key]
+  if (!step) return
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const next = tabs[step(tabs.indexOf(event.target as HTMLElement), tabs.length)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.click()
+}
+
+export const TabList = ({ label, tabs, selected, onSelect, group, className = 'tabs' }: TabListProps) => (
+  <div className={className} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    {tabs.map(({ id, label: words, name, to }) => {
+      const common = {
+        role: 'tab',
+        id: `${group}-tab-${id}`,
+        'aria-controls': `${group}-panel-${id}`,
+        'aria-selected': id === selected,
+        'aria-label': name,
+        tabIndex: id === selected ? 0 : -1,
+        onClick: () => onSelect?.(id),
+      } as const
+      return to ? (
+        <Link key={id} {...common} to={to} preventScrollReset replace>
+          {words}
+        </Link>
+      ) : (
+        <button key={id} {...common} type="button">
+          {words}
+        </button>
+      )
+    })}
+  </div>
+)
+
+type TabPanelProps = { id: string; group: string; selected: string; className?: string; children: ReactNode }
+
+export const TabPanel = ({ id, group, selected, className, children }: TabPanelProps) => (
+  <div role="tabpanel" id={`${group}-panel-${id}`} aria-labelledby={`${group}-tab-${id}`} hidden={id !== selected} className={className}>
+    {children}
+  </div>
+)
+
+type TabsProps = { label: string; tabs: readonly (TabName & { panel: ReactNode })[]; className?: string }
+
+/** Tabs that nobody else needs to know of. */
+export function Tabs({ label, tabs, className }: TabsProps) {
+  const group = useId()
+  const [selected, onSelect] = useState(tabs[0]?.id ?? '')
+  return (
+    <>
+      <TabList label={label} tabs={tabs} selected={selected} onSelect={onSelect} group={group} className={className} />
+      {tabs.map(({ id, panel }) => (
+        <TabPanel key={id} id={id} group={group} selected={selected}>
+          {panel}
+        </TabPanel>
+      ))}
+    </>
+  )
+}

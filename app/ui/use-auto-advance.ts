@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+
+type Options = {
+  /** Without it nothing moves by itself. */
+  everyMs: number | undefined
+  /** Called at every turn. */
+  advance: () => void
+}
+
+/**
+ * Moves something by itself until it is paused: not while it is hovered or has focus, never for people who ask for
+ * reduced motion (decisions §3.8). Spread `hold` on the element.
+ */
+export function useAutoAdvance({ everyMs, advance }: Options) {
+  const [paused, setPaused] = useState(false)
+  const [held, setHeld] = useState({ pointer: false, focus: false })
+  const runs = !paused && !held.pointer && !held.focus
+
+  useEffect(() => {
+    if (!runs || !everyMs || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(advance, everyMs)
+    return () => clearInterval(timer)
+  }, [runs, advance, everyMs])
+
+  const hold = {
+    onPointerEnter: () => setHeld((was) => ({ ...was, pointer: true })),
+    onPointerLeave: () => setHeld((was) => ({ ...was, pointer: false })),
+    onFocus: () => setHeld((was) => ({ ...was, focus: true })),
+    onBlur: () => setHeld((was) => ({ ...was, focus: false })),
+  }
+  return { paused, toggle: () => setPaused((was) => !was), hold }
+}
