@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import { CartLink } from './cart-link.tsx'
 import type { Chrome } from './chrome.ts'
-import { Menu, OPENS_MENU } from './menu.tsx'
+import { Menu, OPENS_MENU, openMenu } from './menu.tsx'
 import { MAIN_PLACES } from './places.ts'
 import { useScrolled } from './use-scrolled.ts'
 import { useTug } from './use-tug.ts'
@@ -46,7 +46,7 @@ export function Header({ look, social, onHearts, search }: HeaderProps) {
             className="tool only-phone"
             aria-label="Open menu"
             {...OPENS_MENU}
-            onClick={() => menu.current?.open || menu.current?.showModal()}
+            onClick={() => openMenu(menu.current)}
           >
             <Icon of={MenuIcon} />
           </button>

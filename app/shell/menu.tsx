@@ -11,6 +11,11 @@ import { socialLinks } from './social-links.ts'
 /** Lets the browser open the menu by itself, also before the page has come to life. */
 export const OPENS_MENU = { command: 'show-modal', commandfor: 'menu' }
 
+/** For browsers that do not know such commands yet. */
+export function openMenu(menu: HTMLDialogElement | null) {
+  if (!('command' in HTMLButtonElement.prototype)) menu?.showModal()
+}
+
 type MenuProps = { ref: Ref<HTMLDialogElement>; social: ShopFacts['social']; onHearts: () => void }
 
 /** The full-screen menu of narrow screens. Any link in it closes it. */
