@@ -5,28 +5,37 @@ import type { Route } from './+types/root.ts'
 import './app.css'
 import anek from './fonts/anek-latin.woff2'
 import newsreader from './fonts/newsreader-display.woff2'
-import { NotFoundScreen } from './routes/not-found.tsx'
-import { Footer } from './shell/footer.tsx'
-import { Header } from './shell/header.tsx'
-import { chromeOf } from './shell/chrome.ts'
-import { ToastRegion } from './toasts/toast-region.tsx'
+import { NOT_FOUND_TITLE, NotFoundScreen } from './routes/not-found/not-found-screen.tsx'
+import { pageMeta } from './seo/page-meta.ts'
+import { THEME_COLOUR } from './seo/theme-colour.ts'
+import { type Chrome, chromeOf } from './shell/chrome.ts'
+import { FAULT_TITLE, FaultScreen } from './shell/fault-screen.tsx'
+import { Shell } from './shell/shell.tsx'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   ...[newsreader, anek].map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const),
 ]
 
+/** For pages without words of their own, and for what is shown in place of a page. */
+export const meta: Route.MetaFunction = ({ error, loaderData }) => {
+  if (error) return [{ title: isNotFound(error) ? NOT_FOUND_TITLE : FAULT_TITLE }]
+  return pageMeta(loaderData?.name ?? 'Regalo')
+}
+
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, config } = shopOf(context)
-  const { name, phone, email, chatNumber } = settings
+  const { name, phone, email, chatNumber, address, gstin, grievanceOfficer } = settings
   const social = {
     instagram: settings['social.instagram'],
     pinterest: settings['social.pinterest'],
     twitter: settings['social.twitter'],
   }
-  return { name, phone, email, chat: chatNumber ? chatLink(chatNumber) : undefined, social, payments: config.payments }
+  const chat = chatNumber ? chatLink(chatNumber) : undefined
+  return { name, phone, email, chat, address, gstin, grievanceOfficer, social, payments: config.payments }
 }
-/** What every page knows of the shop. */
+/** What every page knows of the shop; it travels with every page, so it stays small. */
 export type ShopFacts = Awaited<ReturnType<typeof loader>>
 
 // The shop's facts change with the catalogue's version, not with a navigation.
@@ -38,7 +47,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#FFFCF8" />
+        <meta name="theme-color" content={THEME_COLOUR} />
         <Meta />
         <Links />
       </head>
@@ -51,46 +60,26 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function App() {
-  const chrome = chromeOf(useMatches())
+export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell chrome={chrome}>
+    <Shell chrome={chromeOf(useMatches())} shop={loaderData}>
       <Outlet />
     </Shell>
   )
 }
 
-function Shell({ chrome, children }: { chrome: ReturnType<typeof chromeOf>; children: React.ReactNode }) {
-  const shop = useRouteLoaderData<typeof loader>('root')
-  return (
-    <>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      {chrome.header !== 'none' && <Header look={chrome.header} />}
-      <main id="main">{children}</main>
-      {chrome.footer && shop && <Footer shop={shop} />}
-      <ToastRegion />
-    </>
-  )
-}
+const AROUND_ERRORS: Chrome = { header: 'clear', footer: true }
 
+/** A page that is not there, or a fault. When the shop's own facts could not be read, the screen stands alone. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const chrome = { header: 'solid', footer: true } as const
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <Shell chrome={chrome}>
-        <NotFoundScreen />
-      </Shell>
-    )
-  }
+  const shop = useRouteLoaderData<typeof loader>('root')
+  const screen = isNotFound(error) ? <NotFoundScreen /> : <FaultScreen />
+  if (!shop) return <main id="main">{screen}</main>
   return (
-    <Shell chrome={chrome}>
-      <title>Unexpected Application Error!</title>
-      <h1 className="d7">Unexpected Application Error!</h1>
-      <a className="btn" href="/">
-        Return to Home
-      </a>
+    <Shell chrome={AROUND_ERRORS} shop={shop}>
+      {screen}
     </Shell>
   )
 }
+
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404

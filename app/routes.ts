@@ -16,5 +16,5 @@ export default [
   route('quick-delivery/:productId', 'routes/product/product.tsx', { id: 'quick-delivery-product' }),
   route('mothers-day/:productId', 'routes/product/product.tsx', { id: 'mothers-day-product' }),
 
-  route('*', 'routes/not-found.tsx'),
+  route('*', 'routes/not-found/not-found.tsx'),
 ] satisfies RouteConfig

@@ -18,6 +18,9 @@ export const useCart = (): Cart => useSyncExternalStore(store.subscribe, store.g
 
 export const currentCart = (): Cart => store.get()
 
+/** Tells when the cart has changed, in this tab or another. */
+export const onCartChange = store.subscribe
+
 /** How the toast speaks depends on where the gift was added (decisions §4.2). */
 export type AddedFrom = 'product' | 'quick-view' | 'list'
 

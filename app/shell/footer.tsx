@@ -1,11 +1,66 @@
+import { Heart } from 'lucide-react'
+import { Link } from 'react-router'
 import type { ShopFacts } from '#app/root.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
+import { HeartsLabel } from './hearts-label.tsx'
+import { LegalLine } from './legal-line.tsx'
+import { COLLECTION_PLACES, type Place, SHOP_PLACES } from './places.ts'
+import { socialLinks } from './social-links.ts'
 
-export const Footer = ({ shop }: { shop: ShopFacts }) => (
+/** The year in which these pages were first published; a page does not know what year it is read in. */
+const FIRST_PUBLISHED = 2026
+
+export const Footer = ({ shop, onHearts }: { shop: ShopFacts; onHearts: () => void }) => (
   <footer className="footer on-dark tissue">
     <div className="wrap">
-      <div className="footer-base"><span>{shop.name}</span></div>
-      <div className="footer-mark" aria-hidden="true"><Wordmark place="footer" /></div>
+      <div className="footer-cols">
+        <div>
+          <p className="d6 footer-line">Tied by hand. Sent across India.</p>
+          <p className="meta">Free shipping. Most orders leave us within 24 hours.</p>
+          <button type="button" className="footer-hearts" onClick={onHearts}>
+            <Icon of={Heart} />
+            <HeartsLabel />
+          </button>
+        </div>
+        <Places title="Collections" label="Collections" places={COLLECTION_PLACES} />
+        <Places title={shop.name} label="About" places={SHOP_PLACES} />
+        <nav aria-label="Social">
+          <h2 className="caps">Follow</h2>
+          <ul>
+            {socialLinks(shop.social).map(({ id, name, href }) => (
+              <li key={id}>
+                <a id={id} href={href}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="footer-base">
+        <span>
+          © {FIRST_PUBLISHED} {shop.name}. Thoughtfully curated.
+        </span>
+        <span>Prices in Indian rupees, GST shown at checkout.</span>
+        <LegalLine shop={shop} />
+      </div>
+      <div className="footer-mark" aria-hidden="true">
+        <Wordmark place="footer" />
+      </div>
     </div>
   </footer>
+)
+
+const Places = ({ title, label, places }: { title: string; label: string; places: readonly Place[] }) => (
+  <nav aria-label={label}>
+    <h2 className="caps">{title}</h2>
+    <ul>
+      {places.map(({ name, to }) => (
+        <li key={to}>
+          <Link to={to}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
 )

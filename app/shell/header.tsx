@@ -1,29 +1,65 @@
-import { Menu, Search } from 'lucide-react'
+import { Menu as MenuIcon } from 'lucide-react'
+import { useRef } from 'react'
 import { href, Link, NavLink } from 'react-router'
-import { BoxIcon, Icon } from '#app/ui/icon.tsx'
+import type { ShopFacts } from '#app/root.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
+import { CartLink } from './cart-link.tsx'
 import type { Chrome } from './chrome.ts'
+import { Menu, OPENS_MENU, openMenu } from './menu.tsx'
+import { MAIN_PLACES } from './places.ts'
+import { useScrolled } from './use-scrolled.ts'
+import { useTug } from './use-tug.ts'
 
 const LOOKS: Record<Chrome['header'], string> = { clear: '', 'on-dark': 'on-photo-dark', solid: 'is-solid', none: '' }
 
-export function Header({ look }: { look: Chrome['header'] }) {
+type HeaderProps = {
+  look: Chrome['header']
+  social: ShopFacts['social']
+  onHearts: () => void
+  /** Stands before the cart. */
+  search?: React.ReactNode
+}
+
+export function Header({ look, social, onHearts, search }: HeaderProps) {
+  const logo = useRef<HTMLAnchorElement>(null)
+  const menu = useRef<HTMLDialogElement>(null)
+  const scrolled = useScrolled()
+  useTug(logo)
   return (
-    <header className={`header ${LOOKS[look]}`.trimEnd()} data-scrolled="false">
-      <div className="wrap header-in">
-        <nav className="nav only-wide" aria-label="Main">
-          <ul>
-            <li><NavLink to={href('/')} end>Home</NavLink></li>
-            <li><NavLink to={href('/uniquely-yours')}>Uniquely Yours</NavLink></li>
-            <li><NavLink to={href('/quick-delivery')}>Same Day Delivery</NavLink></li>
-          </ul>
-        </nav>
-        <button type="button" className="tool only-phone" aria-label="Open menu"><Icon of={Menu} /></button>
-        <Link className="logo" to={href('/')} aria-label="Regalo, home"><Wordmark place="header" /></Link>
-        <div className="tools">
-          <button type="button" className="tool" aria-label="Search"><Icon of={Search} /></button>
-          <Link className="tool" to="/cart" aria-label="Cart"><BoxIcon /><span className="only-wide">Cart</span></Link>
+    <>
+      <header className={`header ${LOOKS[look]}`.trimEnd()} data-scrolled={scrolled}>
+        <div className="wrap header-in">
+          <nav className="nav only-wide" aria-label="Main">
+            <ul>
+              {MAIN_PLACES.map(({ name, to }) => (
+                <li key={to}>
+                  <NavLink to={to} end={to === '/'}>
+                    {name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <button
+            type="button"
+            className="tool only-phone"
+            aria-label="Open menu"
+            {...OPENS_MENU}
+            onClick={() => openMenu(menu.current)}
+          >
+            <Icon of={MenuIcon} />
+          </button>
+          <Link className="logo" to={href('/')} aria-label="Regalo, home" ref={logo}>
+            <Wordmark place="header" />
+          </Link>
+          <div className="tools">
+            {search}
+            <CartLink />
+          </div>
         </div>
-      </div>
-    </header>
+      </header>
+      <Menu ref={menu} social={social} onHearts={onHearts} />
+    </>
   )
 }

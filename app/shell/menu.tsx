@@ -1,0 +1,72 @@
+import { Heart, X } from 'lucide-react'
+import type { MouseEvent, Ref } from 'react'
+import { Link, NavLink } from 'react-router'
+import type { ShopFacts } from '#app/root.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Wordmark } from '#app/ui/wordmark.tsx'
+import { HeartsLabel } from './hearts-label.tsx'
+import { MAIN_PLACES, MORE_PLACES } from './places.ts'
+import { socialLinks } from './social-links.ts'
+
+/** Lets the browser open the menu by itself, also before the page has come to life. */
+export const OPENS_MENU = { command: 'show-modal', commandfor: 'menu' }
+
+/** For browsers that do not know such commands yet. */
+export function openMenu(menu: HTMLDialogElement | null) {
+  if (!('command' in HTMLButtonElement.prototype)) menu?.showModal()
+}
+
+type MenuProps = { ref: Ref<HTMLDialogElement>; social: ShopFacts['social']; onHearts: () => void }
+
+/** The full-screen menu of narrow screens. Any link in it closes it. */
+export function Menu({ ref, social, onHearts }: MenuProps) {
+  const closeAfterLink = ({ currentTarget, target }: MouseEvent<HTMLDialogElement>) => {
+    if ((target as Element).closest('a, .menu-hearts')) currentTarget.close()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: follows the clicks of the links inside, which keys make as well
+    <dialog className="menu on-dark tissue" id="menu" aria-label="Menu" ref={ref} onClick={closeAfterLink}>
+      <div className="menu-top">
+        <form method="dialog">
+          <button className="tool" aria-label="Close menu" type="submit">
+            <Icon of={X} />
+          </button>
+        </form>
+        <span className="logo">
+          <Wordmark place="header" />
+        </span>
+      </div>
+      <nav aria-label="Main">
+        <ul className="big">
+          {MAIN_PLACES.map(({ name, to }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/'}>
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <ul className="more">
+          {MORE_PLACES.map(({ name, to }) => (
+            <li key={to}>
+              <Link to={to}>{name}</Link>
+            </li>
+          ))}
+          <li>
+            <button type="button" className="menu-hearts" onClick={onHearts}>
+              <Icon of={Heart} />
+              <HeartsLabel />
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <div className="soc">
+        {socialLinks(social).map(({ id, name, href }) => (
+          <a key={id} href={href}>
+            {name}
+          </a>
+        ))}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+
+function onConnection(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+const useOffline = () => useSyncExternalStore(onConnection, () => !navigator.onLine, () => false)
+
+/** Hangs under the header until the line is back. */
+export function OfflineStrip() {
+  if (!useOffline()) return null
+  return (
+    <p className="strip offline" role="status">
+      <Icon of={WifiOff} />
+      <span>
+        <b>You are offline.</b> What you have looked at is still here, and your cart still works.
+      </span>
+    </p>
+  )
+}

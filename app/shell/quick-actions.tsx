@@ -1,0 +1,42 @@
+import { ArrowUp, House } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import { useCartCount } from '#app/cart/cart-count.ts'
+import { BoxIcon, Icon } from '#app/ui/icon.tsx'
+import { scrollToTop } from './scroll-to-top.ts'
+import { useScrollingDown } from './use-scrolling-down.ts'
+
+type QuickActionsProps = {
+  /** Where its Home leads: the home page, or the page that is home to a world of its own. */
+  home?: string
+}
+
+/** The bar at the foot of narrow screens. It leaves while the page is scrolled down and comes back on the way up. */
+export function QuickActions({ home = '/' }: QuickActionsProps) {
+  const hidden = useScrollingDown()
+  const cart = useCartCount()
+  return (
+    <nav className="bar" aria-label="Quick actions" data-hidden={hidden}>
+      <ul>
+        <li>
+          <button type="button" onClick={scrollToTop}>
+            <Icon of={ArrowUp} />
+            <span>Top</span>
+          </button>
+        </li>
+        <li>
+          <NavLink to={home} end>
+            <Icon of={House} />
+            <span>Home</span>
+          </NavLink>
+        </li>
+        <li>
+          <Link to="/cart" aria-label={cart.name}>
+            <BoxIcon filled={cart.badge !== undefined} />
+            <span>Cart</span>
+            {cart.badge && <span className="count">{cart.badge}</span>}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}

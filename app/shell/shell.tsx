@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ShopFacts } from '#app/root.tsx'
+import type { Chrome } from './chrome.ts'
+import { Decorations } from './decorations.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineStrip } from './offline-strip.tsx'
+import { Toasts } from './toasts.tsx'
+
+const WishlistDrawer = lazy(() => import('./wishlist-drawer.tsx'))
+
+type ShellProps = { chrome: Chrome; shop: ShopFacts; children: React.ReactNode }
+
+/** What stands around every page: header and menu before it, footer after it, and what opens over it. */
+export function Shell({ chrome, shop, children }: ShellProps) {
+  // Undefined until the drawer is first asked for: only then is it fetched.
+  const [hearts, setHearts] = useState<boolean>()
+  const openHearts = () => setHearts(true)
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      {chrome.header !== 'none' && <Header look={chrome.header} social={shop.social} onHearts={openHearts} />}
+      <OfflineStrip />
+      <main id="main">{children}</main>
+      {chrome.footer && <Footer shop={shop} onHearts={openHearts} />}
+      {hearts !== undefined && (
+        <Suspense>
+          <WishlistDrawer open={hearts} onClose={() => setHearts(false)} />
+        </Suspense>
+      )}
+      <Toasts />
+      <Decorations />
+    </>
+  )
+}
