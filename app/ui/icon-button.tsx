@@ -1,0 +1,16 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Icon } from './icon.tsx'
+
+type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  of: LucideIcon
+  /** Its name; a sign alone says nothing. */
+  label: string
+}
+
+/** A sign that is pressed, 44 px square. */
+export const IconButton = ({ of, label, className = 'copy', type = 'button', ...rest }: Props) => (
+  <button {...rest} type={type} className={className} aria-label={label}>
+    <Icon of={of} />
+  </button>
+)

@@ -1,0 +1,37 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { pageSlots } from '#domain/pagination.ts'
+import { Icon } from './icon.tsx'
+
+type Props = {
+  page: number
+  pages: number
+  /** Where a page is. */
+  to: (page: number) => string
+  /** Turning a page does not scroll to its top. */
+  keepScroll?: boolean
+}
+
+/** Hidden when there is one page (specification §9). */
+export function Pagination({ page, pages, to, keepScroll = false }: Props) {
+  const slots = pageSlots(page, pages)
+  if (slots.length === 0) return null
+  return (
+    <nav className="pages" aria-label="Pagination">
+      {slots.map((slot) =>
+        slot === 'gap' ? (
+          <span key={slot}>…</span>
+        ) : (
+          <Link key={slot} to={to(slot)} preventScrollReset={keepScroll} aria-current={slot === page ? 'page' : undefined}>
+            {slot}
+          </Link>
+        ),
+      )}
+      {page < pages && (
+        <Link to={to(page + 1)} preventScrollReset={keepScroll} aria-label="Next page">
+          <Icon of={ArrowRight} />
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'id' | 'children'> & {
+  label: string
+  meta?: ReactNode
+  icon?: LucideIcon
+  /** Stands under the choice; the page shows it when the choice is made. */
+  children?: ReactNode
+}
+
+/** One of a few ways, as a row that opens. Put several into a `fieldset` or a radiogroup. */
+export function RadioCard({ label, meta, icon, children, ...rest }: Props) {
+  const id = useId()
+  return (
+    <div className="method">
+      <label htmlFor={id}>
+        <input {...rest} id={id} type="radio" className="radio" aria-labelledby={`${id}-label`} aria-describedby={meta ? `${id}-meta` : undefined} />
+        <b id={`${id}-label`}>{label}</b>
+        {meta && (
+          <span className="meta" id={`${id}-meta`}>
+            {meta}
+          </span>
+        )}
+        {icon && <Icon of={icon} />}
+      </label>
+      {children && <div className="method-body">{children}</div>}
+    </div>
+  )
+}

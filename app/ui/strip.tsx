@@ -1,0 +1,22 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+const ICONS = { warning: TriangleAlert, info: Info, success: CircleCheck, error: CircleAlert } as const
+
+type Props = {
+  tone?: keyof typeof ICONS
+  icon?: LucideIcon
+  /** `status` for news that may wait, `alert` for what has to be heard now. */
+  role?: 'status' | 'alert'
+  className?: string
+  children: ReactNode
+}
+
+/** One or two sentences across a page or a panel. */
+export const Strip = ({ tone = 'warning', icon = ICONS[tone], role, className = '', children }: Props) => (
+  <div className={`strip ${tone === 'warning' ? '' : `is-${tone}`} ${className}`.replace(/\s+/g, ' ').trimEnd()} role={role}>
+    <Icon of={icon} />
+    <span>{children}</span>
+  </div>
+)
