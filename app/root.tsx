@@ -9,6 +9,7 @@ import { NotFoundScreen } from './routes/not-found.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { chromeOf } from './shell/chrome.ts'
+import { ToastRegion } from './toasts/toast-region.tsx'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -69,6 +70,7 @@ function Shell({ chrome, children }: { chrome: ReturnType<typeof chromeOf>; chil
       {chrome.header !== 'none' && <Header look={chrome.header} />}
       <main id="main">{children}</main>
       {chrome.footer && shop && <Footer shop={shop} />}
+      <ToastRegion />
     </>
   )
 }

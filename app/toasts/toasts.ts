@@ -18,14 +18,23 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast and says how to close it. */
-export function showToast({ type = 'default', title, description, duration = DEFAULT_DURATION_MS }: ToastWords): () => void {
+/** Shows a toast and says how to close it. One that says that something is being done stays until it is closed. */
+export function showToast({ type = 'default', title, description, duration = durationOf(type) }: ToastWords): () => void {
   const id = nextId++
-  change([{ id, type, title, description, duration, open: true }, ...toasts].slice(0, TOAST_LIMIT))
+  change(withinLimit([{ id, type, title, description, duration, open: true }, ...toasts]))
   return () => dismissToast(id)
 }
 
+const durationOf = (type: ToastType) => (type === 'loading' ? Number.POSITIVE_INFINITY : DEFAULT_DURATION_MS)
+
+/** Only those that are open count; the oldest of too many goes at once. */
+function withinLimit(all: readonly Toast[]): readonly Toast[] {
+  let open = 0
+  return all.filter((toast) => !toast.open || ++open <= TOAST_LIMIT)
+}
+
 export function dismissToast(id: number) {
+  if (!toasts.some((toast) => toast.id === id && toast.open)) return
   change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY_MS)
 }
@@ -36,4 +45,6 @@ const subscribe = (listener: () => void) => {
 }
 const NONE: readonly Toast[] = []
 
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts, () => NONE)
+export const currentToasts = (): readonly Toast[] => toasts
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts, () => NONE)

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+type Store = typeof import('./toasts.ts')
+let store: Store
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  store = await import('./toasts.ts')
+})
+afterEach(() => vi.useRealTimers())
+
+const titles = () => store.currentToasts().map(({ title }) => title)
+const open = () => store.currentToasts().filter((toast) => toast.open)
+
+describe('toasts', () => {
+  it('stand newest first', () => {
+    store.showToast({ title: 'one' })
+    store.showToast({ title: 'two' })
+    expect(titles()).toEqual(['two', 'one'])
+  })
+
+  it('are five at most; the oldest makes room', () => {
+    for (const title of ['1', '2', '3', '4', '5', '6']) store.showToast({ title })
+    expect(titles()).toEqual(['6', '5', '4', '3', '2'])
+  })
+
+  it('that were dismissed take no room', () => {
+    const close = store.showToast({ title: 'gone' })
+    for (const title of ['1', '2', '3', '4']) store.showToast({ title })
+    close()
+    store.showToast({ title: '5' })
+    expect(open().map(({ title }) => title)).toEqual(['5', '4', '3', '2', '1'])
+  })
+
+  it('show for five seconds unless told otherwise, and while something is done until they are closed', () => {
+    store.showToast({ title: 'usual' })
+    store.showToast({ title: 'short', duration: 2000 })
+    store.showToast({ title: 'working', type: 'loading' })
+    expect(store.currentToasts().map(({ duration }) => duration)).toEqual([Number.POSITIVE_INFINITY, 2000, 5000])
+  })
+
+  it('close at once when dismissed and are removed after 1,000,000 ms', () => {
+    const close = store.showToast({ title: 'bye' })
+    close()
+    expect(store.currentToasts()[0]?.open).toBe(false)
+    vi.advanceTimersByTime(999_999)
+    expect(titles()).toEqual(['bye'])
+    vi.advanceTimersByTime(1)
+    expect(titles()).toEqual([])
+  })
+})

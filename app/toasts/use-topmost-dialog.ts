@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+/** The modal dialog that is open, the last of several. */
+export const useTopmostDialog = (): HTMLDialogElement | undefined => useSyncExternalStore(subscribe, topmost)
+
+const topmost = () => [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1)
+
+function subscribe(changed: () => void) {
+  const events = ['toggle', 'close'] as const
+  for (const event of events) document.addEventListener(event, changed, true)
+  return () => {
+    for (const event of events) document.removeEventListener(event, changed, true)
+  }
+}

@@ -1,0 +1,36 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Modal } from './modal.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  children: ReactNode
+} & (
+  | { title: ReactNode }
+  /** The heading is in the contents and carries this id. */
+  | { labelledBy: string }
+)
+
+/** From the lower edge, as high as what is in it. For phones. */
+export function Sheet({ open, onClose, children, ...name }: Props) {
+  const id = useId()
+  const titled = 'title' in name
+  const close = <IconButton of={X} label="Close" onClick={onClose} />
+  return (
+    <Modal open={open} onClose={onClose} labelledBy={titled ? id : name.labelledBy} className="up">
+      {titled ? (
+        <div className="up-head">
+          <h2 className="d5" id={id}>
+            {name.title}
+          </h2>
+          {close}
+        </div>
+      ) : (
+        close
+      )}
+      <div className="up-body">{children}</div>
+    </Modal>
+  )
+}
