@@ -40,6 +40,9 @@ export const isLaunchingSoon = (product: Pick<Product, 'collection' | 'tags'>): 
   product.collection === 'uniquely-yours' && !product.tags.includes('mothers-day')
 
 /** What a card of a list shows of a gift, its four pictures in order. */
-export type CardData = Pick<Product, 'id' | 'collection' | 'name' | 'pricePaise' | 'rating' | 'tags'> & {
+export type CardData = Pick<
+  Product,
+  'id' | 'collection' | 'name' | 'tagline' | 'pricePaise' | 'rating' | 'tags' | 'available'
+> & {
   pictures: PictureData[]
 }

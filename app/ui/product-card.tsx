@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import type { CardData } from '#domain/product.ts'
 import { isLaunchingSoon } from '#domain/product.ts'
-import { Picture } from './picture.tsx'
+import { CardPictures } from './card-pictures.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
+import { useHoverCarousel } from './use-hover-carousel.ts'
 
 type Props = {
   card: CardData
@@ -11,23 +12,27 @@ type Props = {
   link: ReactNode
   /** The heart and, on phones, the buttons. */
   action?: ReactNode
-  sizes?: string
+  sizes?: string | undefined
+  /** One of the first screen: its picture is fetched at once. */
+  first?: boolean
 }
 
 const SIZES = '(max-width: 48rem) 45vw, (max-width: 64rem) 30vw, 22vw'
 
+/** On touch screens the pictures lie above the link's area so that they can be swiped; a tap still follows the link. */
+const followLink = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest('article')?.querySelector<HTMLAnchorElement>('.name a')?.click()
+
 /** A gift in a list: picture, name, price; no box, no border. */
-export function ProductCard({ card, link, action, sizes = SIZES }: Props) {
-  const [first] = card.pictures
+export function ProductCard({ card, link, action, sizes = SIZES, first = false }: Props) {
+  const article = useRef<HTMLElement>(null)
+  const { hover, pictures } = useHoverCarousel(card.pictures.length, article)
   return (
-    <article className="card">
-      <div className="card-pic">
-        {first && <Picture picture={first} sizes={sizes} />}
-        <div className="flags">
-          {card.tags.includes('new') && <span className="flag is-quiet">New</span>}
-          {card.tags.includes('bestseller') && <span className="flag is-zari">Bestseller</span>}
-          {isLaunchingSoon(card) && <span className="flag is-genda">Launching Soon</span>}
-        </div>
+    <article className="card" ref={article} {...hover}>
+      {/* biome-ignore lint/a11y: the link in the card's heading is the control; this only widens its area */}
+      <div className="card-pic" onClick={followLink}>
+        <CardPictures pictures={card.pictures} sizes={sizes} first={first} carousel={pictures} />
+        <CardFlags card={card} />
       </div>
       <div>
         <div className="card-row">
@@ -38,5 +43,16 @@ export function ProductCard({ card, link, action, sizes = SIZES }: Props) {
       </div>
       {action}
     </article>
+  )
+}
+
+function CardFlags({ card }: { card: CardData }) {
+  return (
+    <div className="flags">
+      {!card.available && <span className="flag is-quiet">Sold out</span>}
+      {card.tags.includes('new') && <span className="flag is-quiet">New</span>}
+      {card.tags.includes('bestseller') && <span className="flag is-zari">Bestseller</span>}
+      {isLaunchingSoon(card) && <span className="flag">Launching Soon</span>}
+    </div>
   )
 }

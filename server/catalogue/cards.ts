@@ -6,8 +6,10 @@ export const toCard = (product: Product): CardData => ({
   id: product.id,
   collection: product.collection,
   name: product.name,
+  tagline: product.tagline,
   pricePaise: product.pricePaise,
   rating: product.rating,
   tags: product.tags,
+  available: product.available,
   pictures: PRODUCT_VIEWS.map((view, index) => picture(pictureName(product, view), index === 0 ? product.imageAlt : '')),
 })

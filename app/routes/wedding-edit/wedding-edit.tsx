@@ -1,5 +1,4 @@
-import { href, Link } from 'react-router'
-import { ProductCard } from '#app/ui/product-card.tsx'
+import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { COLLECTION_TITLES } from '#domain/collections.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { productsOf } from '#server/catalogue/queries.ts'
@@ -16,11 +15,7 @@ export default function WeddingEdit({ loaderData: { cards } }: Route.ComponentPr
     <section className="wrap section">
       <title>{COLLECTION_TITLES['wedding-edit']}</title>
       <h1 className="d8">{COLLECTION_TITLES['wedding-edit']}</h1>
-      <div className="cards">
-        {cards.map((card) => (
-          <ProductCard key={card.id} card={card} link={<Link to={href('/wedding-edit/:productId', { productId: card.id })}>{card.name}</Link>} />
-        ))}
-      </div>
+      <GiftGrid cards={cards} />
     </section>
   )
 }

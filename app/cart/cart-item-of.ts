@@ -1,0 +1,21 @@
+import type { CartItem } from '#domain/cart.ts'
+import { PAISE_PER_RUPEE } from '#domain/money.ts'
+import type { PictureData } from '#domain/picture.ts'
+import type { CardData } from '#domain/product.ts'
+
+/** One file that stands for a picture where there is no choice of sizes: in the cart and among the hearts. */
+export const pictureFile = (picture: PictureData | undefined): string => {
+  if (!picture) return ''
+  return 'missing' in picture ? `/pictures/placeholder/${picture.missing}.svg` : `${picture.base}-${picture.webp}.webp`
+}
+
+type Sold = Pick<CardData, 'id' | 'name' | 'pricePaise' | 'pictures'>
+
+/** A gift as a line of the cart, with the price that the page showed, in rupees (decisions §4.1). */
+export const cartItemOf = ({ id, name, pricePaise, pictures }: Sold, quantity: number): CartItem => ({
+  id,
+  name,
+  price: pricePaise / PAISE_PER_RUPEE,
+  image: pictureFile(pictures[0]),
+  quantity,
+})

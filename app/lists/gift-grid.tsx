@@ -1,0 +1,33 @@
+import { href, Link } from 'react-router'
+import { CardActions } from '#app/cart/card-actions.tsx'
+import { ProductCard } from '#app/ui/product-card.tsx'
+import type { CardData } from '#domain/product.ts'
+
+type Props = {
+  cards: readonly CardData[]
+  /** `is-3` three in a row on a desktop, `is-trio` the first across both columns on a phone. */
+  className?: string
+  sizes?: string | undefined
+}
+
+/** The gifts of a list, each with its heart and, on phones, its buttons. */
+export const GiftGrid = ({ cards, className = '', sizes }: Props) => (
+  <div className={`cards ${className}`.trimEnd()}>
+    {cards.map((card) => {
+      const to = href(`/${card.collection}/:productId`, { productId: card.id })
+      return (
+        <ProductCard
+          key={card.id}
+          card={card}
+          sizes={sizes}
+          link={
+            <Link to={to} prefetch="intent">
+              {card.name}
+            </Link>
+          }
+          action={<CardActions card={card} href={to} />}
+        />
+      )
+    })}
+  </div>
+)
