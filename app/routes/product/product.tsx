@@ -1,23 +1,55 @@
-import { data } from 'react-router'
-import { Price } from '#app/ui/price.tsx'
-import { isCollectionSlug } from '#domain/collections.ts'
-import { productIn } from '#server/catalogue/queries.ts'
+import { data, isRouteErrorResponse } from 'react-router'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { COLLECTION_TINTS } from '#domain/collections.ts'
+import { formatPrice } from '#domain/money.ts'
+import { productPage } from '#server/catalogue/product-page.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/product.ts'
+import { collectionOfPath } from './collection-of-path.ts'
+import { Facts } from './facts.tsx'
+import { Gallery } from './gallery.tsx'
+import { Others } from './others.tsx'
+import { Panels } from './panels.tsx'
+import './product.css'
+import { ProductNotFound } from './product-not-found.tsx'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const slug = url.pathname.split('/')[1] ?? ''
-  const product = isCollectionSlug(slug) ? await productIn(shopOf(context).db, slug, params.productId) : undefined
-  if (!product) throw data(null, { status: 404 })
-  return { product }
+export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const shop = matches[0].loaderData?.name
+  if (!loaderData) return [{ title: `Product Not Found | ${shop}` }]
+  const { name, tagline, pricePaise } = loaderData.product
+  return [
+    { title: `${name} | ${shop}` },
+    { name: 'description', content: `${name}: ${tagline} ${formatPrice(pricePaise)}, with free shipping across India.` },
+  ]
 }
 
-export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const page = await productPage(shopOf(context).db, collectionOfPath(url.pathname), params.productId)
+  if (!page) throw data(null, { status: 404 })
+  return page
+}
+
+export default function ProductPage({ loaderData: page }: Route.ComponentProps) {
+  const { product, pictures } = page
+  const tint = COLLECTION_TINTS[product.collection]
   return (
-    <section className="wrap section">
-      <title>{product.name}</title>
-      <h1 className="d8">{product.name}</h1>
-      <Price paise={product.pricePaise} />
-    </section>
+    // From one gift to the next everything starts anew: the first picture, one of it, the first tab.
+    <div key={product.id} className="pdp-page" style={{ '--field': `var(--color-${tint}-field)`, '--strap': `var(--color-${tint}-strap)` }}>
+      <div className="pdp">
+        <div className="pdp-pics">
+          <Gallery name={product.name} pictures={pictures} />
+        </div>
+        <Facts {...page} />
+      </div>
+      <Panels {...page} />
+      <Others {...page} />
+    </div>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <ProductNotFound />
+  throw error
 }

@@ -1,0 +1,54 @@
+import { ArrowLeft, Truck } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+import { Thing } from '#app/ui/thing.tsx'
+import { COLLECTION_TITLES } from '#domain/collections.ts'
+import { Arrival } from './arrival.tsx'
+import { Buy } from './buy.tsx'
+import type { PageData } from './page-data.ts'
+
+/** Everything to know before buying, beside the pictures. */
+export function Facts({ product, card, features, words }: PageData) {
+  const { collection, name, tags } = product
+  return (
+    <div className="pdp-info">
+      <Link className="back" to={href(`/${collection}`)}>
+        <Icon of={ArrowLeft} />
+        Back to {COLLECTION_TITLES[collection]}
+      </Link>
+      {(tags.includes('new') || tags.includes('bestseller')) && (
+        <div className="pdp-flags">
+          {tags.includes('new') && <span className="flag is-new">New</span>}
+          {tags.includes('bestseller') && <span className="flag is-zari">Bestseller</span>}
+        </div>
+      )}
+      <h1 className="d7">{name}</h1>
+      <p className="pdp-tagline">{product.tagline}</p>
+      <div className="pdp-price">
+        <Price paise={product.pricePaise} />
+        {product.available ? <span className="stock">{words.stock}</span> : <span className="stock is-out">Sold out</span>}
+        {product.rating !== undefined && <Rating value={product.rating} />}
+      </div>
+      <p className="lead">{product.description}</p>
+      <ul className="feats">
+        {features.map(({ text, kind }) => (
+          <li key={text}>
+            <Thing kind={kind} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <Buy card={card} />
+      <div className="ship">
+        <Icon of={Truck} />
+        <p>
+          <b>{words.freeShipping}.</b> {words.deliveryNote}
+        </p>
+        {collection !== 'quick-delivery' && <Arrival />}
+      </div>
+      <p className="meta pdp-note">{words.pictureNote}</p>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { PictureData } from '#domain/picture.ts'
+
+/** Long enough for a swipe to come to rest. */
+const SETTLED_MS = 90
+const SIZES = '(max-width: 64rem) 100vw, 58vw'
+
+type Props = { name: string; pictures: readonly PictureData[] }
+
+/** The four pictures side by side on a track that snaps: a finger, a wheel or no script at all moves it as well. */
+export function Gallery({ name, pictures }: Props) {
+  const { track, current, show, follow } = useTrack(pictures.length)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    show(current + step)
+  }
+  return (
+    <section className="pdp-stage" aria-roledescription="carousel" aria-label={`Pictures of ${name}`} onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a track that scrolls must be reachable by keyboard */}
+      <div className="pdp-track" ref={track} onScroll={follow} tabIndex={0} role="group" aria-label="Pictures">
+        {pictures.map((picture, index) => (
+          <div className="pdp-slide" key={picture.alt} role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${pictures.length}`}>
+            <Picture picture={picture} sizes={SIZES} first={index === 0} />
+          </div>
+        ))}
+      </div>
+      <div className="thumbs">
+        {pictures.map((picture, index) => (
+          <button type="button" key={picture.alt} aria-current={index === current ? 'true' : undefined} onClick={() => show(index)}>
+            <Picture picture={{ ...picture, alt: `Picture ${index + 1} of ${pictures.length}` }} sizes="72px" />
+          </button>
+        ))}
+      </div>
+      <div className="pdp-ctl">
+        <button type="button" className="sq" aria-label="Previous picture" onClick={() => show(current - 1)}>
+          <Icon of={ArrowLeft} />
+        </button>
+        <button type="button" className="sq" aria-label="Next picture" onClick={() => show(current + 1)}>
+          <Icon of={ArrowRight} />
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Which picture stands in the frame; the last is followed by the first. */
+function useTrack(count: number) {
+  const track = useRef<HTMLDivElement>(null)
+  const settling = useRef(0)
+  const [current, setCurrent] = useState(0)
+
+  const show = (wanted: number) => {
+    const index = (wanted + count) % count
+    setCurrent(index)
+    track.current?.scrollTo({ left: index * track.current.clientWidth })
+  }
+  const follow = () => {
+    clearTimeout(settling.current)
+    settling.current = window.setTimeout(() => {
+      if (track.current) setCurrent(Math.round(track.current.scrollLeft / track.current.clientWidth))
+    }, SETTLED_MS)
+  }
+  return { track, current, show, follow }
+}

@@ -1,0 +1,9 @@
+import type { ThingKind } from '#domain/thing-kind.ts'
+import file from './things.svg'
+
+/** A line drawing of a kind of thing, in the cut of the icons. Always beside the words that name the thing. */
+export const Thing = ({ kind, className = '' }: { kind: ThingKind; className?: string }) => (
+  <svg className={`icon ${className}`.trimEnd()} viewBox="0 0 24 24" aria-hidden="true">
+    <use href={`${file}#${kind}`} />
+  </svg>
+)

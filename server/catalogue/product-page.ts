@@ -1,0 +1,37 @@
+import type { CollectionSlug } from '#domain/collections.ts'
+import { inWords } from '#domain/number-words.ts'
+import { othersLike } from '#domain/others-like.ts'
+import { PRODUCT_VIEWS, type Product, type ProductView, pictureName } from '#domain/product.ts'
+import { kindOf } from '#domain/thing-kind.ts'
+import type { Db } from '#server/db/connect.ts'
+import { toCard } from './cards.ts'
+import { toContents } from './contents.ts'
+import { picture } from './pictures.ts'
+import { productWords } from './product-words.ts'
+import { productsOf } from './queries.ts'
+
+const OTHERS = 4
+
+/** What the page of a gift shows; `undefined` for an id that is not one of the collection's (decisions §2.8). */
+export async function productPage(db: Db, collection: CollectionSlug, id: string) {
+  const gifts = await productsOf(db, collection)
+  const product = gifts.find((gift) => gift.id === id)
+  if (!product) return undefined
+  const { name, tagline, description, pricePaise, rating, tags, available } = product
+  return {
+    product: { id, collection, name, tagline, description, pricePaise, rating, tags, available },
+    pictures: PRODUCT_VIEWS.map((view) => picture(pictureName(product, view), describe(product, view))),
+    features: product.keyFeatures.map((text) => ({ text, kind: kindOf(text) })),
+    contents: toContents(product),
+    words: productWords(collection),
+    card: toCard(product),
+    others: othersLike(product, gifts, OTHERS).map(toCard),
+    seeAll: `See all ${inWords(gifts.length)}`,
+  }
+}
+
+/** The first picture is described at length; the others add how they look at the same things. */
+function describe({ name, imageAlt }: Product, view: ProductView): string {
+  if (view === 'hero') return imageAlt
+  return `${name}, ${{ closed: 'closed and tied', above: 'from above', detail: 'up close' }[view]}`
+}

@@ -1,0 +1,29 @@
+import words from '#catalogue/collections.json' with { type: 'json' }
+import type { CollectionSlug } from '#domain/collections.ts'
+
+const { productTabs } = words
+const { shipping } = productTabs
+
+export type DeliveryRow = { zone: string; days: string }
+
+/** Delivery as each collection promises it (specification §9, "Shipping and delivery"). */
+function shippingWords(collection: CollectionSlug): { intro: string; rows: DeliveryRow[] } {
+  if (collection === 'mothers-day') return { intro: shipping.mothersDayIntro, rows: shipping.mothersDayRows }
+  if (collection === 'quick-delivery') return { intro: `${shipping.quickDelivery} ${shipping.intro}`, rows: [] }
+  return { intro: shipping.intro, rows: shipping.rows }
+}
+
+/** The same in one line, for beside the button. */
+function deliveryNote(collection: CollectionSlug): string {
+  if (collection === 'quick-delivery') return shipping.quickDelivery
+  const zones = shippingWords(collection).rows.map(({ zone, days }) => `${zone.toLowerCase()} ${days.replace(' business days', '')}`)
+  const first = collection === 'mothers-day' ? 'Gift wrapping is free.' : 'Most orders are processed within 24 hours.'
+  return `${first} Business days: ${zones.join(', ')}.`
+}
+
+/** What every product page of a collection says, whichever the gift. */
+export function productWords(collection: CollectionSlug) {
+  const { stock, freeShipping, pictureNote, aboutHeading, includedHeading, returns } = productTabs
+  return { stock, freeShipping, pictureNote, aboutHeading, includedHeading, returns, deliveryNote: deliveryNote(collection), shipping: shippingWords(collection) }
+}
+export type ProductWords = ReturnType<typeof productWords>
