@@ -32,5 +32,5 @@ export function connectPostgres(url: string): Db {
 const BIGINT_OID = 20
 
 /** Money and counts come as 64-bit integers, which the driver gives as text; ours are far below 2^53. */
-const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: never) =>
-  oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)
+const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
+  Number(oid) === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)
