@@ -18,4 +18,14 @@ export function gstOn(taxablePaise: Paise, place: 'same-state' | 'other-state'):
   return { cgstPaise: half, sgstPaise: half, igstPaise: 0 }
 }
 
+/**
+ * Tax within a price that holds it already, as the prices of built boxes do. The taxable value is half up
+ * (total × 100 / 118) and each head is reckoned from it; a paisa of difference goes to the taxable value, so that the
+ * parts add up to what is paid.
+ */
+export function gstWithin(totalPaise: Paise, place: 'same-state' | 'other-state'): { taxablePaise: Paise; gst: Gst } {
+  const gst = gstOn(share(totalPaise, 100, 100 + GST_PERCENT), place)
+  return { taxablePaise: totalPaise - totalGst(gst), gst }
+}
+
 export const totalGst = (gst: Gst): Paise => sum([gst.cgstPaise, gst.sgstPaise, gst.igstPaise])

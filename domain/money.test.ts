@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gstOn, totalGst } from './gst.ts'
+import { gstOn, gstWithin, totalGst } from './gst.ts'
 import { decimalRupees, formatExact, formatPrice, parsePrice, share } from './money.ts'
 
 describe('money', () => {
@@ -51,6 +51,19 @@ describe('GST', () => {
   it('rounds each head by itself', () => {
     expect(totalGst(gstOn(149_903, 'same-state'))).toBe(26_982)
     expect(totalGst(gstOn(149_903, 'other-state'))).toBe(26_983)
+  })
+
+  it('within a price adds up to the price, to the paisa', () => {
+    expect(gstWithin(352_200, 'same-state')).toEqual({
+      taxablePaise: 298_474,
+      gst: { cgstPaise: 26_863, sgstPaise: 26_863, igstPaise: 0 },
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.constantFrom('same-state', 'other-state'), (total, place) => {
+        const { taxablePaise, gst } = gstWithin(total, place)
+        return taxablePaise + totalGst(gst) === total && Math.abs(taxablePaise - (total * 100) / 118) <= 1.5
+      }),
+    )
   })
 
   it('is the same everywhere for whole rupees', () => {
