@@ -16,5 +16,11 @@ export default [
   route('quick-delivery/:productId', 'routes/product/product.tsx', { id: 'quick-delivery-product' }),
   route('mothers-day/:productId', 'routes/product/product.tsx', { id: 'mothers-day-product' }),
 
+  route('build-your-own', 'routes/build-your-own/intro.tsx'),
+  route('build-your-own/start', 'routes/build-your-own/start.tsx'),
+  route('build-your-own/products', 'routes/build-your-own/products.tsx'),
+  route('build-your-own/message', 'routes/build-your-own/message.tsx'),
+  route('build-your-own/checkout', 'routes/build-your-own/checkout.tsx'),
+
   route('*', 'routes/not-found/not-found.tsx'),
 ] satisfies RouteConfig

@@ -14,6 +14,10 @@ const CACHED_PAGES: Record<string, readonly string[]> = {
   '/kids-zone/:productId': [],
   '/quick-delivery/:productId': [],
   '/mothers-day/:productId': [],
+  '/build-your-own': [],
+  '/build-your-own/start': [],
+  '/build-your-own/products': ['category', 'page'],
+  '/build-your-own/message': [],
 }
 
 const MAX_PARAMETER = 40

@@ -1,0 +1,53 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import './card-preview.css'
+
+/** From the card's own type down to the smallest that prints well, about eight points. */
+const SIZES = [1, 0.86, 0.74, 0.62, 0.52, 0.42] as const
+
+/**
+ * The card as it will be printed: at its own size while the words fit, smaller when they do not, and past the
+ * smallest type as much as the front holds; the rest goes on the back.
+ */
+export function CardPreview({ message }: { message: string }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  const [overleaf, setOverleaf] = useState(false)
+
+  useLayoutEffect(() => {
+    const element = words.current
+    if (!element) return
+    const fit = () => setOverleaf(!fits(element))
+    fit()
+    const watch = new ResizeObserver(fit)
+    watch.observe(element.parentElement ?? element)
+    return () => watch.disconnect()
+  }, [message])
+
+  return (
+    <figure>
+      <div className="card-note card-print">
+        <div className="card-words">
+          {message.trim() === '' ? (
+            <p className="card-blank" ref={words}>
+              Your words go here.
+            </p>
+          ) : (
+            <p ref={words} dir="auto">
+              {message}
+            </p>
+          )}
+        </div>
+        <small>{overleaf ? 'Continues on the back' : 'REGALO'}</small>
+      </div>
+      <figcaption>Shown at its printed size, 14.8 x 10.5 cm</figcaption>
+    </figure>
+  )
+}
+
+/** Sets the largest type in which the words fit; `false` when even the smallest is too large. */
+function fits(words: HTMLElement): boolean {
+  const room = words.parentElement?.clientHeight ?? 0
+  return SIZES.some((size) => {
+    words.style.setProperty('--print', String(size))
+    return words.scrollHeight <= room
+  })
+}

@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react'
+import { memo } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { type BoxLayers, depthOrder, onPicture, type Place } from '#domain/live-box.ts'
+import type { PictureData } from '#domain/picture.ts'
+import type { ChosenItem } from './selection.ts'
+import { useLingering } from './use-lingering.ts'
+import './live-box.css'
+
+type Props = {
+  layers: BoxLayers
+  items: readonly ChosenItem[]
+  /** Empty places show a small plus. */
+  plus?: boolean
+  /** How wide the box's picture is shown. */
+  sizes: string
+}
+
+/**
+ * The open box with what was chosen standing in it: the box, the things from back to front, a basket's handle between
+ * its rows, the front wall. For the eye only; the list "Your box" says the same.
+ */
+export function LiveBox({ layers, items, plus = false, sizes }: Props) {
+  const standing = useLingering(items)
+  const placesFor = (category: ChosenItem['category']) => (category === 'accessories' ? layers.accessories : layers.items)
+  return (
+    <div className="live-set" aria-hidden="true">
+      <Picture picture={layers.open} className="live-base" sizes={sizes} first />
+      {plus && <Pluses layers={layers} items={items} />}
+      {standing.map((item) => {
+        const place = placesFor(item.category)[item.place]
+        return place && <Standing key={item.id} picture={item.cutout} place={place} t={item.stature.t} leaving={item.leaving} />
+      })}
+      {layers.handle && (
+        <span className="live-layer" style={{ zIndex: depthOrder(layers.handle.y) }}>
+          <Picture picture={clear(layers.handle.picture)} sizes={sizes} first />
+        </span>
+      )}
+      <span className="live-layer is-front">
+        <Picture picture={clear(layers.front)} sizes={sizes} first />
+      </span>
+    </div>
+  )
+}
+
+/** What is see-through has no colour to wait in. */
+const clear = (picture: PictureData): PictureData => ('missing' in picture ? picture : { ...picture, colour: '' })
+
+const CUTOUT_SIZES = '14rem'
+
+type StandingProps = { picture: PictureData; place: Place; t: number; leaving: boolean }
+
+const Standing = memo(({ picture, place, t, leaving }: StandingProps) => {
+  const { left, top } = onPicture(place, t)
+  return (
+    <span
+      className={leaving ? 'live-it is-leaving' : 'live-it'}
+      style={{ left: `${left}%`, top: `${top}%`, width: `${place.width}%`, zIndex: depthOrder(place.y) }}
+    >
+      <Picture picture={clear(picture)} sizes={CUTOUT_SIZES} first />
+    </span>
+  )
+})
+
+function Pluses({ layers, items }: Pick<Props, 'layers' | 'items'>) {
+  const taken = new Set(items.map(({ category, place }) => `${category === 'accessories'}${place}`))
+  const places = [
+    ...layers.items.map((place, index) => ({ place, key: `${false}${index}`, look: 'live-plus' })),
+    ...layers.accessories.map((place, index) => ({ place, key: `${true}${index}`, look: 'live-plus is-accessory' })),
+  ]
+  return places
+    .filter(({ key }) => !taken.has(key))
+    .map(({ place, key, look }) => {
+      const { left, top } = onPicture(place, 0)
+      return (
+        <span key={key} className={look} style={{ left: `${left}%`, top: `${top}%`, zIndex: depthOrder(place.y) }}>
+          <Icon of={Plus} />
+        </span>
+      )
+    })
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import { type Refusal, toggleItem } from '#domain/box.ts'
+import { type BoxItemCard, type BoxOption, freePlace } from '#domain/live-box.ts'
+
+/** A thing in the box and where it stands: an index into the box's places for items or for accessories. */
+export type ChosenItem = BoxItemCard & { place: number }
+export type Selection = { box: BoxOption | undefined; items: readonly ChosenItem[]; message: string }
+
+/** The box that is being built. Held in memory only: leaving or reloading the page forgets it (specification §3). */
+const EMPTY: Selection = { box: undefined, items: [], message: '' }
+
+let selection = EMPTY
+const listeners = new Set<() => void>()
+
+function change(next: Partial<Selection>) {
+  selection = { ...selection, ...next }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What the served page shows is the empty selection; a navigation inside the shop shows the real one at once. */
+export const useSelection = (): Selection => useSyncExternalStore(subscribe, currentSelection, () => EMPTY)
+export const currentSelection = (): Selection => selection
+
+/** Entering step 1 clears any earlier selection (specification §2). What was written on the card is kept. */
+export const clearSelection = () => change({ box: undefined, items: [] })
+export const forgetBox = () => change(EMPTY)
+export const chooseBox = (box: BoxOption) => change({ box, items: [] })
+export const writeMessage = (message: string) => change({ message })
+
+/** Puts a thing into the box or takes it out; says why when it does not go in. */
+export function pressItem(item: BoxItemCard): Refusal | undefined {
+  const { box, items } = selection
+  if (!box) return undefined
+  const result = toggleItem(items, { ...item, place: placeFor(item, box, items) }, box)
+  if (!result.ok) return result.refusal
+  change({ items: result.chosen })
+  return undefined
+}
+
+function placeFor(item: BoxItemCard, { layers }: BoxOption, items: readonly ChosenItem[]): number {
+  const accessory = item.category === 'accessories'
+  const neighbours = items.filter(({ category }) => (category === 'accessories') === accessory)
+  const taken = new Set(neighbours.map(({ place }) => place))
+  return freePlace(accessory ? layers.accessories : layers.items, taken, item.stature.row) ?? 0
+}

@@ -1,0 +1,79 @@
+import { X } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { showToast } from '#app/toasts/toasts.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { boxTotal } from '#domain/box.ts'
+import { BOX_TOASTS } from '#domain/box-toasts.ts'
+import { formatExact } from '#domain/money.ts'
+import { BoxMeter } from './box-meter.tsx'
+import { LiveBox } from './live-box.tsx'
+import { pressItem, useSelection } from './selection.ts'
+import { SheetGrip } from './sheet-grip.tsx'
+import { useSheet } from './use-sheet.ts'
+import './your-box.css'
+
+const SIZES = '(max-width: 64rem) 25rem, 40rem'
+
+/** The box as it fills: sticky beside the picks, on a phone a sheet in three heights. */
+export function YourBox() {
+  const { box, items } = useSelection()
+  const { sheet, height, setHeight } = useSheet()
+  return (
+    <section className="bl-box" aria-label="Your box" ref={sheet} data-height={height}>
+      <div className="bl-sticky">
+        <SheetGrip sheet={sheet} height={height} onHeight={setHeight} />
+        <div className="live">
+          {box && <LiveBox layers={box.layers} items={items} plus sizes={SIZES} />}
+          <div className="live-top">{box && <span className="flag is-quiet">{box.name}</span>}</div>
+        </div>
+        <div className="panel">
+          <BoxMeter box={box} items={items} />
+          <Chosen />
+          <PanelEnd />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Chosen() {
+  const { items } = useSelection()
+  return (
+    <ul className="chosen">
+      {items.map((item) => (
+        <li key={item.id}>
+          {item.name}
+          <button type="button" aria-label={`Remove ${item.name}`} onClick={() => pressItem(item)}>
+            <Icon of={X} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`)
+
+function PanelEnd() {
+  const { box, items } = useSelection()
+  return (
+    <div className="panel-end">
+      <span>
+        <span className="meta">{items.length === 0 ? 'Box' : `Box and ${pieces(items.length)}`}</span>
+        <b className="price panel-total">{box ? formatExact(boxTotal(box, items)) : ''}</b>
+      </span>
+      <Link
+        className="btn"
+        to={href('/build-your-own/message')}
+        prefetch="intent"
+        onClick={(event) => {
+          if (items.length > 0) return
+          event.preventDefault()
+          showToast({ type: 'error', ...BOX_TOASTS.noProducts })
+        }}
+      >
+        Continue
+      </Link>
+    </div>
+  )
+}

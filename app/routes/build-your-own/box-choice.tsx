@@ -1,0 +1,57 @@
+import { Mark } from '#app/ui/mark.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { capacityWords } from '#domain/box.ts'
+import type { BoxOption } from '#domain/live-box.ts'
+
+type Props = { box: BoxOption; chosen: boolean; onChoose: (id: string) => void }
+
+/** One of the five boxes: its open picture, price and what it holds, in words and in diamonds. */
+export const BoxChoice = ({ box, chosen, onChoose }: Props) => (
+  <label className="bx">
+    <input
+      className="vh"
+      type="radio"
+      name="box"
+      value={box.id}
+      checked={chosen}
+      onChange={() => onChoose(box.id)}
+      autoComplete="off"
+      aria-label={box.name}
+      aria-describedby={`price-${box.id} holds-${box.id}`}
+    />
+    <span className="flag">Chosen</span>
+    <span className="bx-pic">
+      <Picture picture={box.layers.open} sizes="(max-width: 48rem) 7.5rem, (max-width: 64rem) 9.5rem, 20vw" first />
+    </span>
+    <span className="bx-knot-at" aria-hidden="true">
+      <span className="bx-knot">
+        <Mark />
+      </span>
+    </span>
+    <span className="bx-txt">
+      <span className="d5">{box.name}</span>
+      <span id={`price-${box.id}`}>
+        <Price paise={box.pricePaise} className="bx-price" />
+      </span>
+      <Diamonds box={box} />
+      <span className="meta" id={`holds-${box.id}`}>
+        {capacityWords(box)}
+      </span>
+      <span className="meta bx-line">{box.line}</span>
+    </span>
+  </label>
+)
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+const Diamonds = ({ box: { maxItems, maxAccessories } }: { box: BoxOption }) => (
+  <span className="caps-row" aria-hidden="true">
+    {upTo(maxItems).map((index) => (
+      <i key={index} className="dia" />
+    ))}
+    {upTo(maxAccessories).map((index) => (
+      <i key={index} className="dia is-acc" />
+    ))}
+  </span>
+)

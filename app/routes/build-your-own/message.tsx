@@ -1,0 +1,81 @@
+import { ArrowLeft, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { href, Link, type MetaFunction } from 'react-router'
+import { BoxSteps } from '#app/box/box-steps.tsx'
+import { CardPreview } from '#app/box/card-preview.tsx'
+import { useSelection, writeMessage } from '#app/box/selection.ts'
+import { useBoxGuard } from '#app/box/use-box-guard.ts'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { MESSAGE_ADVICE, messageLength } from '#domain/card-message.ts'
+import { BorrowLines } from './borrow-lines.tsx'
+import './message.css'
+
+export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
+
+export const meta: MetaFunction = () => [{ title: 'Write the card, Build Your Own Box, Regalo' }]
+
+export default function BuildMessage() {
+  useBoxGuard('products')
+  const { message } = useSelection()
+  return (
+    <div className="bm">
+      <section className="bm-card" aria-label="Card preview">
+        <CardPreview message={message} />
+      </section>
+      <section className="bm-txt" aria-labelledby="write">
+        <BoxSteps at={2} />
+        <div className="bm-h">
+          <h1 className="d7" id="write">
+            Write <em>the card</em>
+          </h1>
+          <p className="meta">Printed as you type it, tucked under the ribbon. Leave it empty and we send no card.</p>
+        </div>
+        <MessageField message={message} />
+        <BorrowLines message={message} onBorrow={writeMessage} />
+        <div className="acts">
+          <Link className="btn" to={href('/build-your-own/checkout')} prefetch="intent">
+            Continue
+          </Link>
+          <Link className="textbtn" to={href('/build-your-own/products')}>
+            <Icon of={ArrowLeft} />
+            Back to the box
+          </Link>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function MessageField({ message }: { message: string }) {
+  const id = useId()
+  const length = messageLength(message)
+  const over = length > MESSAGE_ADVICE
+  return (
+    <div className="field">
+      <label htmlFor={id}>Message</label>
+      <textarea
+        className="input"
+        id={id}
+        rows={5}
+        dir="auto"
+        aria-describedby={`${id}-count`}
+        value={message}
+        onChange={(event) => writeMessage(event.target.value)}
+      />
+      <span className="counter" id={`${id}-count`}>
+        {over ? (
+          <span className="over">
+            <Icon of={TriangleAlert} />
+            Long for a card. It prints smaller.
+          </span>
+        ) : (
+          <span>It prints best under {MESSAGE_ADVICE}.</span>
+        )}
+        <span className={over ? 'num over' : 'num'} role="status">
+          {length}/{MESSAGE_ADVICE}
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Check, Plus } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { pressItem, useSelection } from '#app/box/selection.ts'
+import { showToast } from '#app/toasts/toasts.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { TabPanel } from '#app/ui/tabs.tsx'
+import { formatPrice } from '#domain/money.ts'
+import { type ItemCategory, refusalOf } from '#domain/box.ts'
+import { refusalToast } from '#domain/box-toasts.ts'
+import type { BoxItemCard } from '#domain/live-box.ts'
+import { SHELF } from './category-tabs.tsx'
+import { shelfSearch } from './shelf.ts'
+
+type Props = { category: ItemCategory | undefined; page: number; pages: number; items: readonly BoxItemCard[] }
+
+/** A page of a category: 24 things to press. */
+export function Picks({ category, page, pages, items }: Props) {
+  const { box, items: chosen } = useSelection()
+  if (!category) return <EmptyShelf />
+  const full = box !== undefined && refusalOf(chosen, category, box) !== undefined
+  const inBox = new Set(chosen.map(({ id }) => id))
+  return (
+    <TabPanel id={category} group={SHELF} selected={category}>
+      <ul className="picks">
+        {items.map((item) => (
+          <li key={item.id}>
+            <Pick item={item} pressed={inBox.has(item.id)} full={full && !inBox.has(item.id)} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} to={(number) => shelfSearch(category, number)} />
+    </TabPanel>
+  )
+}
+
+/** No such category: a link from elsewhere that is no longer right. */
+const EmptyShelf = () => (
+  <p className="lead bl-empty">
+    Nothing on this shelf. Turn to another.{' '}
+    <Link className="bl-change" to={shelfSearch('keepsakes')}>
+      See the keepsakes
+    </Link>
+  </p>
+)
+
+function press(item: BoxItemCard) {
+  const refusal = pressItem(item)
+  if (refusal) showToast({ type: 'error', ...refusalToast(refusal) })
+}
+
+type PickProps = { item: BoxItemCard; pressed: boolean; full: boolean }
+
+const Pick = memo(({ item, pressed, full }: PickProps) => (
+  <button
+    type="button"
+    className="pick"
+    aria-pressed={pressed}
+    aria-disabled={full || undefined}
+    aria-label={item.name}
+    aria-describedby={`price-${item.id}`}
+    onClick={() => press(item)}
+  >
+    <span className="pick-pic">
+      <Picture picture={item.cutout} sizes="14rem" />
+      {pressed && <span className="flag">In your box</span>}
+      <span className="pick-add">
+        <Icon of={pressed ? Check : Plus} />
+      </span>
+    </span>
+    <span className="pick-name">
+      <span>{item.name}</span>
+      <span className="price" id={`price-${item.id}`}>
+        {formatPrice(item.pricePaise)}
+      </span>
+    </span>
+  </button>
+))

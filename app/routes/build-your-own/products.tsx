@@ -1,0 +1,45 @@
+import type { MetaFunction } from 'react-router'
+import { BoxSteps } from '#app/box/box-steps.tsx'
+import { useSelection } from '#app/box/selection.ts'
+import { useBoxGuard } from '#app/box/use-box-guard.ts'
+import { YourBox } from '#app/box/your-box.tsx'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { countItemsOf, itemsOf } from '#server/catalogue/box-queries.ts'
+import { toItemCard } from '#server/catalogue/live-box.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/products.ts'
+import { BoxHead } from './box-head.tsx'
+import { CategoryTabs } from './category-tabs.tsx'
+import { Picks } from './picks.tsx'
+import { categoryIn, ITEMS_A_PAGE, pageIn } from './shelf.ts'
+import './products.css'
+
+export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
+
+export const meta: MetaFunction = () => [{ title: 'Choose products, Build Your Own Box, Regalo' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = shopOf(context)
+  const category = categoryIn(url.searchParams)
+  if (!category) return { category, page: 1, pages: 1, items: [] }
+  const pages = Math.ceil((await countItemsOf(db, category)) / ITEMS_A_PAGE)
+  const page = pageIn(url.searchParams, pages)
+  const items = await itemsOf(db, category, { from: (page - 1) * ITEMS_A_PAGE, count: ITEMS_A_PAGE })
+  return { category, page, pages, items: items.map(toItemCard) }
+}
+
+export default function BuildProducts({ loaderData: { category, page, pages, items } }: Route.ComponentProps) {
+  useBoxGuard('box')
+  const { box } = useSelection()
+  return (
+    <div className="bl">
+      <section className="bl-pick" aria-labelledby="fill">
+        <BoxSteps at={1} />
+        <BoxHead box={box} />
+        <CategoryTabs category={category} />
+        <Picks category={category} page={page} pages={pages} items={items} />
+      </section>
+      <YourBox />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { href, Link, type MetaFunction } from 'react-router'
+import { BoxSteps } from '#app/box/box-steps.tsx'
+import { chooseBox, clearSelection } from '#app/box/selection.ts'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { showToast } from '#app/toasts/toasts.ts'
+import { capacityWords } from '#domain/box.ts'
+import { BOX_TOASTS } from '#domain/box-toasts.ts'
+import { formatPrice } from '#domain/money.ts'
+import { boxesOnSale } from '#server/catalogue/box-queries.ts'
+import { toBoxOption } from '#server/catalogue/live-box.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/start.ts'
+import { BoxChoice } from './box-choice.tsx'
+import './start.css'
+
+export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
+
+export const meta: MetaFunction = () => [{ title: 'Choose a box, Build Your Own Box, Regalo' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const boxes = await boxesOnSale(shopOf(context).db)
+  return { boxes: boxes.map(toBoxOption) }
+}
+
+export default function BuildStart({ loaderData: { boxes } }: Route.ComponentProps) {
+  const [chosenId, setChosenId] = useState<string>()
+  const radios = useRef<HTMLDivElement>(null)
+  const chosen = boxes.find(({ id }) => id === chosenId)
+
+  function choose(id: string) {
+    const box = boxes.find((candidate) => candidate.id === id)
+    if (!box) return
+    chooseBox(box)
+    setChosenId(id)
+  }
+
+  // Entering this step clears what was chosen before; a box pressed before the page's script ran counts.
+  useLayoutEffect(() => {
+    clearSelection()
+    const pressed = radios.current?.querySelector<HTMLInputElement>('input:checked')
+    const box = boxes.find(({ id }) => id === pressed?.value)
+    if (!box) return
+    chooseBox(box)
+    setChosenId(box.id)
+  }, [boxes])
+
+  return (
+    <>
+      <div className="bx-head wrap">
+        <BoxSteps at={0} />
+        <div className="bl-head">
+          <h1 className="d7">
+            Choose <em>the box</em>
+          </h1>
+          <p className="meta">Prices include GST. Shipping is free.</p>
+        </div>
+      </div>
+      <div className="bxs" role="radiogroup" aria-label="Gift box" ref={radios}>
+        {boxes.map((box) => (
+          <BoxChoice key={box.id} box={box} chosen={box.id === chosenId} onChoose={choose} />
+        ))}
+      </div>
+      <div className="bx-bar">
+        <div className="wrap">
+          <p role="status">
+            {chosen ? (
+              <>
+                <b className="d5">{chosen.name}</b>{' '}
+                <span className="meta">
+                  {formatPrice(chosen.pricePaise)}, {capacityWords(chosen)}
+                </span>
+              </>
+            ) : (
+              <span className="meta">No box chosen yet.</span>
+            )}
+          </p>
+          <Link
+            className="btn"
+            to={href('/build-your-own/products')}
+            prefetch="intent"
+            onClick={(event) => {
+              if (chosen) return
+              event.preventDefault()
+              showToast({ type: 'error', ...BOX_TOASTS.continueWithoutBox })
+            }}
+          >
+            Continue
+          </Link>
+        </div>
+      </div>
+    </>
+  )
+}

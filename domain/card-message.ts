@@ -1,0 +1,18 @@
+/** Advice, never a refusal: a longer message prints smaller (specification §5, decisions §5.3). */
+export const MESSAGE_ADVICE = 200
+
+const segments = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en-IN', { granularity: 'grapheme' }) : undefined
+
+/** Characters as a person counts them: a family emoji is one. */
+export function messageLength(text: string): number {
+  if (!segments) return [...text].length
+  let count = 0
+  for (const _ of segments.segment(text)) count++
+  return count
+}
+
+/** A borrowed line joins what is written already; one that is there is not added again. */
+export function withLine(message: string, line: string): string {
+  if (message.includes(line)) return message
+  return message.trim() === '' ? line : `${message.trimEnd()} ${line}`
+}

@@ -1,0 +1,51 @@
+import { type Box, type BoxItem, ITEM_CATEGORIES, type ItemCategory } from '#domain/box.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { BoxItemTable } from '#server/db/schema.ts'
+
+export type BoxOnSale = Box & { line: string }
+
+/** The boxes that can be chosen, in the shop's order. */
+export async function boxesOnSale(db: Db): Promise<BoxOnSale[]> {
+  return db
+    .selectFrom('boxes')
+    .select(['id', 'name', 'line', 'pricePaise', 'maxItems', 'maxAccessories'])
+    .where('available', '=', 1)
+    .orderBy('position')
+    .execute()
+}
+
+const selectItems = (db: Db) =>
+  db.selectFrom('boxItems').select(['id', 'name', 'category', 'pricePaise']).where('available', '=', 1).orderBy('position')
+
+/** How many things there are of a category. */
+export async function countItemsOf(db: Db, category: ItemCategory): Promise<number> {
+  const row = await db
+    .selectFrom('boxItems')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('available', '=', 1)
+    .where('category', '=', category)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function itemsOf(db: Db, category: ItemCategory, { from, count }: { from: number; count: number }): Promise<BoxItem[]> {
+  const rows = await selectItems(db).where('category', '=', category).limit(count).offset(from).execute()
+  return rows.map(toItem)
+}
+
+export async function boxById(db: Db, id: string): Promise<BoxOnSale | undefined> {
+  return (await boxesOnSale(db)).find((box) => box.id === id)
+}
+
+/** The items that are on sale among the ids asked for, by id. */
+export async function itemsById(db: Db, ids: readonly string[]): Promise<Map<string, BoxItem>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectItems(db).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toItem(row)]))
+}
+
+function toItem({ category, ...row }: Pick<BoxItemTable, 'id' | 'name' | 'category' | 'pricePaise'>): BoxItem {
+  const known = ITEM_CATEGORIES.find((name) => name === category)
+  if (!known) throw new Error(`${row.id} has no category of the shop`)
+  return { ...row, category: known }
+}
