@@ -2,13 +2,13 @@ import { type Box, type BoxItem, ITEM_CATEGORIES, type ItemCategory } from '#dom
 import type { Db } from '#server/db/connect.ts'
 import type { BoxItemTable } from '#server/db/schema.ts'
 
-export type BoxOnSale = Box & { line: string }
+export type BoxOnSale = Box & { line: string; hsn: string }
 
 /** The boxes that can be chosen, in the shop's order. */
 export async function boxesOnSale(db: Db): Promise<BoxOnSale[]> {
   return db
     .selectFrom('boxes')
-    .select(['id', 'name', 'line', 'pricePaise', 'maxItems', 'maxAccessories'])
+    .select(['id', 'name', 'line', 'hsn', 'pricePaise', 'maxItems', 'maxAccessories'])
     .where('available', '=', 1)
     .orderBy('position')
     .execute()

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { PlaceBoxOrderForm } from '#domain/place-box-order-form.ts'
+import type { Db } from '#server/db/connect.ts'
+import { testDatabases } from '#test/databases.ts'
+import { placeBoxOrder } from './place-box-order.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+const SELLER = { state: 'Karnataka' }
+const SHIPPING = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '9876543210',
+  street: 'Third Cross',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560038',
+  country: 'India',
+}
+
+/** A compact box (₹3,499) with a trinket dish (₹23): ₹3,522. */
+const FORM: PlaceBoxOrderForm = {
+  checkoutKey: 'a-checkout-of-a-box-1',
+  boxId: 'compact',
+  itemIds: ['keepsakes-1'],
+  message: 'For the person who waters my plants. 🌿 <b>שלום</b>',
+  totalPaise: 352_200,
+  shipping: SHIPPING,
+}
+const place = (db: Db, change: Partial<PlaceBoxOrderForm> = {}) => placeBoxOrder(db, { ...FORM, ...change }, SELLER, NOW)
+
+describe.each(testDatabases)('a box somebody built, on %s', (_, open) => {
+  it('is one line under its own HSN, with the tax within its price', async () => {
+    const db = await open()
+    const placed = await place(db)
+    expect(placed).toMatchObject({
+      ok: true,
+      order: { totalPaise: 352_200, subtotalPaise: 298_474, gst: { cgstPaise: 26_863, sgstPaise: 26_863 }, lines: [{ hsn: '4819', unitPricePaise: 352_200 }] },
+    })
+    const inside = await db.selectFrom('orderBoxItems').select(['itemId', 'pricePaise']).execute()
+    expect(inside).toEqual([{ itemId: 'keepsakes-1', pricePaise: 2300 }])
+    expect(await db.selectFrom('orders').select('message').executeTakeFirst()).toEqual({ message: FORM.message })
+  })
+
+  it('is the same order when it is sent again with other things in it', async () => {
+    const db = await open()
+    const first = await place(db)
+    const again = await place(db, { itemIds: ['keepsakes-1', 'accessories-1'], totalPaise: await totalOf(db, ['keepsakes-1', 'accessories-1']) })
+    expect(again.ok && first.ok && again.order.number === first.order.number).toBe(true)
+    expect(await db.selectFrom('orderBoxItems').select('itemId').execute()).toHaveLength(2)
+  })
+
+  it('is not sold at a price that the browser made up', async () => {
+    expect(await place(await open(), { totalPaise: 100 })).toEqual({ ok: false, why: 'box', problem: { why: 'price-changed', totalPaise: 352_200 } })
+  })
+
+  it.each([
+    ['a box nobody sells', { boxId: 'palace' }, 'box-gone'],
+    ['a thing nobody sells', { itemIds: ['keepsakes-1', 'gold-1'] }, 'items-gone'],
+    ['more things than it holds', { itemIds: [1, 2, 3, 4, 5].map((n) => `keepsakes-${n}`) }, 'over-capacity'],
+    ['two accessories', { itemIds: ['accessories-1', 'accessories-2'] }, 'over-capacity'],
+    ['one thing twice', { itemIds: ['keepsakes-1', 'keepsakes-1'] }, 'over-capacity'],
+  ])('is refused as %s', async (_what, change, why) => {
+    expect(await place(await open(), change)).toMatchObject({ ok: false, problem: { why } })
+  })
+})
+
+async function totalOf(db: Db, itemIds: string[]): Promise<number> {
+  const rows = await db.selectFrom('boxItems').select('pricePaise').where('id', 'in', itemIds).execute()
+  return 349_900 + rows.reduce((sum, row) => sum + row.pricePaise, 0)
+}
