@@ -22,5 +22,10 @@ export default [
   route('build-your-own/message', 'routes/build-your-own/message.tsx'),
   route('build-your-own/checkout', 'routes/build-your-own/checkout.tsx'),
 
+  route('cart', 'routes/cart/cart.tsx'),
+  route('checkout/order', 'routes/checkout/order.ts'),
+  route('checkout/pay', 'routes/checkout/pay.ts'),
+  route('order/:number/:secret', 'routes/order/order.tsx'),
+
   route('*', 'routes/not-found/not-found.tsx'),
 ] satisfies RouteConfig

@@ -11,11 +11,14 @@ export type Cart = readonly CartItem[]
 /** More than this many of one gift is a corporate order (decisions §4.13). */
 export const MAX_LINE_QUANTITY = 999
 
+/** What is larger is no price: the paise of a line must stay a number. */
+const MAX_RUPEES = Number.MAX_SAFE_INTEGER / PAISE_PER_RUPEE
+
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** A stored price is a number or text with currency signs (specification §3). */
 function storedRupees(price: unknown): number | undefined {
-  if (typeof price === 'number') return Number.isFinite(price) && price >= 0 ? price : undefined
+  if (typeof price === 'number') return price >= 0 && price <= MAX_RUPEES ? price : undefined
   const paise = isText(price) ? parsePrice(price) : undefined
   return paise === undefined ? undefined : paise / PAISE_PER_RUPEE
 }
@@ -48,12 +51,13 @@ export function parseCart(text: string | null): Cart | undefined {
 export function addItem(cart: Cart, item: CartItem): Cart {
   const there = cart.find((line) => line.id === item.id)
   if (!there) return [...cart, item]
-  return cart.map((line) => (line === there ? { ...item, quantity: there.quantity + item.quantity } : line))
+  return cart.map((line) => (line === there ? { ...item, quantity: Math.min(there.quantity + item.quantity, Number.MAX_SAFE_INTEGER) } : line))
 }
 
-/** A quantity of 0 or less removes the line (specification §4). */
+/** A quantity of 0 or less removes the line (specification §4); what is not a number changes nothing. */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
-  if (quantity <= 0) return cart.filter((line) => line.id !== id)
+  if (!Number.isFinite(quantity)) return cart
+  if (quantity < 1) return cart.filter((line) => line.id !== id)
   return cart.map((line) => (line.id === id ? { ...line, quantity: Math.floor(quantity) } : line))
 }
 
@@ -61,7 +65,10 @@ export const removeItem = (cart: Cart, id: string): Cart => setQuantity(cart, id
 
 export const totalItems = (cart: Cart): number => cart.reduce((count, line) => count + line.quantity, 0)
 
-export const linePaise = (line: CartItem): Paise => Math.round(line.price * PAISE_PER_RUPEE) * line.quantity
+/** The price of one, as it was shown, in whole paise. */
+export const unitPaise = (line: Pick<CartItem, 'price'>): Paise => Math.round(line.price * PAISE_PER_RUPEE)
+
+export const linePaise = (line: CartItem): Paise => unitPaise(line) * line.quantity
 
 export type CartTotals = { subtotalPaise: Paise; taxPaise: Paise; totalPaise: Paise }
 

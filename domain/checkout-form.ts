@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 
-export const COUNTRIES = ['India', 'United States', 'United Kingdom', 'Canada', 'Australia'] as const
-export const DEFAULT_COUNTRY = 'India'
-
 const text = (least: number, message: string) =>
   z.string(message).check(z.trim(), z.minLength(least, message), z.maxLength(500, 'Please shorten this to 500 characters'))
 
@@ -20,16 +17,10 @@ export const shippingSchema = z.object({
 export type Shipping = z.infer<typeof shippingSchema>
 export type ShippingField = keyof Shipping
 
-export const SHIPPING_FIELDS = ['fullName', 'email', 'phone', 'street', 'city', 'state', 'zipCode', 'country'] as const
-
-export const transactionIdSchema = z
-  .string('Valid UPI Transaction ID is required')
-  .check(z.trim(), z.minLength(6, 'Valid UPI Transaction ID is required'), z.maxLength(64, 'Valid UPI Transaction ID is required'))
-
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>
 
 /** The first message of each field that has one, in the shape that forms show. */
-export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+export function fieldErrors(error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {
     const field = String(issue.path[0] ?? '')

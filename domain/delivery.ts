@@ -22,3 +22,11 @@ export const formatDate = (date: string): string =>
     year: 'numeric',
     timeZone: 'UTC',
   })
+
+/** `2026-11-28` on a tag: 28 November. */
+export const formatDay = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** The time of day in India: 11:42 am. */
+export const formatTime = (at: Date): string =>
+  at.toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Asia/Kolkata' })

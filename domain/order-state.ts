@@ -32,9 +32,6 @@ export const ORDER_MOVES: Record<OrderState, readonly OrderState[]> = {
 
 export const mayMove = (from: OrderState, to: OrderState): boolean => ORDER_MOVES[from].includes(to)
 
-/** The states from which an order may come to `to`; for the WHERE of the statement that moves it. */
-export const statesBefore = (to: OrderState): OrderState[] => ORDER_STATES.filter((from) => mayMove(from, to))
-
 /** While an order is in one of these, what was ordered may still change. */
 export const UNPAID_STATES: readonly OrderState[] = ['created', 'awaiting_payment', 'failed']
 

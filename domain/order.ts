@@ -2,6 +2,7 @@ import type { Shipping } from './checkout-form.ts'
 import type { Gst } from './gst.ts'
 import type { Paise } from './money.ts'
 import type { OrderState } from './order-state.ts'
+import type { PictureData } from './picture.ts'
 
 /** A line as it was bought: what it is called, costs and is taxed under never changes afterwards. */
 export type OrderLine = {
@@ -28,6 +29,15 @@ export type Order = {
   totalPaise: Paise
   /** A calendar day in India, `2026-11-28`. */
   estimatedDelivery: string
+}
+
+/** What the shopper told us about a payment, and when it was settled. */
+export type OrderPayment = { transactionId: string; state: 'pending' | 'paid' | 'failed'; at: string }
+
+/** An order as its owner's browser sees it. */
+export type OrderView = Omit<Order, 'id' | 'lines'> & {
+  lines: (Omit<OrderLine, 'picture' | 'hsn'> & { picture: PictureData })[]
+  payment: OrderPayment | undefined
 }
 
 /** `REG-` and at least four digits (decisions §4.8). */

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { shippingSchema } from './checkout-form.ts'
 
+/** Made up by the browser; nobody else can name its order by it. */
+const checkoutKey = z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/))
+
 /** The most different gifts one order may hold. */
 export const MAX_ORDER_LINES = 100
 
@@ -10,22 +13,28 @@ export const MAX_ORDER_LINES = 100
  * only compared, never charged.
  */
 export const placeOrderSchema = z.object({
-  checkoutKey: z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/)),
+  checkoutKey,
   shipping: shippingSchema,
   lines: z
     .array(
       z.object({
         id: z.string().check(z.minLength(1), z.maxLength(100)),
-        quantity: z.int().check(z.gte(1), z.lte(1_000_000_000)),
+        quantity: z.int().check(z.gte(1)),
         pricePaise: z.int().check(z.gte(0)),
       }),
     )
-    .check(z.minLength(1), z.maxLength(MAX_ORDER_LINES)),
+    .check(
+      z.minLength(1),
+      z.maxLength(MAX_ORDER_LINES),
+      z.refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, 'each gift has one line'),
+    ),
 })
 export type PlaceOrderForm = z.infer<typeof placeOrderSchema>
 
-/** Why a line cannot be bought as it stands. */
-export type LineProblem =
-  | { id: string; why: 'gone' }
-  | { id: string; why: 'price-changed'; pricePaise: number }
-  | { id: string; why: 'too-many' }
+/** Complete Purchase. `totalPaise` is the amount that was on the screen: an order that has changed since is not paid. */
+export const payOrderSchema = z.object({
+  checkoutKey,
+  transactionId: z.string().check(z.trim(), z.maxLength(64)),
+  totalPaise: z.int().check(z.gte(0)),
+})
+export type PayOrderForm = z.infer<typeof payOrderSchema>

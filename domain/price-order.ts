@@ -2,7 +2,8 @@ import { MAX_LINE_QUANTITY } from './cart.ts'
 import { type Gst, gstOn, totalGst } from './gst.ts'
 import { type Paise, sum } from './money.ts'
 import type { OrderLine } from './order.ts'
-import type { LineProblem, PlaceOrderForm } from './place-order-form.ts'
+import type { LineProblem } from './order-answers.ts'
+import type { PlaceOrderForm } from './place-order-form.ts'
 import { pictureName, type Product } from './product.ts'
 
 type WantedLine = PlaceOrderForm['lines'][number]

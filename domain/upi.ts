@@ -1,6 +1,19 @@
 import { decimalRupees, type Paise } from './money.ts'
+import type { QrDrawing } from './qr.ts'
 
 export type UpiRequest = { payeeVpa: string; payeeName: string; amountPaise: Paise; reference: string; note: string }
+
+/** What the payment step shows: the payee's id, the link for an app on this phone, and the same link as a QR code. */
+export type UpiRequestView = { payeeVpa: string; link: string; qr: QrDrawing }
+
+/** At least this many characters (specification §5). */
+export const MIN_TRANSACTION_ID = 6
+
+/** The simulated check's reasons (specification §5, Payment inputs); `undefined` when the id may be one. */
+export function transactionIdFault(transactionId: string): string | undefined {
+  if (transactionId === '') return 'UPI Transaction ID is required'
+  return transactionId.length < MIN_TRANSACTION_ID ? 'Invalid UPI Transaction ID' : undefined
+}
 
 /** Our reference as UPI apps accept it: letters and digits only, so REG-0042 is REG0042. */
 export const upiReference = (orderNumber: string): string => orderNumber.replace(/[^A-Za-z0-9]/g, '').slice(0, 35)
@@ -11,7 +24,7 @@ export const upiReference = (orderNumber: string): string => orderNumber.replace
  * apps misread both.
  */
 export function upiLink({ payeeVpa, payeeName, amountPaise, reference, note }: UpiRequest): string {
-  const encode = (text: string) => encodeURIComponent(text).replaceAll('%40', '@')
+  const encode = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll('%40', '@')
   const pairs = [
     ['pa', payeeVpa],
     ['pn', payeeName],

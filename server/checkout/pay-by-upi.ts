@@ -1,45 +1,103 @@
 import type { Order } from '#domain/order.ts'
-import { PAID_STATES } from '#domain/order-state.ts'
+import { PAID_STATES, UNPAID_STATES } from '#domain/order-state.ts'
+import type { PayOrderForm } from '#domain/place-order-form.ts'
 import type { Db } from '#server/db/connect.ts'
-import { newId } from '#server/db/portable.ts'
-import { moveOrder, orderByKey } from '#server/orders/queries.ts'
-import type { PaymentProvider } from '#server/payments/provider.ts'
+import { lockOrderByKey, moveOrder, orderByKey } from '#server/orders/queries.ts'
+import type { PaymentProvider, UpiVerdict } from '#server/payments/provider.ts'
+import { insertPayment, newPaymentId } from '#server/payments/queries.ts'
 
-export type Paid = { ok: true; order: Order } | { ok: false; why: 'refused'; reason: string } | { ok: false; why: 'no-order' }
+export type Paid =
+  | { ok: true; order: Order }
+  | { ok: false; why: 'refused'; reason: string }
+  /** The order comes to another amount than the one on the shopper's screen. */
+  | { ok: false; why: 'changed'; order: Order }
+  | { ok: false; why: 'no-order' }
+
+type Deps = { db: Db; payments: PaymentProvider; now: () => Date }
 
 /**
- * Settles an order with the transaction id that the shopper typed. Asking again for an order that is paid answers
- * that it is paid: a second press or a lost answer costs nothing (decisions §4.7).
+ * Settles an order with the transaction id that the shopper typed. The claim is written down before anybody is asked
+ * about it, and from then on the order does not change, so neither a crash nor another tab can lose a payment or
+ * change what it was for. Asking again for an order that is paid answers that it is paid: a second press or a lost
+ * answer costs nothing (decisions §4.7).
  */
-export async function payByUpi(
-  { db, payments, now }: { db: Db; payments: PaymentProvider; now: () => Date },
-  form: { checkoutKey: string; transactionId: string },
-): Promise<Paid> {
-  const order = await orderByKey(db, form.checkoutKey)
-  if (!order) return { ok: false, why: 'no-order' }
-  if (PAID_STATES.includes(order.state)) return { ok: true, order }
+export async function payByUpi(deps: Deps, form: PayOrderForm): Promise<Paid> {
+  const claim = await deps.db.transaction().execute((trx) => claimPayment(trx, deps, form))
+  if ('answer' in claim) return claim.answer
+  const { transactionId } = form
+  const verdict = await deps.payments.verifyUpi({ transactionId, amountPaise: claim.order.totalPaise })
+  return deps.db.transaction().execute((trx) => settle(trx, form.checkoutKey, claim, verdict, deps.now()))
+}
 
-  const verdict = await payments.verifyUpi({ transactionId: form.transactionId, amountPaise: order.totalPaise })
+type Claim = { order: Order; paymentId: string }
+
+/** Holds the order's row, so that two claims for one order are written one after the other. */
+async function claimPayment(trx: Db, { payments, now }: Deps, form: PayOrderForm): Promise<Claim | { answer: Paid }> {
+  const order = await lockOrderByKey(trx, form.checkoutKey)
+  if (!order) return { answer: { ok: false, why: 'no-order' } }
+  if (PAID_STATES.includes(order.state)) return { answer: { ok: true, order } }
+  const open = UNPAID_STATES.includes(order.state) || order.state === 'under_review'
+  if (!open) return { answer: { ok: false, why: 'refused', reason: 'This order was cancelled' } }
+  if (order.totalPaise !== form.totalPaise) return { answer: { ok: false, why: 'changed', order } }
+
   const at = now()
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('payments')
-      .values({
-        id: newId(),
-        orderId: order.id,
-        provider: payments.name,
-        providerRef: null,
-        method: 'upi',
-        purpose: order.number,
-        amountPaise: order.totalPaise,
-        state: verdict.ok ? 'paid' : 'failed',
-        transactionId: form.transactionId,
-        createdAt: at.toISOString(),
-        updatedAt: at.toISOString(),
-      })
-      .execute()
-    if (verdict.ok) await moveOrder(trx, order.id, { to: 'paid', cause: 'upi transaction id', at })
-  })
-  if (!verdict.ok) return { ok: false, why: 'refused', reason: verdict.reason }
-  return { ok: true, order: { ...order, state: 'paid' } }
+  const there = await pendingPayment(trx, order.id, form.transactionId)
+  const paymentId = there ?? (await keepClaim(trx, order, payments.name, form.transactionId, at))
+  await moveOrder(trx, order.id, { to: 'under_review', cause: 'upi transaction id', at })
+  return { order, paymentId }
+}
+
+async function pendingPayment(trx: Db, orderId: string, transactionId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('transactionId', '=', transactionId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function keepClaim(trx: Db, order: Order, provider: string, transactionId: string, now: Date): Promise<string> {
+  const id = newPaymentId()
+  const at = now.toISOString()
+  const { id: orderId, number: purpose, totalPaise: amountPaise } = order
+  const claim = { id, orderId, purpose, amountPaise, provider, providerRef: null, transactionId }
+  await insertPayment(trx, { ...claim, method: 'upi', state: 'pending', createdAt: at, updatedAt: at })
+  return id
+}
+
+/** A claim that comes too late, because another one paid for the order, stays pending for the owner to look at. */
+async function settle(trx: Db, checkoutKey: string, claim: Claim, verdict: UpiVerdict, at: Date): Promise<Paid> {
+  await lockOrderByKey(trx, checkoutKey)
+  const { order, paymentId } = claim
+  if (verdict.ok) {
+    const moved = await moveOrder(trx, order.id, { to: 'paid', cause: 'upi payment verified', at })
+    if (moved) await closePayment(trx, paymentId, 'paid', at)
+  } else {
+    await closePayment(trx, paymentId, 'failed', at)
+    if (!(await hasPending(trx, order.id))) await moveOrder(trx, order.id, { to: 'failed', cause: 'upi payment refused', at })
+  }
+  const now = await orderByKey(trx, checkoutKey)
+  if (now && PAID_STATES.includes(now.state)) return { ok: true, order: now }
+  return { ok: false, why: 'refused', reason: verdict.ok ? 'This order was cancelled' : verdict.reason }
+}
+
+async function closePayment(trx: Db, id: string, state: 'paid' | 'failed', at: Date): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ state, updatedAt: at.toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+async function hasPending(trx: Db, orderId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return row !== undefined
 }

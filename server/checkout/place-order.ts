@@ -1,5 +1,6 @@
 import type { Order } from '#domain/order.ts'
-import type { LineProblem, PlaceOrderForm } from '#domain/place-order-form.ts'
+import type { LineProblem } from '#domain/order-answers.ts'
+import type { PlaceOrderForm } from '#domain/place-order-form.ts'
 import { lineProblems, placeOfSupply, priceOrder } from '#domain/price-order.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'

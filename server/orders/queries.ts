@@ -1,5 +1,5 @@
-import type { Order, OrderLine } from '#domain/order.ts'
-import { type OrderState, statesBefore } from '#domain/order-state.ts'
+import type { Order, OrderLine, OrderPayment } from '#domain/order.ts'
+import { mayMove, type OrderState } from '#domain/order-state.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
@@ -21,26 +21,37 @@ export async function orderByLink(db: Db, number: string, secret: string): Promi
   return row && withLines(db, row)
 }
 
+/** The order with its row held until the transaction ends: whoever else wants to change it waits. */
+export async function lockOrderByKey(trx: Db, checkoutKey: string): Promise<Order | undefined> {
+  // An update that changes nothing, because SQLite knows no `for update`.
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+    .where('checkoutKey', '=', checkoutKey)
+    .execute()
+  return orderByKey(trx, checkoutKey)
+}
+
 /**
  * Moves an order along the table of allowed moves and records it. `false` when the order is not in a state that
  * leads there, so that only one of several who try at once succeeds.
  */
-export async function moveOrder(
-  trx: Db,
-  orderId: string,
-  move: { to: OrderState; cause: string; at: Date },
-): Promise<boolean> {
+export async function moveOrder(trx: Db, orderId: string, move: { to: OrderState; cause: string; at: Date }): Promise<boolean> {
   const at = move.at.toISOString()
-  const before = await trx.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirst()
-  const moved = await trx
-    .updateTable('orders')
-    .set({ state: move.to, updatedAt: at })
-    .where('id', '=', orderId)
-    .where('state', 'in', statesBefore(move.to))
-    .executeTakeFirst()
-  if (Number(moved.numUpdatedRows) === 0) return false
-  await recordEvent(trx, orderId, { from: before?.state ?? null, to: move.to, cause: move.cause, at })
-  return true
+  for (;;) {
+    const order = await trx.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirst()
+    if (!order || !mayMove(order.state, move.to)) return false
+    const moved = await trx
+      .updateTable('orders')
+      .set({ state: move.to, updatedAt: at })
+      .where('id', '=', orderId)
+      .where('state', '=', order.state)
+      .executeTakeFirst()
+    // Somebody else moved it in between: look again at where it is now.
+    if (Number(moved.numUpdatedRows) === 0) continue
+    await recordEvent(trx, orderId, { from: order.state, to: move.to, cause: move.cause, at })
+    return true
+  }
 }
 
 export async function recordEvent(
@@ -57,6 +68,18 @@ export async function recordEvent(
 export async function eventsOf(db: Db, orderId: string): Promise<{ state: OrderState; at: string }[]> {
   const rows = await db.selectFrom('orderEvents').select(['toState', 'at']).where('orderId', '=', orderId).orderBy('at').execute()
   return rows.map((row) => ({ state: row.toState, at: row.at }))
+}
+
+/** The payment that counts for an order: the one that was settled, else the last that was claimed. */
+export async function paymentOf(db: Db, orderId: string): Promise<OrderPayment | undefined> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['transactionId', 'state', 'updatedAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .execute()
+  const row = rows.find(({ state }) => state === 'paid') ?? rows[0]
+  return row && { transactionId: row.transactionId ?? '', state: row.state, at: row.updatedAt }
 }
 
 async function withLines(db: Db, row: Selectable<OrderTable>): Promise<Order> {

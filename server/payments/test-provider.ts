@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { transactionIdFault } from '#domain/upi.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** Specification §9: the mocked calls answer after a second, the simulated UPI check of the cart after two. */
@@ -17,9 +18,8 @@ export function testProvider(delays = DELAYS_MS): PaymentProvider {
     /** Accepts every transaction id of at least six characters (specification §5, Payment inputs). */
     async verifyUpi({ transactionId }) {
       await wait(delays.upi)
-      if (transactionId === '') return { ok: false, reason: 'UPI Transaction ID is required' }
-      if (transactionId.length < 6) return { ok: false, reason: 'Invalid UPI Transaction ID' }
-      return { ok: true }
+      const reason = transactionIdFault(transactionId)
+      return reason ? { ok: false, reason } : { ok: true }
     },
     async createRequest() {
       await wait(delays.call)

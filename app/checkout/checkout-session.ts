@@ -1,0 +1,54 @@
+import type { Shipping } from '#domain/checkout-form.ts'
+import type { OrderView } from '#domain/order.ts'
+import { EMPTY_SHIPPING } from '#domain/shipping.ts'
+import type { UpiRequestView } from '#domain/upi.ts'
+
+/** What a checkout remembers until it is over: what was typed, the order's key, the order once there is one. */
+export type CheckoutSession = {
+  key: string
+  shipping: Shipping
+  transactionId: string
+  order: OrderView | undefined
+  upi: UpiRequestView | undefined
+  /** The order that was paid, until the confirmation is left. */
+  receipt: OrderView | undefined
+}
+
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** A checkout that has not begun. Its key names an order that only this tab can change or pay. */
+export const newSession = (): CheckoutSession => ({
+  key: randomKey(),
+  shipping: EMPTY_SHIPPING,
+  transactionId: '',
+  order: undefined,
+  upi: undefined,
+  receipt: undefined,
+})
+
+/** Session storage lasts as long as the tab, so a reload loses nothing and a closed tab forgets the address. */
+export function readSession(name: string): CheckoutSession {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null')
+    return isSession(stored) ? stored : newSession()
+  } catch {
+    return newSession()
+  }
+}
+
+export function writeSession(name: string, session: CheckoutSession) {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(session))
+  } catch {
+    // Storage that is off or full: the checkout lasts as long as the page.
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function isSession(value: unknown): value is CheckoutSession {
+  if (!isObject(value) || typeof value.key !== 'string' || typeof value.transactionId !== 'string') return false
+  const { shipping } = value
+  return isObject(shipping) && Object.keys(EMPTY_SHIPPING).every((field) => typeof shipping[field] === 'string')
+}

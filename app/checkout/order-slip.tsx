@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Picture } from '#app/ui/picture.tsx'
+import { type Gst, totalGst } from '#domain/gst.ts'
+import { formatExact } from '#domain/money.ts'
+import type { OrderView } from '#domain/order.ts'
+import { FREE_SHIPPING, Slip, type SlipRow, subtotalLabel } from './slip.tsx'
+
+type Props = {
+  order: OrderView
+  /** Off where the page lists the lines elsewhere. */
+  lines?: boolean
+  /** The heads of the tax one by one, as on an invoice. */
+  heads?: boolean
+  children?: ReactNode
+}
+
+/** The tag of an order: the shop's own sums, not the browser's. */
+export function OrderSlip({ order, lines = true, heads = false, children }: Props) {
+  const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const rows: SlipRow[] = [
+    { label: subtotalLabel(count), value: formatExact(order.subtotalPaise) },
+    ...(heads ? headRows(order.gst) : [{ label: 'GST, 18%', value: formatExact(totalGst(order.gst)) }]),
+    FREE_SHIPPING,
+  ]
+  return (
+    <Slip rows={rows} total={formatExact(order.totalPaise)} lines={lines ? miniLines(order) : []}>
+      {children}
+    </Slip>
+  )
+}
+
+const miniLines = (order: OrderView) =>
+  order.lines.map(({ productId, name, quantity, unitPricePaise, picture }) => ({
+    key: productId,
+    name,
+    quantity,
+    picture: <Picture picture={picture} sizes="60px" />,
+    amount: formatExact(unitPricePaise * quantity),
+  }))
+
+const headRows = ({ cgstPaise, sgstPaise, igstPaise }: Gst): SlipRow[] =>
+  igstPaise > 0
+    ? [{ label: 'IGST, 18%', value: formatExact(igstPaise) }]
+    : [
+        { label: 'CGST, 9%', value: formatExact(cgstPaise) },
+        { label: 'SGST, 9%', value: formatExact(sgstPaise) },
+      ]

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { changeQuantity, removeFromCart } from '#app/cart/cart.ts'
+import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
+import { type CartItem, linePaise, MAX_LINE_QUANTITY, unitPaise } from '#domain/cart.ts'
+import type { CartCorrection } from '#domain/cart-corrections.ts'
+import { COLLECTION_TITLES } from '#domain/collections.ts'
+import { formatExact, formatPrice } from '#domain/money.ts'
+import { collectionOf } from './collection-of.ts'
+
+type Props = { line: CartItem; correction: CartCorrection | undefined }
+
+export function CartLine({ line, correction }: Props) {
+  const { id, name, quantity } = line
+  const collection = collectionOf(id)
+  const to = collection && `/${collection}/${id}`
+  const changed = correction?.why === 'price-changed' ? correction : undefined
+  return (
+    <li className="line">
+      {/* The name beside it is the same link, and the one that is read out. */}
+      <LinkOr to={to} className="line-pic" quiet>
+        {line.image && <img src={line.image} alt="" width="180" height="225" decoding="async" />}
+      </LinkOr>
+      <div className="line-mid">
+        <div>
+          <h2 className="name">
+            <LinkOr to={to}>{name}</LinkOr>
+          </h2>
+          <p className="meta">
+            {formatPrice(unitPaise(line))} each{changed && ', now'}.{collection && ` ${COLLECTION_TITLES[collection]}.`}
+          </p>
+        </div>
+        <QuantityStepper of={name} size="sm" quantity={quantity} onChange={(next) => changeQuantity(id, next)} />
+      </div>
+      <div className="line-end">
+        <span className="price num">
+          {changed && <OldPrice paise={changed.fromPaise * quantity} />}
+          {formatExact(linePaise(line))}
+        </span>
+        <button type="button" className="textbtn" aria-label={`Remove ${name}`} onClick={() => removeFromCart(line)}>
+          Remove
+        </button>
+      </div>
+      {quantity > MAX_LINE_QUANTITY && <TooMany />}
+    </li>
+  )
+}
+
+const OldPrice = ({ paise }: { paise: number }) => (
+  <>
+    <s>
+      <span className="vh">was </span>
+      {formatExact(paise)}
+    </s>
+    <br />
+  </>
+)
+
+/** Decisions §4.13: the corporate page is the way on. */
+const TooMany = () => (
+  <p className="line-fault" role="alert">
+    An order from the cart takes at most {MAX_LINE_QUANTITY} of one gift. For more, our{' '}
+    <Link to="/corporate">corporate gifting</Link> team will look after you.
+  </p>
+)
+
+type LinkOrProps = { to: string | undefined; className?: string; quiet?: boolean; children: React.ReactNode }
+
+/** A gift that we cannot place in a collection has no page to link to. */
+const LinkOr = ({ to, className, quiet = false, children }: LinkOrProps) =>
+  to ? (
+    <Link to={to} className={className} tabIndex={quiet ? -1 : undefined} aria-hidden={quiet || undefined}>
+      {children}
+    </Link>
+  ) : (
+    <span className={className}>{children}</span>
+  )

@@ -1,0 +1,96 @@
+import { ArrowLeft, EyeOff } from 'lucide-react'
+import { href } from 'react-router'
+import { clearCart } from '#app/cart/cart.ts'
+import { FREE_SHIPPING, Slip, subtotalLabel } from '#app/checkout/slip.tsx'
+import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { type Cart, cartTotals, totalItems } from '#domain/cart.ts'
+import { formatExact } from '#domain/money.ts'
+import type { PictureData } from '#domain/picture.ts'
+import { CartLine } from './cart-line.tsx'
+import type { GoTo, StepNews } from './checkout.tsx'
+import { Corrections } from './corrections.tsx'
+
+type Props = { cart: Cart; news: StepNews; openBox: PictureData; goTo: GoTo; onIntent: () => void }
+
+export function CartStep({ cart, news, openBox, goTo, onIntent }: Props) {
+  const { corrections = [] } = news
+  if (cart.length === 0) {
+    return (
+      <div className="co-empty">
+        <Corrections corrections={corrections} />
+        <EmptyCart openBox={openBox} />
+      </div>
+    )
+  }
+  return (
+    <div className="co-grid">
+      <section aria-labelledby="step">
+        <div className="co-head">
+          <h1 className="d7" id="step">
+            Your cart
+          </h1>
+          <Button look="quiet" onClick={clearCart}>
+            Clear Cart
+          </Button>
+        </div>
+        <Corrections corrections={corrections} />
+        <ul className="lines">
+          {cart.map((line) => (
+            <CartLine key={line.id} line={line} correction={corrections.find(({ id }) => id === line.id)} />
+          ))}
+        </ul>
+        <div className="acts">
+          <TextLink to={href('/uniquely-yours')}>
+            <Icon of={ArrowLeft} />
+            Continue Shopping
+          </TextLink>
+        </div>
+      </section>
+      <CartSlip cart={cart}>
+        <Button wide onClick={() => goTo('shipping')} onPointerEnter={onIntent} onFocus={onIntent}>
+          Proceed to Checkout
+        </Button>
+      </CartSlip>
+    </div>
+  )
+}
+
+function CartSlip({ cart, children }: { cart: Cart; children: React.ReactNode }) {
+  const { subtotalPaise, taxPaise, totalPaise } = cartTotals(cart)
+  const rows = [
+    { label: subtotalLabel(totalItems(cart)), value: formatExact(subtotalPaise) },
+    { label: 'GST, 18%', value: formatExact(taxPaise) },
+    FREE_SHIPPING,
+  ]
+  return (
+    <Slip rows={rows} total={formatExact(totalPaise)}>
+      {children}
+      <p className="note">
+        <Icon of={EyeOff} />
+        <span>No price travels with the gift. The invoice comes to you.</span>
+      </p>
+    </Slip>
+  )
+}
+
+const EmptyCart = ({ openBox }: { openBox: PictureData }) => (
+  <EmptyState
+    level={1}
+    title={
+      <>
+        Your Cart is <em>Empty</em>
+      </>
+    }
+    art={
+      <div className="art">
+        <Picture picture={openBox} sizes="19rem" first />
+      </div>
+    }
+    action={<ButtonLink to={href('/uniquely-yours')}>Start Shopping</ButtonLink>}
+  >
+    The box is open. It only needs someone in mind.
+  </EmptyState>
+)

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import { type MetaArgs, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { wantedStep } from '#app/checkout/steps.ts'
+import { Mark } from '#app/ui/mark.tsx'
+import { picture } from '#server/catalogue/pictures.ts'
+import type { Route } from './+types/cart.ts'
+import { Checkout } from './checkout.tsx'
+import '#app/checkout/checkout.css'
+import './cart.css'
+
+const TITLES = {
+  cart: 'Your cart, Regalo',
+  shipping: 'Shipping, Regalo',
+  payment: 'Payment, Regalo',
+  confirmation: 'Thank you, Regalo',
+} as const
+
+export const meta = ({ location }: MetaArgs) => [
+  { title: TITLES[wantedStep(new URLSearchParams(location.search).get('step'))] },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+
+export const loader = () => ({ openBox: picture('boxes/compact-open', '') })
+
+// The steps differ in nothing that the server knows.
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+const never = () => () => {}
+/** False on the server and while the page comes to life: what is in the cart only the browser knows. */
+const useInBrowser = () => useSyncExternalStore(never, () => true, () => false)
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  return useInBrowser() ? <Checkout openBox={loaderData.openBox} /> : <Waiting />
+}
+
+/** Keeps the room until the cart is known; an empty one is not shown to somebody who has gifts in it. */
+function Waiting() {
+  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  return (
+    <div className="co">
+      <div className="wrap co-wait">
+        <h1 className="d7">Your cart</h1>
+        <noscript>
+          <p className="lead">
+            The cart is kept in your browser and needs JavaScript.
+            {shop?.phone && ` To order without it, ring us on ${shop.phone}.`}
+          </p>
+        </noscript>
+        <Mark className="buti is-tying" />
+      </div>
+    </div>
+  )
+}

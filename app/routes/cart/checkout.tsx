@@ -1,0 +1,74 @@
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useCart } from '#app/cart/cart.ts'
+import { reachableStep, STAGES, STEPS, type Step, stepSearch, wantedStep } from '#app/checkout/steps.ts'
+import { useCheckoutSession } from '#app/checkout/use-checkout-session.ts'
+import { Stages } from '#app/ui/stages.tsx'
+import type { CartCorrection } from '#domain/cart-corrections.ts'
+import type { PictureData } from '#domain/picture.ts'
+import { CartStep } from './cart-step.tsx'
+
+const loadLaterSteps = () => import('./later-steps.tsx')
+const LaterSteps = lazy(loadLaterSteps)
+const fetchLaterSteps = () => void loadLaterSteps().catch(() => undefined)
+
+/** What one step tells the next through the history entry, so that a reload still shows it. */
+export type StepNews = { corrections?: CartCorrection[]; tooMany?: boolean }
+export type GoTo = (step: Step, options?: { replace?: boolean; news?: StepNews }) => void
+
+/** One screen, four steps, each with an address of its own (specification §4, decisions §4.15). */
+export function Checkout({ openBox }: { openBox: PictureData }) {
+  const [parameters] = useSearchParams()
+  const cart = useCart()
+  const [session, change] = useCheckoutSession('checkout')
+  const goTo = useGoTo()
+  const news = (useLocation().state ?? {}) as StepNews
+
+  const wanted = wantedStep(parameters.get('step'))
+  const has = { items: cart.length > 0, order: session.order !== undefined, receipt: session.receipt !== undefined }
+  const step = reachableStep(wanted, has)
+  useEffect(() => {
+    if (step !== wanted) goTo(step, { replace: true })
+  }, [step, wanted, goTo])
+  useEffect(() => {
+    if (step !== 'confirmation' && step === wanted) change({ receipt: undefined })
+  }, [step, wanted, change])
+  useStepFocus(step)
+
+  return (
+    <div className={step === 'confirmation' ? 'co conf' : 'co'}>
+      <div className="wrap">
+        {step === 'cart' ? (
+          <CartStep cart={cart} news={news} openBox={openBox} goTo={goTo} onIntent={fetchLaterSteps} />
+        ) : (
+          <>
+            <Stages label="Checkout progress" names={STAGES} at={STEPS.indexOf(step) - 1} />
+            <Suspense fallback={<div className="co-wait" />}>
+              <LaterSteps step={step} cart={cart} session={session} change={change} goTo={goTo} />
+            </Suspense>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useGoTo(): GoTo {
+  const navigate = useNavigate()
+  return useCallback(
+    (step, { replace = false, news } = {}) => void navigate(`/cart${stepSearch(step)}`, { replace, state: news }),
+    [navigate],
+  )
+}
+
+/** After a change of step the focus is on the new heading, so that a screen reader says where it is. */
+function useStepFocus(step: Step) {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [step])
+}

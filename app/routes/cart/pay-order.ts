@@ -1,0 +1,62 @@
+import type { CheckoutSession } from '#app/checkout/checkout-session.ts'
+import { send } from '#app/checkout/send.ts'
+import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
+import { showToast } from '#app/toasts/toasts.ts'
+import { formatExact } from '#domain/money.ts'
+import type { PayAnswer } from '#domain/order-answers.ts'
+import { transactionIdFault } from '#domain/upi.ts'
+import { finish } from './place-order.ts'
+
+/** What is shown on the payment step when it did not work: beside the field, over it, or both. */
+export type PayFault = { field?: string; message?: string }
+
+const ID_MESSAGE = 'Valid UPI Transaction ID is required'
+
+/** Complete Purchase. The toasts and messages are those of specification §5 and §8, decisions §4.5. */
+export async function payOrder(session: CheckoutSession, change: ChangeSession): Promise<PayFault | undefined> {
+  const { key, order } = session
+  if (!order) return undefined
+  const transactionId = session.transactionId.trim()
+  const fault = transactionIdFault(transactionId)
+  if (fault) {
+    failed(fault)
+    return { field: ID_MESSAGE }
+  }
+  const sent = await send<PayAnswer>('/checkout/pay', { checkoutKey: key, transactionId, totalPaise: order.totalPaise })
+  if (!sent.answer) {
+    if (sent.message) failed(sent.message)
+    else processingError()
+    return {}
+  }
+  return receive(sent.answer, transactionId, change)
+}
+
+function receive(answer: PayAnswer, transactionId: string, change: ChangeSession): PayFault | undefined {
+  if (answer.ok) {
+    const description = `Transaction ID: ${answer.order.payment?.transactionId || transactionId}`
+    showToast({ type: 'success', title: 'Payment successful!', description })
+    finish(answer.order, change)
+    return undefined
+  }
+  if (answer.why === 'changed') {
+    change({ order: answer.order, upi: answer.upi })
+    failed('Your order has changed since this page was shown')
+    return { message: `Your order now comes to ${formatExact(answer.order.totalPaise)}. Nothing has been charged; please look it over before you pay.` }
+  }
+  if (answer.why === 'no-order') {
+    processingError()
+    return { message: 'We could not find this order. Return to shipping and continue from there; nothing you typed is lost.' }
+  }
+  failed(answer.reason)
+  return transactionIdFault(transactionId) ? { field: ID_MESSAGE } : {}
+}
+
+const failed = (reason: string) =>
+  showToast({ type: 'error', title: 'Payment failed', description: reason || 'An unknown error occurred' })
+
+const processingError = () =>
+  showToast({
+    type: 'error',
+    title: 'Payment processing error',
+    description: 'There was an error processing your payment. Please try again.',
+  })

@@ -1,0 +1,93 @@
+import { MapPin } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { OrderSlip } from '#app/checkout/order-slip.tsx'
+import { UpiForm } from '#app/checkout/upi-form.tsx'
+import { UpiPanel } from '#app/checkout/upi-panel.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import { type Cart, unitPaise } from '#domain/cart.ts'
+import type { OrderView } from '#domain/order.ts'
+import { addressLine } from '#domain/shipping.ts'
+import type { StepProps } from './later-steps.tsx'
+import { type PayFault, payOrder } from './pay-order.ts'
+import { isFresh, placeOrder } from './place-order.ts'
+
+export function PaymentStep({ cart, session, change, goTo }: StepProps) {
+  const [fault, setFault] = useState<PayFault>()
+  const [busy, setBusy] = useState(false)
+  const pressed = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { order, upi } = session
+  useFollowCart({ cart, session, change, goTo, busy })
+  if (!order || !upi) return null
+
+  /** One press at a time: a second one while the first is on its way does nothing. */
+  async function submit() {
+    if (pressed.current) return
+    pressed.current = true
+    setBusy(true)
+    const next = await payOrder(session, change)
+    pressed.current = false
+    setBusy(false)
+    setFault(next)
+    if (next) requestAnimationFrame(() => field.current?.focus())
+  }
+
+  return (
+    <div className="co-grid">
+      <section aria-labelledby="step">
+        <h1 className="d7 co-title" id="step">
+          Pay by UPI
+        </h1>
+        {fault?.message && (
+          <Strip role="alert" className="co-news">
+            {fault.message}
+          </Strip>
+        )}
+        <UpiPanel amountPaise={order.totalPaise} orderNumber={order.number} upi={upi} />
+        <UpiForm
+          transactionId={session.transactionId}
+          onChange={(transactionId) => change({ transactionId })}
+          error={fault?.field}
+          busy={busy}
+          onSubmit={() => void submit()}
+          back={{ label: 'Return to Shipping', onPress: () => goTo('shipping') }}
+          fieldRef={field}
+        />
+      </section>
+      <OrderSlip order={order}>
+        <p className="note">
+          <Icon of={MapPin} />
+          <span>
+            {addressLine(order.shipping)}{' '}
+            <button type="button" className="note-change" disabled={busy} onClick={() => goTo('shipping')}>
+              Change
+            </button>
+          </span>
+        </p>
+      </OrderSlip>
+    </div>
+  )
+}
+
+const contentOf = (lines: readonly { id: string; quantity: number; paise: number }[]) =>
+  JSON.stringify(lines.map(({ id, quantity, paise }) => [id, quantity, paise]))
+const contentOfCart = (cart: Cart) =>
+  contentOf(cart.map((line) => ({ id: line.id, quantity: line.quantity, paise: unitPaise(line) })))
+const contentOfOrder = (order: OrderView) =>
+  contentOf(order.lines.map((line) => ({ id: line.productId, quantity: line.quantity, paise: line.unitPricePaise })))
+
+/**
+ * The order on the screen is asked for again when the page was reloaded (it may have been paid: the answer was lost)
+ * and when another tab changed the cart. An emptied cart leaves the order as it is: it may be the one being paid.
+ */
+function useFollowCart({ cart, session, change, goTo, busy }: StepProps & { busy: boolean }) {
+  const { order } = session
+  const content = contentOfCart(cart)
+  const asked = useRef(order && isFresh(order) ? contentOfOrder(order) : undefined)
+  useEffect(() => {
+    if (busy || cart.length === 0 || !order || asked.current === content) return
+    asked.current = content
+    void placeOrder({ session, change, goTo: (step, options) => step !== 'payment' && goTo(step, options) })
+  })
+}

@@ -1,0 +1,29 @@
+import { data } from 'react-router'
+import type { PayAnswer } from '#domain/order-answers.ts'
+import { payOrderSchema } from '#domain/place-order-form.ts'
+import { transactionIdFault } from '#domain/upi.ts'
+import { payByUpi } from '#server/checkout/pay-by-upi.ts'
+import { upiRequest } from '#server/checkout/upi-request.ts'
+import { readJson } from '#server/http/read-json.ts'
+import { orderView } from '#server/orders/order-view.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/pay.ts'
+
+export const loader = () => data({ message: 'Orders are paid with POST.' }, { status: 405, headers: { Allow: 'POST' } })
+
+/** Complete Purchase: settles the checkout's order with the transaction id that the shopper typed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const read = await readJson(request, payOrderSchema)
+  if (!read.ok) return data({ message: read.message }, { status: read.status })
+  const fault = transactionIdFault(read.form.transactionId)
+  if (fault) return answer({ ok: false, why: 'refused', reason: fault }, 422)
+
+  const { db, payments, settings, now } = shopOf(context)
+  const paid = await payByUpi({ db, payments, now }, read.form)
+  if (paid.ok) return answer({ ok: true, order: await orderView(db, paid.order) }, 200)
+  if (paid.why === 'no-order') return answer(paid, 404)
+  if (paid.why === 'refused') return answer(paid, 422)
+  return answer({ ok: false, why: 'changed', order: await orderView(db, paid.order), upi: upiRequest(paid.order, settings) }, 409)
+}
+
+const answer = (body: PayAnswer, status: number) => data(body, { status })

@@ -1,0 +1,25 @@
+import type { FieldErrors, ShippingField } from './checkout-form.ts'
+import type { OrderView } from './order.ts'
+import type { UpiRequestView } from './upi.ts'
+
+/** Why a line cannot be bought as it stands. */
+export type LineProblem =
+  | { id: string; why: 'gone' }
+  | { id: string; why: 'price-changed'; pricePaise: number }
+  | { id: string; why: 'too-many' }
+
+/** What the shop answers to Continue to Payment. */
+export type PlaceAnswer =
+  | { ok: true; order: OrderView; upi: UpiRequestView }
+  | { ok: false; why: 'lines'; problems: LineProblem[] }
+  | { ok: false; why: 'fields'; errors: FieldErrors<ShippingField> }
+  /** It is paid for already, or its payment is being looked at: it does not change any more. */
+  | { ok: false; why: 'settled'; order: OrderView; upi: UpiRequestView }
+
+/** What the shop answers to Complete Purchase. */
+export type PayAnswer =
+  | { ok: true; order: OrderView }
+  | { ok: false; why: 'refused'; reason: string }
+  /** Another tab changed the order: this is what it comes to now. */
+  | { ok: false; why: 'changed'; order: OrderView; upi: UpiRequestView }
+  | { ok: false; why: 'no-order' }

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import type { PlaceOrderForm } from '#domain/place-order-form.ts'
+import { productsById } from '#server/catalogue/queries.ts'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/db/portable.ts'
+import { eventsOf, moveOrder, orderByKey, orderByLink } from '#server/orders/queries.ts'
+import { testDatabases } from '#test/databases.ts'
+import { placeOrder } from './place-order.ts'
+
+const SELLER = { state: 'Karnataka' }
+const NOW = new Date('2026-11-21T06:12:00Z')
+const ASHA = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '98450 12345',
+  street: '14 Lavelle Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560001',
+  country: 'India',
+}
+const GIFT = 'kids-zone-1'
+
+async function priceOf(db: Db, id: string): Promise<number> {
+  const product = (await productsById(db, [id])).get(id)
+  if (!product) throw new Error(`${id} is not in the sample`)
+  return product.pricePaise
+}
+
+async function formFor(db: Db, quantity = 1): Promise<PlaceOrderForm> {
+  return { checkoutKey: newId(), shipping: ASHA, lines: [{ id: GIFT, quantity, pricePaise: await priceOf(db, GIFT) }] }
+}
+
+async function place(db: Db, form: PlaceOrderForm, now = NOW) {
+  const placed = await placeOrder(db, form, SELLER, now)
+  if (!placed.ok) throw new Error(placed.why)
+  return placed.order
+}
+
+const countOf = async (db: Db, table: 'orders' | 'orderLines') =>
+  Number((await db.selectFrom(table).select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+
+describe.each(testDatabases)('placing an order on %s', (_, open) => {
+  it('keeps what was bought, at the price of the catalogue, before money is asked for', async () => {
+    const db = await open()
+    const form = await formFor(db, 3)
+    const order = await place(db, form)
+    const subtotalPaise = 3 * (await priceOf(db, GIFT))
+    expect(order).toMatchObject({ state: 'awaiting_payment', shipping: ASHA, subtotalPaise, shippingPaise: 0 })
+    expect(order.totalPaise).toBe(subtotalPaise + Math.round(subtotalPaise * 0.18))
+    expect(order.number).toMatch(/^REG-\d{4}$/)
+    expect(order.estimatedDelivery).toBe('2026-11-28')
+    expect(await orderByKey(db, form.checkoutKey)).toEqual(order)
+    expect((await eventsOf(db, order.id)).map(({ state }) => state).sort()).toEqual(['awaiting_payment', 'created'])
+  })
+
+  it('taxes an address in the seller’s state under CGST and SGST, any other under IGST', async () => {
+    const db = await open()
+    const form = await formFor(db)
+    const home = await place(db, form)
+    expect(home.gst.igstPaise).toBe(0)
+    expect(home.gst.cgstPaise).toBe(home.gst.sgstPaise)
+    const away = await place(db, { ...(await formFor(db)), shipping: { ...ASHA, state: 'Kerala' } })
+    expect(away.gst).toMatchObject({ cgstPaise: 0, sgstPaise: 0 })
+    const abroad = await place(db, { ...(await formFor(db)), shipping: { ...ASHA, country: 'Canada' } })
+    expect(abroad.gst.igstPaise).toBeGreaterThan(0)
+  })
+
+  it('is one order for one checkout key, changed to what was typed last', async () => {
+    const db = await open()
+    const form = await formFor(db)
+    const first = await place(db, form)
+    const later = new Date('2026-11-21T09:00:00Z')
+    const lines = [{ id: 'MD-2', quantity: 2, pricePaise: await priceOf(db, 'MD-2') }]
+    const second = await place(db, { ...form, shipping: { ...ASHA, city: 'Mysuru' }, lines }, later)
+    expect(second).toMatchObject({ id: first.id, number: first.number, secret: first.secret, createdAt: first.createdAt })
+    expect(second.shipping.city).toBe('Mysuru')
+    expect(second.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([['MD-2', 2]])
+    expect(await countOf(db, 'orders')).toBe(1)
+    expect(await countOf(db, 'orderLines')).toBe(1)
+  })
+
+  it('makes one order of many presses at the same time', async () => {
+    const db = await open()
+    const form = await formFor(db)
+    const orders = await Promise.all(Array.from({ length: 6 }, () => place(db, form)))
+    expect(new Set(orders.map(({ number }) => number)).size).toBe(1)
+    expect(await countOf(db, 'orders')).toBe(1)
+    expect(await countOf(db, 'orderLines')).toBe(1)
+    const order = await orderByKey(db, form.checkoutKey)
+    expect((await eventsOf(db, order?.id ?? '')).filter(({ state }) => state === 'created')).toHaveLength(1)
+  })
+
+  it('never charges a price that the browser sent', async () => {
+    const db = await open()
+    const form = await formFor(db)
+    const tampered = { ...form, lines: [{ id: GIFT, quantity: 1, pricePaise: 100 }] }
+    const pricePaise = await priceOf(db, GIFT)
+    expect(await placeOrder(db, tampered, SELLER, NOW)).toEqual({
+      ok: false,
+      why: 'lines',
+      problems: [{ id: GIFT, why: 'price-changed', pricePaise }],
+    })
+    expect(await countOf(db, 'orders')).toBe(0)
+  })
+
+  it('refuses a gift that is unknown or no longer sold, and a line that is too long', async () => {
+    const db = await open()
+    const form = await formFor(db, 1000)
+    await db.updateTable('products').set({ available: 0 }).where('id', '=', 'uniquely-yours-4').execute()
+    const lines = [
+      ...form.lines,
+      { id: 'nobody-knows-it', quantity: 1, pricePaise: 100 },
+      { id: 'MD-4', quantity: 1, pricePaise: 100 },
+    ]
+    const placed = await placeOrder(db, { ...form, lines }, SELLER, NOW)
+    expect(placed).toMatchObject({ why: 'lines', problems: [{ why: 'too-many' }, { why: 'gone' }, { why: 'gone' }] })
+    expect(await countOf(db, 'orders')).toBe(0)
+  })
+
+  it('leaves an order alone once its payment is claimed', async () => {
+    const db = await open()
+    const form = await formFor(db)
+    const order = await place(db, form)
+    await moveOrder(db, order.id, { to: 'under_review', cause: 'test', at: NOW })
+    const again = await placeOrder(db, { ...form, shipping: { ...ASHA, city: 'Mysuru' } }, SELLER, NOW)
+    expect(again).toMatchObject({ ok: false, why: 'settled', order: { number: order.number } })
+    expect((await orderByKey(db, form.checkoutKey))?.shipping.city).toBe('Bengaluru')
+  })
+
+  it('gives a longer number when all the short ones are used', async () => {
+    const db = await open()
+    const form = await formFor(db)
+    const { id: _, ...template } = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', (await place(db, form)).id)
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('orderLines').execute()
+    await db.deleteFrom('orderEvents').execute()
+    await db.deleteFrom('orders').execute()
+    for (let from = 0; from < 10_000; from += 500) {
+      const rows = Array.from({ length: 500 }, (_, index) => {
+        const number = `REG-${String(from + index).padStart(4, '0')}`
+        return { ...template, id: number, number, checkoutKey: number }
+      })
+      await db.insertInto('orders').values(rows).execute()
+    }
+    expect((await place(db, form)).number).toMatch(/^REG-\d{5}$/)
+  })
+
+  it('opens by number and secret together, by neither alone', async () => {
+    const db = await open()
+    const order = await place(db, await formFor(db))
+    const other = await place(db, await formFor(db))
+    expect((await orderByLink(db, order.number, order.secret))?.id).toBe(order.id)
+    expect(await orderByLink(db, order.number, other.secret)).toBeUndefined()
+    expect(await orderByLink(db, order.number, '')).toBeUndefined()
+    expect(order.secret.length).toBeGreaterThanOrEqual(22)
+  })
+})
