@@ -1,4 +1,3 @@
-import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { join } from 'node:path'
@@ -11,13 +10,13 @@ import { publicOrigin } from './http/public-origin.ts'
 import { type Env, requestLog } from './http/request-log.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { createServePage } from './http/serve-page.ts'
+import { servePictures } from './http/serve-pictures.ts'
 import { routeTable } from './http/route-table.ts'
 import { readConfig } from './config.ts'
 import { openShop, type Shop } from './shop.ts'
 import { shopContext } from './shop-context.ts'
 
 const MAX_BODY_BYTES = 128 * 1024
-const ONE_YEAR = 'public, max-age=31536000, immutable'
 
 /** Opens a shop as the environment asks; an environment that is not right is answered with what is wrong. */
 export async function open(env: Record<string, string | undefined>, root: string) {
@@ -52,10 +51,7 @@ export async function createApp(shop: Shop) {
     return c.text('ok')
   })
   if (import.meta.env.PROD) app.use(await serveAssets(join(config.root, 'build/client')))
-  app.use('/pictures/*', serveStatic({ root: join(config.root, 'catalogue'), onFound: (_, c) => {
-    c.header('Cache-Control', ONE_YEAR)
-    c.header('X-Content-Type-Options', 'nosniff')
-  } }))
+  app.route('/', servePictures(config.root))
   app.use(guardPosts(config))
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ message: 'That is more than this form can take.' }, 413) }))
   app.use(async (c, next) => {

@@ -1,23 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod'
-import type { PictureData } from '#domain/picture.ts'
-
-const manifestSchema = z.record(
-  z.string(),
-  z.object({
-    hash: z.string(),
-    avif: z.array(z.int().positive()).min(1),
-    webp: z.int().positive(),
-    width: z.int().positive(),
-    height: z.int().positive(),
-    colour: z.string().regex(/^#[0-9a-f]{6}$/),
-  }),
-)
-export type PictureManifest = z.infer<typeof manifestSchema>
-
-/** The size of a product's master; what is missing keeps the place of one. */
-const MISSING_SIZE = { width: 900, height: 1125 }
+import { expectedSize, type PictureData } from '#domain/picture.ts'
+import { manifestSchema, type PictureManifest } from './picture-manifest.ts'
 
 let manifest: PictureManifest | undefined
 
@@ -30,7 +14,19 @@ function pictureManifest(): PictureManifest {
 /** A picture by its name in the catalogue, for example `products/kids-zone-2-hero` or `site/home-wide`. */
 export function picture(name: string, alt: string): PictureData {
   const made = pictureManifest()[name]
-  if (!made) return { missing: name, alt, ...MISSING_SIZE }
-  const { hash, ...shape } = made
-  return { base: `/pictures/${name}.${hash}`, alt, ...shape }
+  if (!made) return { missing: name, alt, ...expectedSize(name) }
+  const { hash, jpg: _, ...shape } = made
+  return { name, base: `/pictures/${name}.${hash}`, alt, ...shape }
+}
+
+export type SharedPicture = { path: string; width: number; height: number; type: 'image/jpeg' | 'image/webp' }
+
+/** The one file of a picture for mails and for the sites where a page is shared: few of those read AVIF. */
+export function sharedPicture(name: string): SharedPicture | undefined {
+  const made = pictureManifest()[name]
+  if (!made) return undefined
+  const width = made.jpg ?? made.webp
+  const height = Math.round((made.height * width) / made.width)
+  const base = `/pictures/${name}.${made.hash}-${width}`
+  return made.jpg ? { path: `${base}.jpg`, width, height, type: 'image/jpeg' } : { path: `${base}.webp`, width, height, type: 'image/webp' }
 }

@@ -1,0 +1,63 @@
+import sharp, { type AvifOptions, type JpegOptions, type WebpOptions } from 'sharp'
+import { placeholderColour } from './placeholder-colour.ts'
+import { pictureWidths } from './picture-widths.ts'
+import { type Master, type MasterRefused, readMaster } from './read-master.ts'
+
+/**
+ * How pictures are packed. Judged at 100% on soft backdrops, foil letters and weave: less shows, more is not seen.
+ * Effort 3 takes a third of the time of 4 for 3% more bytes.
+ */
+export const RECIPE: { avif: AvifOptions; webp: WebpOptions; jpg: JpegOptions } = {
+  avif: { quality: 52, effort: 3, chromaSubsampling: '4:2:0' },
+  webp: { quality: 72, effort: 5, smartSubsample: true },
+  jpg: { quality: 84, mozjpeg: true },
+}
+
+export type VariantOptions = {
+  /** Other widths than those that `pictureWidths` takes for its shape. */
+  ladder?: readonly number[]
+  /** Also a JPEG, for those who read nothing newer: mail programs and the sites where pages are shared. */
+  jpg?: boolean
+}
+type Format = 'avif' | 'webp' | 'jpg'
+export type VariantFile = { width: number; format: Format; bytes: Buffer }
+/** What screens need of one picture. `colour` fills its place while it loads; what is transparent has none. */
+export type Variants = {
+  width: number
+  height: number
+  colour?: string
+  avif: number[]
+  webp: number
+  jpg?: number
+  files: VariantFile[]
+}
+
+const WIDEST = 1600
+
+/** Turns a master, from us or uploaded, into what screens need (decisions §2.6), or says why it is refused. */
+export async function makeVariants(
+  file: Uint8Array,
+  { ladder, jpg = false }: VariantOptions = {},
+): Promise<{ ok: true; variants: Variants } | MasterRefused> {
+  const read = await readMaster(file, Math.max(WIDEST, ...(ladder ?? [])))
+  if (!read.ok) return read
+  const { master } = read
+  const { width, height, shape } = master
+  const widths = pictureWidths(width, height, ladder)
+  const files: VariantFile[] = []
+  for (const step of widths.avif) files.push(await pack(master, step, 'avif'))
+  files.push(await pack(master, widths.webp, 'webp'))
+  if (jpg) files.push(await pack(master, widths.webp, 'jpg'))
+  const colour = shape.channels === 3 ? { colour: await placeholderColour(master) } : {}
+  return { ok: true, variants: { width, height, ...colour, ...widths, ...(jpg && { jpg: widths.webp }), files } }
+}
+
+async function pack({ pixels, shape }: Master, width: number, format: Format): Promise<VariantFile> {
+  const resized = sharp(pixels, { raw: shape }).resize({ width, withoutEnlargement: true })
+  const packed = {
+    avif: () => resized.avif(RECIPE.avif),
+    webp: () => resized.webp(RECIPE.webp),
+    jpg: () => resized.flatten({ background: 'white' }).jpeg(RECIPE.jpg),
+  }[format]()
+  return { width, format, bytes: await packed.toBuffer() }
+}
