@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768
+const NARROW = { viewport: { width: 390, height: 844 } }
+const WIDE = { viewport: { width: 1440, height: 900 } }
+
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
 const cartOf = (quantity: number) =>
@@ -59,15 +61,6 @@ test.describe('the header', () => {
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 items')
   })
 
-  test('says where one is', async ({ page }) => {
-    test.skip(isPhone(page), 'the navigation is in the menu there')
-    await page.goto('/quick-delivery')
-    const main = page.getByRole('navigation', { name: 'Main' })
-    await expect(main.locator('[aria-current="page"]')).toHaveText('Same Day Delivery')
-    await main.getByRole('link', { name: 'Home' }).click()
-    await expect(main.locator('[aria-current="page"]')).toHaveText('Home')
-  })
-
   test('lets the keyboard skip to the content', async ({ page }) => {
     await page.goto('/kids-zone')
     await page.keyboard.press('Tab')
@@ -75,9 +68,27 @@ test.describe('the header', () => {
   })
 })
 
+test.describe('on wide screens', () => {
+  test.use(WIDE)
+
+  test('the navigation says where one is', async ({ page }) => {
+    await page.goto('/quick-delivery')
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await expect(main.locator('[aria-current="page"]')).toHaveText('Same Day Delivery')
+    await main.getByRole('link', { name: 'Home' }).click()
+    await expect(main.locator('[aria-current="page"]')).toHaveText('Home')
+  })
+
+  test('there is no bar of quick actions', async ({ page }) => {
+    await page.goto('/kids-zone')
+    await expect(page.getByRole('navigation', { name: 'Quick actions' })).toHaveCount(0)
+  })
+})
+
 test.describe('the menu', () => {
+  test.use(NARROW)
+
   test('opens, goes somewhere and closes by keyboard alone', async ({ page }) => {
-    test.skip(!isPhone(page), 'narrow screens only')
     await page.goto('/kids-zone')
     const button = page.getByRole('button', { name: 'Open menu' })
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -95,7 +106,6 @@ test.describe('the menu', () => {
   })
 
   test('closes by its button and holds three social links', async ({ page }) => {
-    test.skip(!isPhone(page), 'narrow screens only')
     await page.goto('/kids-zone')
     await page.getByRole('button', { name: 'Open menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -112,8 +122,9 @@ test.describe('the menu', () => {
 })
 
 test.describe('the bar of quick actions', () => {
+  test.use(NARROW)
+
   test('hides on the way down and comes back on the way up', async ({ page }) => {
-    test.skip(!isPhone(page), 'narrow screens only')
     await openWithCart(page, 2)
     const bar = page.getByRole('navigation', { name: 'Quick actions' })
     await expect(bar.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
@@ -126,12 +137,6 @@ test.describe('the bar of quick actions', () => {
     await expect(bar).toHaveAttribute('data-hidden', 'false')
     await bar.getByRole('button', { name: 'Top' }).click()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  })
-
-  test('is not on wide screens', async ({ page }) => {
-    test.skip(isPhone(page), 'wide screens only')
-    await page.goto('/kids-zone')
-    await expect(page.getByRole('navigation', { name: 'Quick actions' })).toHaveCount(0)
   })
 })
 
