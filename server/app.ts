@@ -6,6 +6,7 @@ import * as build from 'virtual:react-router/server-build'
 import { watchCatalogue } from './catalogue/current.ts'
 import { serveAssets } from './http/assets.ts'
 import { guardPosts } from './http/guard-posts.ts'
+import { LAST_RESORT } from './http/last-resort.ts'
 import { publicOrigin } from './http/public-origin.ts'
 import { type Env, requestLog } from './http/request-log.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
@@ -62,7 +63,7 @@ export async function createApp(shop: Shop) {
   app.all('*', servePage)
   app.onError((error, c) => {
     log.error({ id: c.get('requestId'), error }, 'fault')
-    return c.text('Unexpected Application Error!', 500)
+    return c.html(LAST_RESORT, 500)
   })
   return app
 }

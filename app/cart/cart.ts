@@ -31,7 +31,8 @@ export function addToCart(item: CartItem, from: AddedFrom) {
 
 function addedToast({ name, quantity }: CartItem, from: AddedFrom) {
   if (from === 'list') return { type: 'success', title: 'Added to cart', duration: 2000 } as const
-  if (from === 'quick-view') return { type: 'success', title: `${name} added to cart`, description: `${quantity} item(s) added` } as const
+  if (from === 'quick-view')
+    return { type: 'success', title: `${name} added to cart`, description: `${quantity} item(s) added` } as const
   return { type: 'success', title: 'Added to cart', description: `${name} x${quantity} added to your cart` } as const
 }
 

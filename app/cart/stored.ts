@@ -6,8 +6,11 @@ export function createStored<T>(key: string, changed: string, read: (text: strin
   const listeners = new Set<() => void>()
   let text: string | null | undefined
   let value = empty
+  // Once the browser refuses to keep it, the value lasts as long as the page.
+  let kept = true
 
   const load = () => {
+    if (!kept) return
     const stored = readText(key)
     if (stored === text) return
     text = stored
@@ -29,7 +32,7 @@ export function createStored<T>(key: string, changed: string, read: (text: strin
     set(next: T) {
       value = next
       text = JSON.stringify(next)
-      writeText(key, text)
+      kept = writeText(key, text)
       window.dispatchEvent(new Event(changed))
     },
     subscribe(listener: () => void) {
@@ -52,15 +55,17 @@ function readText(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    // Storage can be switched off; the cart then lasts as long as the page.
+    // Storage can be switched off.
     return null
   }
 }
 
-function writeText(key: string, text: string) {
+function writeText(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text)
+    return true
   } catch (error) {
     console.warn(`${key} could not be kept`, error)
+    return false
   }
 }

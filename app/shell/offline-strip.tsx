@@ -11,7 +11,12 @@ function onConnection(listener: () => void) {
   }
 }
 
-const useOffline = () => useSyncExternalStore(onConnection, () => !navigator.onLine, () => false)
+const useOffline = () =>
+  useSyncExternalStore(
+    onConnection,
+    () => !navigator.onLine,
+    () => false,
+  )
 
 /** Hangs under the header until the line is back. */
 export function OfflineStrip() {

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ShopFacts } from '#app/root.tsx'
+import { ToastRegion } from '#app/toasts/toast-region.tsx'
 import type { Chrome } from './chrome.ts'
 import { Decorations } from './decorations.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
-import { Toasts } from './toasts.tsx'
 
 const WishlistDrawer = lazy(() => import('./wishlist-drawer.tsx'))
 
@@ -30,7 +30,7 @@ export function Shell({ chrome, shop, children }: ShellProps) {
           <WishlistDrawer open={hearts} onClose={() => setHearts(false)} />
         </Suspense>
       )}
-      <Toasts />
+      <ToastRegion />
       <Decorations />
     </>
   )

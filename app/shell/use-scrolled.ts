@@ -9,4 +9,8 @@ function onScroll(listener: () => void) {
 }
 
 export const useScrolled = (): boolean =>
-  useSyncExternalStore(onScroll, () => window.scrollY > SCROLLED_AFTER_PX, () => false)
+  useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > SCROLLED_AFTER_PX,
+    () => false,
+  )

@@ -3,7 +3,11 @@ import { currentCart, onCartChange } from '#app/cart/cart.ts'
 import { totalItems } from '#domain/cart.ts'
 
 /** Six pixels at the logotype's size, in the units of its drawing. */
-const TUG = [{ transform: 'none' }, { transform: 'translateY(256px)', easing: 'cubic-bezier(.16, 1, .3, 1)' }, { transform: 'none' }]
+const TUG = [
+  { transform: 'none' },
+  { transform: 'translateY(256px)', easing: 'cubic-bezier(.16, 1, .3, 1)' },
+  { transform: 'none' },
+]
 
 /** The ribbon of the logotype is tugged when something goes into the cart. */
 export function useTug(logo: RefObject<HTMLElement | null>) {
