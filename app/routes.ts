@@ -22,5 +22,8 @@ export default [
   route('build-your-own/message', 'routes/build-your-own/message.tsx'),
   route('build-your-own/checkout', 'routes/build-your-own/checkout.tsx'),
 
+  route('newsletter', 'routes/enquiries/newsletter.tsx'),
+  route('consultation', 'routes/enquiries/consultation.tsx'),
+
   route('*', 'routes/not-found/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,0 +1,56 @@
+import { Pause, Play } from 'lucide-react'
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { PictureData } from '#domain/picture.ts'
+import { Tied } from './tied.tsx'
+import { useSlides } from './use-slides.ts'
+
+export type Slide = { id: string; title: string; subtitle: string; cta: string; link: string; tag: string; picture: PictureData }
+
+/** The offers of the season; at present there is one. */
+export function Banner({ slides }: { slides: readonly Slide[] }) {
+  const { index, paused, togglePaused, waits } = useSlides(slides.length)
+  return (
+    <section className="mum" aria-roledescription="carousel" aria-label="Offers" {...waits}>
+      {slides.map((slide, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of fields
+        <div
+          key={slide.id}
+          className="slide"
+          role="group"
+          aria-roledescription="slide"
+          aria-label={`${at + 1} of ${slides.length}`}
+          data-current={at === index}
+          inert={at !== index}
+        >
+          <SlideWords slide={slide} />
+          <div className="mum-pic">
+            <Picture picture={slide.picture} sizes="(max-width: 64rem) 100vw, 50vw" />
+          </div>
+        </div>
+      ))}
+      <div className="slide-ctl">
+        <button type="button" aria-label={paused ? 'Play slides' : 'Pause slides'} onClick={togglePaused}>
+          <Icon of={paused ? Play : Pause} />
+        </button>
+        <span className="num">
+          {index + 1} of {slides.length}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+const SlideWords = ({ slide }: { slide: Slide }) => (
+  <div className="mum-txt">
+    <p className="caps">{slide.title}</p>
+    <h2 className="d7">
+      <Tied text={slide.subtitle} from="who " />
+    </h2>
+    <p className="lead">{slide.tag}</p>
+    <Link className="btn" to={slide.link}>
+      {slide.cta}
+    </Link>
+  </div>
+)
