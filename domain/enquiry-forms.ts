@@ -15,7 +15,11 @@ const INVALID_EMAIL = 'Invalid email address'
 export const emailSchema = z.object({
   email: z
     .string(INVALID_EMAIL)
-    .check(z.trim(), z.maxLength(MOST_IN_A_LINE, INVALID_EMAIL), z.email({ pattern: z.regexes.html5Email, error: INVALID_EMAIL })),
+    .check(
+      z.trim(),
+      z.maxLength(MOST_IN_A_LINE, INVALID_EMAIL),
+      z.email({ pattern: z.regexes.html5Email, error: INVALID_EMAIL }),
+    ),
 })
 
 /** The consultation form, fields and messages of specification §5; its message is optional. */
@@ -29,4 +33,10 @@ export const consultationSchema = z.object({
 export type Consultation = z.infer<typeof consultationSchema>
 export type ConsultationField = keyof Consultation
 
-export const CONSULTATION_FIELDS = ['name', 'email', 'phone', 'company', 'message'] as const satisfies readonly ConsultationField[]
+export const CONSULTATION_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'message',
+] as const satisfies readonly ConsultationField[]

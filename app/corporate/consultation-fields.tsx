@@ -11,10 +11,30 @@ export const ConsultationFields = ({ typed = {}, errors = {} }: Props) => (
   <>
     <TextField label="Name" name="name" autoComplete="name" defaultValue={typed.name} error={errors.name} />
     <div className="two">
-      <TextField label="Email" type="email" name="email" autoComplete="email" defaultValue={typed.email} error={errors.email} />
-      <TextField label="Phone" type="tel" name="phone" autoComplete="tel" defaultValue={typed.phone} error={errors.phone} />
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        defaultValue={typed.email}
+        error={errors.email}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        name="phone"
+        autoComplete="tel"
+        defaultValue={typed.phone}
+        error={errors.phone}
+      />
     </div>
-    <TextField label="Company" name="company" autoComplete="organization" defaultValue={typed.company} error={errors.company} />
+    <TextField
+      label="Company"
+      name="company"
+      autoComplete="organization"
+      defaultValue={typed.company}
+      error={errors.company}
+    />
     <TextArea label="Message" name="message" optional defaultValue={typed.message} error={errors.message} />
   </>
 )

@@ -28,8 +28,21 @@ export function Consultation({ open, onClose, thanks }: ConsultationProps) {
   }
   return (
     <>
-      <Drawer open={open} onClose={onClose} title="Request a Consultation" intro="We reply within 24 hours, Monday to Friday, 9am to 6pm IST.">
-        <form className="drawer-form" method="post" action="/consultation" noValidate ref={form} onInput={onInput} onSubmit={onSubmit}>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        title="Request a Consultation"
+        intro="We reply within 24 hours, Monday to Friday, 9am to 6pm IST."
+      >
+        <form
+          className="drawer-form"
+          method="post"
+          action="/consultation"
+          noValidate
+          ref={form}
+          onInput={onInput}
+          onSubmit={onSubmit}
+        >
           <DrawerBody>
             <ConsultationFields typed={typed} errors={errors} />
             {fault && (
@@ -48,7 +61,13 @@ export function Consultation({ open, onClose, thanks }: ConsultationProps) {
           </DrawerFoot>
         </form>
       </Drawer>
-      <Dialog open={thanked.isOpen} onClose={thanked.close} title={thanks.title} sealed action={<Button onClick={leave}>Return to Homepage</Button>}>
+      <Dialog
+        open={thanked.isOpen}
+        onClose={thanked.close}
+        title={thanks.title}
+        sealed
+        action={<Button onClick={leave}>Return to Homepage</Button>}
+      >
         {thanks.text}
       </Dialog>
     </>

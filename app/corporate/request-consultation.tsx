@@ -8,7 +8,12 @@ const load = () => import('./consultation.tsx')
 const fetchEarly = () => void load().catch(() => undefined)
 
 const NEVER = () => () => {}
-const useScripted = () => useSyncExternalStore(NEVER, () => true, () => false)
+const useScripted = () =>
+  useSyncExternalStore(
+    NEVER,
+    () => true,
+    () => false,
+  )
 
 type Props = ButtonLook & { label?: string; thanks: ConsultationProps['thanks'] }
 
@@ -24,7 +29,11 @@ export function RequestConsultation({ label = 'Request a Consultation', thanks, 
       setConsultation(() => loaded.Consultation)
       open()
     } catch {
-      showToast({ type: 'error', title: 'We could not be reached', description: 'Please check your connection and try again.' })
+      showToast({
+        type: 'error',
+        title: 'We could not be reached',
+        description: 'Please check your connection and try again.',
+      })
     }
   }
   if (!scripted) {

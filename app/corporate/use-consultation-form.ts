@@ -1,13 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { postForm } from '#app/routes/enquiries/post-form.ts'
+import { postForm } from '#app/enquiries/post-form.ts'
 import { fieldErrors } from '#domain/checkout-form.ts'
-import { CONSULTATION_FIELDS, type Consultation, type ConsultationField, consultationSchema } from '#domain/enquiry-forms.ts'
+import {
+  CONSULTATION_FIELDS,
+  type Consultation,
+  type ConsultationField,
+  consultationSchema,
+} from '#domain/enquiry-forms.ts'
 
 type Errors = Partial<Record<ConsultationField, string>>
 
 const typedIn = (form: HTMLFormElement): Consultation => {
   const values = new FormData(form)
-  return Object.fromEntries(CONSULTATION_FIELDS.map((field) => [field, String(values.get(field) ?? '')])) as Consultation
+  return Object.fromEntries(
+    CONSULTATION_FIELDS.map((field) => [field, String(values.get(field) ?? '')]),
+  ) as Consultation
 }
 
 const errorsOf = (typed: Consultation): Errors => {

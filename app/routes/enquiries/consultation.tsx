@@ -11,7 +11,10 @@ import { readForm } from './read-form.ts'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = () => [{ title: 'Request a Consultation: Regalo' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Request a Consultation: Regalo' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.has('sent') })
 

@@ -11,7 +11,10 @@ import { readForm } from './read-form.ts'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = () => [{ title: 'One letter, now and then: Regalo' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'One letter, now and then: Regalo' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request, ['email'])

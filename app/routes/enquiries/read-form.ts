@@ -1,7 +1,10 @@
 import { data } from 'react-router'
 
 /** The text fields of a posted form; a body that is no form is the sender's fault. */
-export async function readForm<Field extends string>(request: Request, fields: readonly Field[]): Promise<Record<Field, string>> {
+export async function readForm<Field extends string>(
+  request: Request,
+  fields: readonly Field[],
+): Promise<Record<Field, string>> {
   const form = await request.formData().catch(() => {
     throw data(null, { status: 400 })
   })

@@ -1,18 +1,32 @@
 import { Pause, Play } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { useAutoAdvance } from '#app/ui/use-auto-advance.ts'
 import type { PictureData } from '#domain/picture.ts'
 import { Tied } from './tied.tsx'
-import { useSlides } from './use-slides.ts'
 
-export type Slide = { id: string; title: string; subtitle: string; cta: string; link: string; tag: string; picture: PictureData }
+export type Slide = {
+  id: string
+  title: string
+  subtitle: string
+  cta: string
+  link: string
+  tag: string
+  picture: PictureData
+}
+
+/** Specification §9. */
+const TURNS_EVERY_MS = 5000
 
 /** The offers of the season; at present there is one. */
 export function Banner({ slides }: { slides: readonly Slide[] }) {
-  const { index, paused, togglePaused, waits } = useSlides(slides.length)
+  const [index, setIndex] = useState(0)
+  const advance = useCallback(() => setIndex((slide) => (slide + 1) % slides.length), [slides.length])
+  const { paused, toggle, hold } = useAutoAdvance({ everyMs: TURNS_EVERY_MS, advance })
   return (
-    <section className="mum" aria-roledescription="carousel" aria-label="Offers" {...waits}>
+    <section className="mum" aria-roledescription="carousel" aria-label="Offers" {...hold}>
       {slides.map((slide, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of fields
         <div
@@ -31,9 +45,12 @@ export function Banner({ slides }: { slides: readonly Slide[] }) {
         </div>
       ))}
       <div className="slide-ctl">
-        <button type="button" aria-label={paused ? 'Play slides' : 'Pause slides'} onClick={togglePaused}>
-          <Icon of={paused ? Play : Pause} />
-        </button>
+        <IconButton
+          of={paused ? Play : Pause}
+          label={paused ? 'Play slides' : 'Pause slides'}
+          className="sq"
+          onClick={toggle}
+        />
         <span className="num">
           {index + 1} of {slides.length}
         </span>

@@ -8,7 +8,13 @@ export function BuildSection({ box }: { box: BoxLayers }) {
   const section = useRef<HTMLElement>(null)
   const reveal = useReveal(section)
   return (
-    <section className="build on-dark" id="custom-gift" aria-labelledby="build-heading" data-reveal={reveal} ref={section}>
+    <section
+      className="build on-dark"
+      id="custom-gift"
+      aria-labelledby="build-heading"
+      data-reveal={reveal}
+      ref={section}
+    >
       <span className="build-place" id="build" />
       <div className="build-txt tissue">
         <span className="flag is-genda">Launching Soon</span>

@@ -8,10 +8,26 @@ import { useReveal } from './use-reveal.ts'
 
 /** Specification §1: what corporate gifting is sold on. */
 const POINTS: readonly { icon: LucideIcon; title: string; text: string }[] = [
-  { icon: Stamp, title: 'Custom branding', text: 'Logo, colour and card, on the box and inside it, without turning the gift into an advertisement.' },
-  { icon: Layers, title: 'Bulk ordering with volume discounts', text: 'The price per box comes down as the list grows longer.' },
-  { icon: MapPin, title: 'Pan-India shipping with per-recipient tracking', text: 'Four hundred addresses, four hundred tracking links, one sheet to watch them on.' },
-  { icon: UserRound, title: 'A dedicated manager', text: 'One name, one number, and somebody who remembers what you sent last year.' },
+  {
+    icon: Stamp,
+    title: 'Custom branding',
+    text: 'Logo, colour and card, on the box and inside it, without turning the gift into an advertisement.',
+  },
+  {
+    icon: Layers,
+    title: 'Bulk ordering with volume discounts',
+    text: 'The price per box comes down as the list grows longer.',
+  },
+  {
+    icon: MapPin,
+    title: 'Pan-India shipping with per-recipient tracking',
+    text: 'Four hundred addresses, four hundred tracking links, one sheet to watch them on.',
+  },
+  {
+    icon: UserRound,
+    title: 'A dedicated manager',
+    text: 'One name, one number, and somebody who remembers what you sent last year.',
+  },
 ]
 
 const THANKS = { title: 'Thanks for Your Request', text: 'Our gifting consultant will contact you within 24 hours.' }

@@ -11,10 +11,24 @@ export function HeroPicture({ wide, tall }: Props) {
   if ('missing' in wide || 'missing' in tall) return <Picture picture={wide} sizes="100vw" first />
   return (
     <picture>
-      <source media={NARROW} type="image/avif" srcSet={widths(tall)} sizes="100vw" width={tall.width} height={tall.height} />
+      <source
+        media={NARROW}
+        type="image/avif"
+        srcSet={widths(tall)}
+        sizes="100vw"
+        width={tall.width}
+        height={tall.height}
+      />
       <source media={NARROW} srcSet={`${tall.base}-${tall.webp}.webp`} width={tall.width} height={tall.height} />
       <source type="image/avif" srcSet={widths(wide)} sizes="100vw" />
-      <img src={`${wide.base}-${wide.webp}.webp`} alt={wide.alt} width={wide.width} height={wide.height} fetchPriority="high" decoding="async" />
+      <img
+        src={`${wide.base}-${wide.webp}.webp`}
+        alt={wide.alt}
+        width={wide.width}
+        height={wide.height}
+        fetchPriority="high"
+        decoding="async"
+      />
     </picture>
   )
 }

@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
-import words from '#catalogue/collections.json' with { type: 'json' }
 import type { loader as rootLoader } from '#app/root.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { QuickActions } from '#app/shell/quick-actions.tsx'
+import words from '#catalogue/collections.json' with { type: 'json' }
 import type { CollectionSlug } from '#domain/collections.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { picture } from '#server/catalogue/pictures.ts'
@@ -46,9 +47,20 @@ export async function loader({ context }: Route.LoaderArgs) {
       bow: picture('site/bow', ''),
       band: words.home.marquee,
     },
-    gifts: PEOPLE.map(({ product, item }) => ({ to: products.has(product) ? `/uniquely-yours/${product}` : undefined, picture: cutout(item) })),
-    tiles: words.home.collectionTeasers.map(({ slug, line }) => ({ slug: slug as CollectionSlug, line, picture: picture(`site/collection-${slug}`, '') })),
-    box: { open: picture('boxes/grande-open', ''), front: picture('boxes/grande-front', ''), items: SAMPLE_ITEMS.map(({ item }) => cutout(item)) },
+    gifts: PEOPLE.map(({ product, item }) => ({
+      to: products.has(product) ? `/uniquely-yours/${product}` : undefined,
+      picture: cutout(item),
+    })),
+    tiles: words.home.collectionTeasers.map(({ slug, line }) => ({
+      slug: slug as CollectionSlug,
+      line,
+      picture: picture(`site/collection-${slug}`, ''),
+    })),
+    box: {
+      open: picture('boxes/grande-open', ''),
+      front: picture('boxes/grande-front', ''),
+      items: SAMPLE_ITEMS.map(({ item }) => cutout(item)),
+    },
     slides: words.mothersDayBanner.map(({ id, title, subtitle, cta, link, tag }) => ({
       ...{ id, title, subtitle, cta, link, tag },
       picture: picture('site/mothers-day-half', BANNER_ALT),
@@ -58,7 +70,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function Home({ loaderData: { welcome, gifts, tiles, box, slides, cards, corporate } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { welcome, gifts, tiles, box, slides, cards, corporate },
+}: Route.ComponentProps) {
   const shop = useRouteLoaderData<typeof rootLoader>('root')
   return (
     <>
@@ -71,6 +85,7 @@ export default function Home({ loaderData: { welcome, gifts, tiles, box, slides,
       <BeginWith cards={cards} />
       <CorporateSection picture={corporate} />
       <Letter />
+      <QuickActions />
     </>
   )
 }

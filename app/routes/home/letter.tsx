@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { postForm } from '#app/routes/enquiries/post-form.ts'
+import { postForm } from '#app/enquiries/post-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 

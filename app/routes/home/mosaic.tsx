@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import { href, Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -13,7 +12,7 @@ const SIZES = '(max-width: 64rem) 50vw, 25vw'
 
 const colours = (slug: CollectionSlug) => {
   const tint = COLLECTION_TINTS[slug]
-  return { '--field': `var(--color-${tint}-field)`, '--strap': `var(--color-${tint}-strap)` } as CSSProperties
+  return { '--field': `var(--color-${tint}-field)`, '--strap': `var(--color-${tint}-strap)` }
 }
 
 /** The five collections, edge to edge, each hung with its ribbon. */

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/picture.ts'
@@ -18,9 +17,9 @@ export function People({ gifts }: Props) {
       </h2>
       <p className="run">
         For{' '}
-        {PEOPLE.map(({ words, then, empty: [top, right, bottom, left] }, index) => {
+        {PEOPLE.map(({ words, joint, empty: [top, right, bottom, left] }, index) => {
           const gift = gifts[index]
-          const style = { '--top': top, '--right': right, '--bottom': bottom, '--left': left } as CSSProperties
+          const style = { '--top': top, '--right': right, '--bottom': bottom, '--left': left }
           const person = (
             <>
               <span className="cutout" style={style}>
@@ -32,7 +31,7 @@ export function People({ gifts }: Props) {
           return (
             <span key={words}>
               {gift?.to ? <Link to={gift.to}>{person}</Link> : person}
-              {then}
+              {joint}
             </span>
           )
         })}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/picture.ts'
 import { SAMPLE_ITEMS } from './sample-items.ts'
@@ -28,7 +28,7 @@ export function SampleBox({ open, front, items }: BoxLayers) {
         <b className="d5">Custom box</b>
         <span className="price d5">₹149</span>
         <span className="meta">3 products · Size Medium</span>
-        <Link className="link" to="/build-your-own">
+        <Link className="link" to={href('/build-your-own')}>
           Customize
         </Link>
       </div>

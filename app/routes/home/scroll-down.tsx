@@ -7,7 +7,8 @@ import { useScrollDownShown } from './use-scroll-down-shown.ts'
 /** How far it scrolls, in window heights (specification §9). */
 const WINDOWS = 0.8
 
-const scrollDown = () => window.scrollBy({ top: window.innerHeight * WINDOWS, behavior: prefersStill() ? 'auto' : 'smooth' })
+const scrollDown = () =>
+  window.scrollBy({ top: window.innerHeight * WINDOWS, behavior: prefersStill() ? 'auto' : 'smooth' })
 
 /** The bow that ties the band: press it and the page moves on. */
 export function ScrollDown({ hero, bow }: { hero: RefObject<HTMLElement | null>; bow: PictureData }) {

@@ -20,7 +20,7 @@ function useEntered(hero: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let here = true
     const running = hero.current?.getAnimations({ subtree: true }) ?? []
-    Promise.allSettled(running.map((animation) => animation.finished)).then(() => here && setEntered(true))
+    void Promise.allSettled(running.map((animation) => animation.finished)).then(() => here && setEntered(true))
     return () => {
       here = false
     }
@@ -32,7 +32,10 @@ function useInView(hero: RefObject<HTMLElement | null>) {
   const [inView, setInView] = useState(false)
   useEffect(() => {
     if (!hero.current) return
-    const watch = new IntersectionObserver((entries) => setInView((entries.at(-1)?.intersectionRatio ?? 0) >= IN_VIEW), { threshold: IN_VIEW })
+    const watch = new IntersectionObserver(
+      (entries) => setInView((entries.at(-1)?.intersectionRatio ?? 0) >= IN_VIEW),
+      { threshold: IN_VIEW },
+    )
     watch.observe(hero.current)
     return () => watch.disconnect()
   }, [hero])

@@ -5,7 +5,13 @@ import { Hero } from './hero.tsx'
 import { ScrollDown } from './scroll-down.tsx'
 import { useTilt } from './use-tilt.ts'
 
-type Props = { wide: PictureData; tall: PictureData; bow: PictureData; band: readonly string[]; chat: string | undefined }
+type Props = {
+  wide: PictureData
+  tall: PictureData
+  bow: PictureData
+  band: readonly string[]
+  chat: string | undefined
+}
 
 /** The hero and the band that ties it; both lean towards the mouse. */
 export function Welcome({ wide, tall, bow, band, chat }: Props) {
