@@ -26,6 +26,8 @@ export default [
   route('checkout/order', 'routes/checkout/order.ts'),
   route('checkout/pay', 'routes/checkout/pay.ts'),
   route('order/:number/:secret', 'routes/order/order.tsx'),
+  route('newsletter', 'routes/enquiries/newsletter.tsx'),
+  route('consultation', 'routes/enquiries/consultation.tsx'),
 
   route('*', 'routes/not-found/not-found.tsx'),
 ] satisfies RouteConfig

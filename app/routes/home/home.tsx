@@ -1,11 +1,91 @@
-import { href, Link } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#app/root.tsx'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { QuickActions } from '#app/shell/quick-actions.tsx'
+import words from '#catalogue/collections.json' with { type: 'json' }
+import type { CollectionSlug } from '#domain/collections.ts'
+import { toCard } from '#server/catalogue/cards.ts'
+import { picture } from '#server/catalogue/pictures.ts'
+import { productsById } from '#server/catalogue/queries.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/home.ts'
+import { Banner } from './banner.tsx'
+import { BeginWith } from './begin-with.tsx'
+import { BuildSection } from './build-section.tsx'
+import { CorporateSection } from './corporate-section.tsx'
+import './home.css'
+import { SUBLINE } from './hero-words.ts'
+import { Letter } from './letter.tsx'
+import { Mosaic } from './mosaic.tsx'
+import { People } from './people.tsx'
+import { PEOPLE } from './people-known.ts'
+import { SAMPLE_ITEMS } from './sample-items.ts'
+import { TestLinks } from './test-links.tsx'
+import { Welcome } from './welcome.tsx'
 
-export default function Home() {
+export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
+
+const HERO_ALT = 'An open Regalo box: honey, a lit candle, tea, chocolates and a journal nested in paper'
+const BANNER_ALT = 'A wrapped box, chocolates, a journal and a candle laid out on rose paper'
+const CORPORATE_ALT = 'A festive crimson box with lamps and marigolds'
+
+/** The four gifts shown at the end, in their order. */
+const BEGIN_WITH = ['uniquely-yours-1', 'uniquely-yours-3', 'wedding-bride-1', 'quick-delivery-3']
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Regalo: luxury gift boxes and hampers, thoughtfully curated' },
+  { name: 'description', content: SUBLINE },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const products = await productsById(shopOf(context).db, [...BEGIN_WITH, ...PEOPLE.map(({ product }) => product)])
+  const cutout = (item: string) => picture(`items/${item}-cutout`, '')
+  return {
+    welcome: {
+      wide: picture('site/home-wide', HERO_ALT),
+      tall: picture('site/home-tall', HERO_ALT),
+      bow: picture('site/bow', ''),
+      band: words.home.marquee,
+    },
+    gifts: PEOPLE.map(({ product, item }) => ({
+      to: products.has(product) ? `/uniquely-yours/${product}` : undefined,
+      picture: cutout(item),
+    })),
+    tiles: words.home.collectionTeasers.map(({ slug, line }) => ({
+      slug: slug as CollectionSlug,
+      line,
+      picture: picture(`site/collection-${slug}`, ''),
+    })),
+    box: {
+      open: picture('boxes/grande-open', ''),
+      front: picture('boxes/grande-front', ''),
+      items: SAMPLE_ITEMS.map(({ item }) => cutout(item)),
+    },
+    slides: words.mothersDayBanner.map(({ id, title, subtitle, cta, link, tag }) => ({
+      ...{ id, title, subtitle, cta, link, tag },
+      picture: picture('site/mothers-day-half', BANNER_ALT),
+    })),
+    cards: BEGIN_WITH.flatMap((id) => products.get(id) ?? []).map(toCard),
+    corporate: picture('site/corporate-tall', CORPORATE_ALT),
+  }
+}
+
+export default function Home({
+  loaderData: { welcome, gifts, tiles, box, slides, cards, corporate },
+}: Route.ComponentProps) {
+  const shop = useRouteLoaderData<typeof rootLoader>('root')
   return (
     <>
-      <title>Regalo</title>
-      <h1 className="d9">For Every Personality, Not Just Every Occasion</h1>
-      <Link className="btn" to={href('/uniquely-yours')}>Uniquely Yours</Link>
+      <Welcome {...welcome} chat={shop?.chat} />
+      {shop?.payments === 'test' && <TestLinks />}
+      <People gifts={gifts} />
+      <Mosaic tiles={tiles} />
+      <BuildSection box={box} />
+      <Banner slides={slides} />
+      <BeginWith cards={cards} />
+      <CorporateSection picture={corporate} />
+      <Letter />
+      <QuickActions />
     </>
   )
 }

@@ -1,0 +1,84 @@
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Drawer, DrawerBody, DrawerFoot } from '#app/ui/drawer.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import { useOpen } from '#app/ui/use-open.ts'
+import { ConsultationFields } from './consultation-fields.tsx'
+import { useConsultationForm } from './use-consultation-form.ts'
+
+export type ConsultationProps = {
+  open: boolean
+  onClose: () => void
+  /** What the dialog says once the request is on its way. */
+  thanks: { title: string; text: string }
+}
+
+/** The drawer with the consultation form, and the word of thanks that follows it. */
+export function Consultation({ open, onClose, thanks }: ConsultationProps) {
+  const thanked = useOpen()
+  const goHome = useGoHome()
+  const { form, typed, errors, fault, sending, onInput, onSubmit } = useConsultationForm(() => {
+    onClose()
+    thanked.open()
+  })
+  const leave = () => {
+    thanked.close()
+    goHome()
+  }
+  return (
+    <>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        title="Request a Consultation"
+        intro="We reply within 24 hours, Monday to Friday, 9am to 6pm IST."
+      >
+        <form
+          className="drawer-form"
+          method="post"
+          action="/consultation"
+          noValidate
+          ref={form}
+          onInput={onInput}
+          onSubmit={onSubmit}
+        >
+          <DrawerBody>
+            <ConsultationFields typed={typed} errors={errors} />
+            {fault && (
+              <Strip tone="error" role="alert">
+                {fault}
+              </Strip>
+            )}
+          </DrawerBody>
+          <DrawerFoot>
+            <Button type="submit" aria-disabled={sending || undefined}>
+              {sending ? 'Sending…' : 'Send Request'}
+            </Button>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </DrawerFoot>
+        </form>
+      </Drawer>
+      <Dialog
+        open={thanked.isOpen}
+        onClose={thanked.close}
+        title={thanks.title}
+        sealed
+        action={<Button onClick={leave}>Return to Homepage</Button>}
+      >
+        {thanks.text}
+      </Dialog>
+    </>
+  )
+}
+
+/** On the home page one is there already, and stays where one was reading. */
+function useGoHome() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return () => {
+    if (pathname !== '/') navigate('/')
+  }
+}

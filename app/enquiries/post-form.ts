@@ -1,0 +1,25 @@
+export type PostAnswer = { kept: true } | { kept: false; message: string }
+
+const OUT_OF_REACH = 'We could not be reached. Please check your connection and try again; nothing you typed is lost.'
+const REFUSED = 'That did not go through. Please look over what you typed and try again; nothing is lost.'
+
+/**
+ * Posts a form as the browser would without scripts. Our forms answer what was kept with a redirect, which is not
+ * followed here; anything else is a refusal, in the server's own words where it has some.
+ */
+export async function postForm(address: string, form: FormData): Promise<PostAnswer> {
+  try {
+    const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
+    const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' })
+    if (answer.type === 'opaqueredirect') return { kept: true }
+    return { kept: false, message: (await wordsOf(answer)) ?? REFUSED }
+  } catch {
+    return { kept: false, message: OUT_OF_REACH }
+  }
+}
+
+async function wordsOf(answer: Response): Promise<string | undefined> {
+  if (!answer.headers.get('content-type')?.startsWith('application/json')) return undefined
+  const { message } = (await answer.json()) as { message?: unknown }
+  return typeof message === 'string' ? message : undefined
+}

@@ -1,0 +1,73 @@
+import { Pause, Play } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { useAutoAdvance } from '#app/ui/use-auto-advance.ts'
+import type { PictureData } from '#domain/picture.ts'
+import { Tied } from './tied.tsx'
+
+export type Slide = {
+  id: string
+  title: string
+  subtitle: string
+  cta: string
+  link: string
+  tag: string
+  picture: PictureData
+}
+
+/** Specification §9. */
+const TURNS_EVERY_MS = 5000
+
+/** The offers of the season; at present there is one. */
+export function Banner({ slides }: { slides: readonly Slide[] }) {
+  const [index, setIndex] = useState(0)
+  const advance = useCallback(() => setIndex((slide) => (slide + 1) % slides.length), [slides.length])
+  const { paused, toggle, hold } = useAutoAdvance({ everyMs: TURNS_EVERY_MS, advance })
+  return (
+    <section className="mum" aria-roledescription="carousel" aria-label="Offers" {...hold}>
+      {slides.map((slide, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of fields
+        <div
+          key={slide.id}
+          className="slide"
+          role="group"
+          aria-roledescription="slide"
+          aria-label={`${at + 1} of ${slides.length}`}
+          data-current={at === index}
+          inert={at !== index}
+        >
+          <SlideWords slide={slide} />
+          <div className="mum-pic">
+            <Picture picture={slide.picture} sizes="(max-width: 64rem) 100vw, 50vw" />
+          </div>
+        </div>
+      ))}
+      <div className="slide-ctl">
+        <IconButton
+          of={paused ? Play : Pause}
+          label={paused ? 'Play slides' : 'Pause slides'}
+          className="sq"
+          onClick={toggle}
+        />
+        <span className="num">
+          {index + 1} of {slides.length}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+const SlideWords = ({ slide }: { slide: Slide }) => (
+  <div className="mum-txt">
+    <p className="caps">{slide.title}</p>
+    <h2 className="d7">
+      <Tied text={slide.subtitle} from="who " />
+    </h2>
+    <p className="lead">{slide.tag}</p>
+    <Link className="btn" to={slide.link}>
+      {slide.cta}
+    </Link>
+  </div>
+)

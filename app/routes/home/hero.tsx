@@ -1,0 +1,60 @@
+import { Gem, Zap } from 'lucide-react'
+import type { RefObject } from 'react'
+import { href, Link } from 'react-router'
+import { ChatIcon, Icon } from '#app/ui/icon.tsx'
+import { Mark } from '#app/ui/mark.tsx'
+import type { PictureData } from '#domain/picture.ts'
+import { HeroPicture } from './hero-picture.tsx'
+import { SUBLINE } from './hero-words.ts'
+import { LaunchingSoon } from './launching-soon.tsx'
+
+type Props = { ref: RefObject<HTMLElement | null>; wide: PictureData; tall: PictureData; chat: string | undefined }
+
+export function Hero({ ref, wide, tall, chat }: Props) {
+  return (
+    <section className="hero" aria-label="Welcome" ref={ref}>
+      <div className="hero-pic">
+        <HeroPicture wide={wide} tall={tall} />
+      </div>
+      <div className="wrap hero-in">
+        <p className="kicker caps">
+          <Mark />
+          Thoughtfully Curated Gifting
+        </p>
+        <h1 className="d9">
+          For Every Personality, <em>Not Just Every Occasion</em>
+        </h1>
+        <p className="lead">{SUBLINE}</p>
+        <div className="hero-acts">
+          <Link className="btn" to={href('/mothers-day')}>
+            Shop for Mother's Day
+          </Link>
+          <a className="btn-line hero-build" href="#build">
+            Build Your Own Box
+            <LaunchingSoon />
+          </a>
+          {chat && (
+            <a className="link" href={chat} target="_blank" rel="noopener">
+              <ChatIcon />
+              Click For Curations
+            </a>
+          )}
+        </div>
+        <ul className="hero-trust">
+          <li>
+            <Icon of={Gem} />
+            Premium Quality
+          </li>
+          <li>
+            <Icon of={Zap} />
+            Fast Delivery
+          </li>
+        </ul>
+      </div>
+      <p className="tag">
+        <b>Nationwide Shipping</b>
+        <span className="meta">24-48 hour delivery available</span>
+      </p>
+    </section>
+  )
+}

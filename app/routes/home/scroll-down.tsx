@@ -1,0 +1,22 @@
+import type { RefObject } from 'react'
+import { Picture } from '#app/ui/picture.tsx'
+import type { PictureData } from '#domain/picture.ts'
+import { prefersStill } from './use-every.ts'
+import { useScrollDownShown } from './use-scroll-down-shown.ts'
+
+/** How far it scrolls, in window heights (specification §9). */
+const WINDOWS = 0.8
+
+const scrollDown = () =>
+  window.scrollBy({ top: window.innerHeight * WINDOWS, behavior: prefersStill() ? 'auto' : 'smooth' })
+
+/** The bow that ties the band: press it and the page moves on. */
+export function ScrollDown({ hero, bow }: { hero: RefObject<HTMLElement | null>; bow: PictureData }) {
+  const { shown, away } = useScrollDownShown(hero)
+  return (
+    <div className="tie-bow" data-away={away}>
+      <Picture picture={bow} sizes="(max-width: 48rem) 8.25rem, 15vw" />
+      {shown && <button type="button" aria-label="Scroll down" onClick={scrollDown} />}
+    </div>
+  )
+}

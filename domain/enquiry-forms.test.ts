@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { fieldErrors } from './checkout-form.ts'
+import { consultationSchema, emailSchema } from './enquiry-forms.ts'
+
+const RITU = { name: 'Ritu', email: 'ritu@example.in', phone: '98450 12345', company: 'Malhotra & Sons', message: '' }
+
+const errorsOf = (change: Partial<Record<keyof typeof RITU, unknown>>) => {
+  const answer = consultationSchema.safeParse({ ...RITU, ...change })
+  return answer.success ? {} : fieldErrors(answer.error)
+}
+
+describe('the consultation form', () => {
+  it('takes a filled form, with or without a message', () => {
+    expect(consultationSchema.parse(RITU)).toEqual(RITU)
+    const { message: _, ...without } = RITU
+    expect(consultationSchema.parse(without)).toEqual(RITU)
+  })
+
+  it.each([
+    ['name', 'R', 'Name is required'],
+    ['name', '   ', 'Name is required'],
+    ['email', '', 'Invalid email address'],
+    ['email', 'ritu@', 'Invalid email address'],
+    ['phone', '98450', 'Valid phone number required'],
+    ['company', 'M', 'Company name is required'],
+    ['name', 'x'.repeat(10_000), 'Please shorten this to 200 characters'],
+    ['email', `${'x'.repeat(10_000)}@example.in`, 'Invalid email address'],
+    ['message', 'x'.repeat(10_000), 'Please shorten this to 5,000 characters'],
+    ['name', undefined, 'Name is required'],
+  ])('says of %s "%.12s" what is wrong', (field, value, message) => {
+    expect(errorsOf({ [field]: value })).toEqual({ [field]: message })
+  })
+
+  it('names every fault of an empty form once', () => {
+    expect(errorsOf({ name: '', email: '', phone: '', company: '' })).toEqual({
+      name: 'Name is required',
+      email: 'Invalid email address',
+      phone: 'Valid phone number required',
+      company: 'Company name is required',
+    })
+  })
+
+  it('keeps markup, emoji and right-to-left text as they were typed', () => {
+    const odd = { name: '<b>Ritu</b>', company: '🎁🎁', message: 'שלום <script>alert(1)</script>' }
+    expect(consultationSchema.parse({ ...RITU, ...odd })).toEqual({ ...RITU, ...odd })
+  })
+})
+
+describe('the newsletter’s address', () => {
+  it.each(['ritu@example.in', 'ritu+gifts@mail.example.co.in', 'ritu@localhost'])(
+    'takes %s, as a browser does',
+    (email) => {
+      expect(emailSchema.parse({ email: ` ${email} ` })).toEqual({ email })
+    },
+  )
+
+  it.each(['', 'ritu', 'ritu@', '@example.in', 'a b@example.in', `${'x'.repeat(300)}@example.in`, null])(
+    'refuses %j',
+    (email) => {
+      const answer = emailSchema.safeParse({ email })
+      expect(answer.success ? {} : fieldErrors(answer.error)).toEqual({ email: 'Invalid email address' })
+    },
+  )
+})
