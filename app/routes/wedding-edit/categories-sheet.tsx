@@ -1,21 +1,14 @@
-import { useId } from 'react'
 import { Link } from 'react-router'
-import { BottomSheet } from '#app/ui/bottom-sheet.tsx'
 import { Mark } from '#app/ui/mark.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
 import type { FilterOption } from '#domain/list-filter.ts'
 
-type Props = { tabs: readonly FilterOption[]; chosen: string | undefined; onClose: () => void }
+type Props = { tabs: readonly FilterOption[]; chosen: string | undefined; open: boolean; onClose: () => void }
 
 /** The tabs on a phone, each with its line. */
-export default function CategoriesSheet({ tabs, chosen, onClose }: Props) {
-  const heading = useId()
+export default function CategoriesSheet({ tabs, chosen, open, onClose }: Props) {
   return (
-    <BottomSheet labelledBy={heading} onClose={onClose}>
-      <div className="up-head">
-        <h2 className="d5" id={heading}>
-          Explore Categories
-        </h2>
-      </div>
+    <Sheet open={open} onClose={onClose} title="Explore Categories">
       <ul className="pickone">
         {tabs.map((tab) => (
           <li key={tab.for}>
@@ -27,6 +20,6 @@ export default function CategoriesSheet({ tabs, chosen, onClose }: Props) {
           </li>
         ))}
       </ul>
-    </BottomSheet>
+    </Sheet>
   )
 }

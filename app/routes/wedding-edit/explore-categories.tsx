@@ -8,7 +8,8 @@ const CategoriesSheet = lazy(loadSheet)
 
 /** On phones: all five at once, in a sheet from below. */
 export function ExploreCategories({ tabs, chosen }: { tabs: readonly FilterOption[]; chosen: string | undefined }) {
-  const [open, setOpen] = useState(false)
+  // Undefined until the first opening: only then is the sheet fetched.
+  const [open, setOpen] = useState<boolean>()
   return (
     <>
       <button
@@ -22,9 +23,9 @@ export function ExploreCategories({ tabs, chosen }: { tabs: readonly FilterOptio
         <Icon of={LayoutGrid} />
         Explore Categories
       </button>
-      {open && (
+      {open !== undefined && (
         <Suspense>
-          <CategoriesSheet tabs={tabs} chosen={chosen} onClose={() => setOpen(false)} />
+          <CategoriesSheet tabs={tabs} chosen={chosen} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -9,6 +9,7 @@ import { tintsOf } from '#app/lists/tints.ts'
 import { useAskedFor } from '#app/lists/use-asked-for.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { CardSkeletons } from '#app/ui/skeleton.tsx'
+import { TabPanel } from '#app/ui/tabs.tsx'
 import { chosenTab, type FilterOption } from '#domain/list-filter.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { chatInvitation, wordsOf } from '#server/catalogue/collection-words.ts'
@@ -21,7 +22,7 @@ import './wedding-edit.css'
 import { WeddingTabs } from './wedding-tabs.tsx'
 
 const HERO_ALT = 'An ivory gift box tied with a gold ribbon, beside a candle, paper roses and a sealed envelope'
-const PANEL = 'gifts'
+const GROUP = 'gifts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData?.words)
 
@@ -47,10 +48,10 @@ export default function WeddingEdit({ loaderData: { words, tabs, tab, chat, pict
       <ListHero words={words} title={<>Wedding <em>Edit</em></>} pictures={pictures} at="72%">
         {chat && <ChatContact chat={chat} />}
       </ListHero>
-      <section className="section wrap" aria-label="Gifts by person">
+      <section className="section wrap" id={GROUP} aria-label="Gifts by person">
         <ExploreCategories tabs={tabs} chosen={asked} />
-        <WeddingTabs tabs={tabs} chosen={asked} panel={PANEL} />
-        <div role="tabpanel" id={PANEL} aria-labelledby={tab ? `tab-${tab.for}` : undefined} aria-label={tab ? undefined : 'Gifts'}>
+        <WeddingTabs tabs={tabs} chosen={asked} group={GROUP} />
+        <TabPanel id={asked ?? ''} group={GROUP} selected={asked ?? ''}>
           {tab && (
             <>
               <h2 className="vh">{tab.label}</h2>
@@ -58,7 +59,7 @@ export default function WeddingEdit({ loaderData: { words, tabs, tab, chat, pict
             </>
           )}
           {waiting ? <CardSkeletons count={3} className={GRID} /> : <Gifts cards={cards} emptyMessage={words.emptyMessage} first={tabs[0]} />}
-        </div>
+        </TabPanel>
       </section>
       <TheOthers tabs={tabs.filter((other) => other.for !== tab?.for)} />
     </div>
@@ -93,7 +94,7 @@ const TheOthers = ({ tabs }: { tabs: readonly FilterOption[] }) => (
     <ul className="party">
       {tabs.map((tab) => (
         <li key={tab.for}>
-          <Link to={`?for=${tab.for}#${PANEL}`} prefetch="intent">
+          <Link to={`?for=${tab.for}#${GROUP}`} prefetch="intent">
             <span className="d5">{tab.label}</span>
             <span className="meta">{tab.line}</span>
             <Icon of={ArrowRight} />
