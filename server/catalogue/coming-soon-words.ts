@@ -5,7 +5,7 @@ import { picture } from './pictures.ts'
 const PEEKS: Record<string, { item: string; alt: string }> = {
   'uniquely-yours-12': { item: 'keepsakes-29', alt: 'A candle in dark glass' },
   'uniquely-yours-32': { item: 'munchies-43', alt: 'A jar of gunpowder podi' },
-  'uniquely-yours-33': { item: 'keepsakes-70', alt: 'A pale bud vase' },
+  'uniquely-yours-33': { item: 'keepsakes-4', alt: 'A white candle' },
 }
 
 /** The words of the coming-soon part of Uniquely Yours, with the pictures of its three peeks. */

@@ -4,6 +4,7 @@ import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import '#app/lists/lists.css'
 import { tintsOf } from '#app/lists/tints.ts'
+import { capitalised, inWords } from '#domain/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { chatInvitation, wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
@@ -36,7 +37,8 @@ export default function KidsZone({ loaderData: { words, chat, pictures, cards } 
       <section className="section wrap" aria-labelledby="all">
         <div className="list-head">
           <h2 className="d7" id="all">
-            Eight, <em>under four feet</em>
+            {`${capitalised(inWords(cards.length))}, `}
+            <em>under four feet</em>
           </h2>
         </div>
         {cards.length > 0 ? <GiftGrid cards={cards} className="is-3" sizes="(max-width: 48rem) 45vw, 30vw" /> : <p className="lead">{words.emptyMessage}</p>}

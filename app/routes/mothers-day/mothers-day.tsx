@@ -6,7 +6,9 @@ import '#app/lists/lists.css'
 import { tintsOf } from '#app/lists/tints.ts'
 import { useAskedFor } from '#app/lists/use-asked-for.ts'
 import { CardSkeletons } from '#app/ui/skeleton.tsx'
-import { askedFor } from '#domain/list-filter.ts'
+import { type Asked, askedFor, type FilterOption } from '#domain/list-filter.ts'
+import { capitalised, inWords } from '#domain/number-words.ts'
+import type { Product } from '#domain/product.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
@@ -24,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData?
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { chips, whyChoose, ...words } = wordsOf('mothers-day')
   const asked = askedFor(chips, url.searchParams.get('for'))
-  const products = asked.kind === 'unknown' ? [] : await productsOf(shopOf(context).db, 'mothers-day')
+  const products = await productsOf(shopOf(context).db, 'mothers-day')
   const chosen = asked.kind === 'one' ? asked.option.for : undefined
   return {
     words,
@@ -32,11 +34,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     chosen,
     reasons: whyChoose.points,
     pictures: heroPictures('mothers-day', HERO_ALT),
-    cards: products.filter((product) => !chosen || product.subcategory === chosen).map(toCard),
+    total: products.length,
+    cards: products.filter((product) => isAskedFor(product, asked)).map(toCard),
   }
 }
 
-export default function MothersDay({ loaderData: { words, chips, chosen, reasons, pictures, cards } }: Route.ComponentProps) {
+function isAskedFor(product: Product, asked: Asked<FilterOption>): boolean {
+  if (asked.kind === 'one') return product.subcategory === asked.option.for
+  return asked.kind === 'all'
+}
+
+export default function MothersDay({ loaderData: { words, chips, chosen, reasons, pictures, total, cards } }: Route.ComponentProps) {
   const { asked, waiting } = useAskedFor(chosen)
   return (
     <div style={tintsOf('mothers-day')}>
@@ -50,7 +58,8 @@ export default function MothersDay({ loaderData: { words, chips, chosen, reasons
       <section className="section wrap" aria-labelledby="all">
         <div className="list-head is-near">
           <h2 className="d7" id="all">
-            Eleven, <em>by temperament</em>
+            {`${capitalised(inWords(total))}, `}
+            <em>by temperament</em>
           </h2>
           <span className="meta" role="status">
             {cards.length === 1 ? '1 gift' : `${cards.length} gifts`}

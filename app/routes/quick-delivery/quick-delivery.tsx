@@ -3,6 +3,7 @@ import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import '#app/lists/lists.css'
 import { tintsOf } from '#app/lists/tints.ts'
+import { capitalised, inWords } from '#domain/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
@@ -43,7 +44,8 @@ export default function QuickDelivery({ loaderData: { words, cutOff, pictures, c
       <section className="wrap gifts-now" aria-labelledby="all">
         <div className="list-head">
           <h2 className="d7" id="all">
-            Twelve, <em>ready to leave</em>
+            {`${capitalised(inWords(cards.length))}, `}
+            <em>ready to leave</em>
           </h2>
           <span className="meta">{words.deliveryNote}</span>
         </div>

@@ -4,6 +4,7 @@ import { listMeta } from '#app/lists/list-meta.ts'
 import '#app/lists/lists.css'
 import { tintsOf } from '#app/lists/tints.ts'
 import { emailSchema } from '#domain/enquiry-forms.ts'
+import { inWords } from '#domain/number-words.ts'
 import { isLaunchingSoon } from '#domain/product.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { wordsOf } from '#server/catalogue/collection-words.ts'
@@ -64,7 +65,7 @@ export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
       <section className="wrap list-end" aria-labelledby="all">
         <div className="list-head">
           <h2 className="d7" id="all">
-            All forty
+            {`All ${inWords(cards.length)}`}
           </h2>
           <span className="meta">{`${cards.length - soon} ready now, ${soon} launching soon`}</span>
         </div>
