@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { CardSkeletons } from '#app/ui/skeleton.tsx'
 import { COLLECTION_TITLES, type CollectionSlug, isCollectionSlug } from '#domain/collections.ts'
-import './lists.css'
+import './pending-page.css'
 import { tintsOf } from './tints.ts'
 import { useSlow } from './use-slow.ts'
 
