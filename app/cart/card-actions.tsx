@@ -11,7 +11,8 @@ const QuickView = lazy(loadQuickView)
 
 /** What a visitor does with a card: the heart; on phones also the cart and a quick look. */
 export function CardActions({ card, href }: { card: CardData; href: string }) {
-  const [looking, setLooking] = useState(false)
+  // Undefined until the first look: only then is the sheet fetched.
+  const [looking, setLooking] = useState<boolean>()
   const { id, name, available } = card
   const { price, image } = cartItemOf(card, 1)
   return (
@@ -23,7 +24,7 @@ export function CardActions({ card, href }: { card: CardData; href: string }) {
         </button>
         <button
           type="button"
-          className="btn-line is-sm is-eye"
+          className="btn-line is-sm is-square"
           aria-label="Quick view"
           aria-haspopup="dialog"
           onPointerDown={loadQuickView}
@@ -33,9 +34,9 @@ export function CardActions({ card, href }: { card: CardData; href: string }) {
           <Icon of={Eye} />
         </button>
       </div>
-      {looking && (
+      {looking !== undefined && (
         <Suspense>
-          <QuickView card={card} href={href} onClose={() => setLooking(false)} />
+          <QuickView card={card} href={href} open={looking} onClose={() => setLooking(false)} />
         </Suspense>
       )}
     </>

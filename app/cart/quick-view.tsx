@@ -1,27 +1,27 @@
-import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { BottomSheet } from '#app/ui/bottom-sheet.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
 import type { CardData } from '#domain/product.ts'
 import { addToCart } from './cart.ts'
 import { cartItemOf } from './cart-item-of.ts'
 
-type Props = { card: CardData; href: string; onClose: () => void }
+type Props = { card: CardData; href: string; open: boolean; onClose: () => void }
 
 /** A gift from a list, looked at without leaving the list. */
-export default function QuickView({ card, href, onClose }: Props) {
+export default function QuickView({ card, href, open, onClose }: Props) {
   const [quantity, setQuantity] = useState(1)
   const heading = useId()
   const [first] = card.pictures
   const add = () => {
     addToCart(cartItemOf(card, quantity), 'quick-view')
+    setQuantity(1)
     onClose()
   }
   return (
-    <BottomSheet labelledBy={heading} onClose={onClose}>
+    <Sheet open={open} labelledBy={heading} onClose={onClose}>
       <div className="q-pic">{first && <Picture picture={{ ...first, alt: '' }} sizes="(max-width: 30rem) 100vw, 30rem" first />}</div>
       <div className="q-txt">
         <div className="q-name">
@@ -41,20 +41,6 @@ export default function QuickView({ card, href, onClose }: Props) {
           View Details
         </Link>
       </div>
-    </BottomSheet>
+    </Sheet>
   )
 }
-
-type StepperProps = { quantity: number; onChange: (quantity: number) => void }
-
-const QuantityStepper = ({ quantity, onChange }: StepperProps) => (
-  <div className="stepper" role="group" aria-label="Quantity">
-    <button type="button" aria-label="Decrease quantity" disabled={quantity === 1} onClick={() => onChange(quantity - 1)}>
-      <Icon of={Minus} />
-    </button>
-    <output aria-label="Quantity">{quantity}</output>
-    <button type="button" aria-label="Increase quantity" onClick={() => onChange(quantity + 1)}>
-      <Icon of={Plus} />
-    </button>
-  </div>
-)

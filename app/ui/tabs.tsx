@@ -40,35 +40,45 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>) {
   next.click()
 }
 
-export const TabList = ({ label, tabs, selected, onSelect, group, className = 'tabs' }: TabListProps) => (
-  <div className={className} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-    {tabs.map(({ id, label: words, name, to }) => {
-      const common = {
-        role: 'tab',
-        id: `${group}-tab-${id}`,
-        'aria-controls': `${group}-panel-${id}`,
-        'aria-selected': id === selected,
-        'aria-label': name,
-        tabIndex: id === selected ? 0 : -1,
-        onClick: () => onSelect?.(id),
-      } as const
-      return to ? (
-        <Link key={id} {...common} to={to} preventScrollReset replace>
-          {words}
-        </Link>
-      ) : (
-        <button key={id} {...common} type="button">
-          {words}
-        </button>
-      )
-    })}
-  </div>
-)
+export function TabList({ label, tabs, selected, onSelect, group, className = 'tabs' }: TabListProps) {
+  // An address may select none; the keyboard then comes in at the first.
+  const entry = tabs.some(({ id }) => id === selected) ? selected : tabs[0]?.id
+  return (
+    <div className={className} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {tabs.map(({ id, label: words, name, to }) => {
+        const common = {
+          role: 'tab',
+          id: `${group}-tab-${id}`,
+          'aria-controls': `${group}-panel-${id}`,
+          'aria-selected': id === selected,
+          'aria-label': name,
+          tabIndex: id === entry ? 0 : -1,
+          onClick: () => onSelect?.(id),
+        } as const
+        return to ? (
+          <Link key={id} {...common} to={to} preventScrollReset replace>
+            {words}
+          </Link>
+        ) : (
+          <button key={id} {...common} type="button">
+            {words}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
 
 type TabPanelProps = { id: string; group: string; selected: string; className?: string; children: ReactNode }
 
 export const TabPanel = ({ id, group, selected, className, children }: TabPanelProps) => (
-  <div role="tabpanel" id={`${group}-panel-${id}`} aria-labelledby={`${group}-tab-${id}`} hidden={id !== selected} className={className}>
+  <div
+    role="tabpanel"
+    id={`${group}-panel-${id}`}
+    aria-labelledby={`${group}-tab-${id}`}
+    hidden={id !== selected}
+    className={className}
+  >
     {children}
   </div>
 )

@@ -1,21 +1,48 @@
+import { ChatContact } from '#app/lists/chat-contact.tsx'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
-import { COLLECTION_TITLES } from '#domain/collections.ts'
+import { ListHero } from '#app/lists/list-hero.tsx'
+import { listMeta } from '#app/lists/list-meta.ts'
+import '#app/lists/lists.css'
+import { tintsOf } from '#app/lists/tints.ts'
+import { capitalised, inWords } from '#domain/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
+import { chatInvitation, wordsOf } from '#server/catalogue/collection-words.ts'
+import { heroPictures } from '#server/catalogue/hero-pictures.ts'
 import { productsOf } from '#server/catalogue/queries.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/kids-zone.ts'
 
+const HERO_ALT = 'A turquoise gift box with a coral bow between a teddy bear, a stacking toy, letter blocks and a ball'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData?.words)
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const products = await productsOf(shopOf(context).db, 'kids-zone')
-  return { cards: products.map(toCard) }
+  const { db, settings } = shopOf(context)
+  const { chat, ...words } = wordsOf('kids-zone')
+  const products = await productsOf(db, 'kids-zone')
+  return {
+    words,
+    chat: chatInvitation(chat, settings.chatNumber),
+    pictures: heroPictures('kids', HERO_ALT),
+    cards: products.map(toCard),
+  }
 }
 
-export default function KidsZone({ loaderData: { cards } }: Route.ComponentProps) {
+export default function KidsZone({ loaderData: { words, chat, pictures, cards } }: Route.ComponentProps) {
   return (
-    <section className="wrap section">
-      <title>{COLLECTION_TITLES['kids-zone']}</title>
-      <h1 className="d8">{COLLECTION_TITLES['kids-zone']}</h1>
-      <GiftGrid cards={cards} />
-    </section>
+    <div style={tintsOf('kids-zone')}>
+      <ListHero words={words} title={<>Kids <em>Zone</em></>} pictures={pictures} at="78%" className="is-cut">
+        {chat && <ChatContact chat={chat} solid />}
+      </ListHero>
+      <section className="section wrap" aria-labelledby="all">
+        <div className="list-head">
+          <h2 className="d7" id="all">
+            {`${capitalised(inWords(cards.length))}, `}
+            <em>under four feet</em>
+          </h2>
+        </div>
+        {cards.length > 0 ? <GiftGrid cards={cards} className="is-3" sizes="(max-width: 48rem) 45vw, 30vw" /> : <p className="lead">{words.emptyMessage}</p>}
+      </section>
+    </div>
   )
 }

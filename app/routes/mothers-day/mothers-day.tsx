@@ -1,21 +1,88 @@
+import { href, Link } from 'react-router'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
-import { COLLECTION_TITLES } from '#domain/collections.ts'
+import { ListHero } from '#app/lists/list-hero.tsx'
+import { listMeta } from '#app/lists/list-meta.ts'
+import '#app/lists/lists.css'
+import { tintsOf } from '#app/lists/tints.ts'
+import { useAskedFor } from '#app/lists/use-asked-for.ts'
+import { CardSkeletons } from '#app/ui/skeleton.tsx'
+import { type Asked, askedFor, type FilterOption } from '#domain/list-filter.ts'
+import { capitalised, inWords } from '#domain/number-words.ts'
+import type { Product } from '#domain/product.ts'
 import { toCard } from '#server/catalogue/cards.ts'
+import { wordsOf } from '#server/catalogue/collection-words.ts'
+import { heroPictures } from '#server/catalogue/hero-pictures.ts'
 import { productsOf } from '#server/catalogue/queries.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/mothers-day.ts'
+import { FilterChips } from './filter-chips.tsx'
+import './mothers-day.css'
+import { WhyChoose } from './why-choose.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+const HERO_ALT = 'A white gift box tied with a rose-pink bow, beside a candle, a flower, a sealed envelope and a cup of tea'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData?.words)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { chips, whyChoose, ...words } = wordsOf('mothers-day')
+  const asked = askedFor(chips, url.searchParams.get('for'))
   const products = await productsOf(shopOf(context).db, 'mothers-day')
-  return { cards: products.map(toCard) }
+  const chosen = asked.kind === 'one' ? asked.option.for : undefined
+  return {
+    words,
+    chips,
+    chosen,
+    reasons: whyChoose.points,
+    pictures: heroPictures('mothers-day', HERO_ALT),
+    total: products.length,
+    cards: products.filter((product) => isAskedFor(product, asked)).map(toCard),
+  }
 }
 
-export default function MothersDay({ loaderData: { cards } }: Route.ComponentProps) {
+function isAskedFor(product: Product, asked: Asked<FilterOption>): boolean {
+  if (asked.kind === 'one') return product.subcategory === asked.option.for
+  return asked.kind === 'all'
+}
+
+export default function MothersDay({ loaderData: { words, chips, chosen, reasons, pictures, total, cards } }: Route.ComponentProps) {
+  const { asked, waiting } = useAskedFor(chosen)
   return (
-    <section className="wrap section">
-      <title>{COLLECTION_TITLES['mothers-day']}</title>
-      <h1 className="d8">{COLLECTION_TITLES['mothers-day']}</h1>
-      <GiftGrid cards={cards} />
-    </section>
+    <div style={tintsOf('mothers-day')}>
+      <ListHero
+        words={words}
+        title={<>Mother's Day, packed for <em>the mother you actually have</em></>}
+        pictures={pictures}
+        at="66%"
+        className="is-long"
+      />
+      <section className="section wrap" aria-labelledby="all">
+        <div className="list-head is-near">
+          <h2 className="d7" id="all">
+            {`${capitalised(inWords(total))}, `}
+            <em>by temperament</em>
+          </h2>
+          <span className="meta" role="status">
+            {cards.length === 1 ? '1 gift' : `${cards.length} gifts`}
+          </span>
+        </div>
+        <FilterChips chips={chips} chosen={asked} />
+        {waiting ? <CardSkeletons count={Math.max(cards.length, 2)} /> : <Gifts cards={cards} words={words} />}
+      </section>
+      <WhyChoose points={reasons} />
+    </div>
+  )
+}
+
+type GiftsProps = Pick<Route.ComponentProps['loaderData'], 'cards' | 'words'>
+
+function Gifts({ cards, words }: GiftsProps) {
+  if (cards.length > 0) return <GiftGrid cards={cards} />
+  return (
+    <div className="list-none">
+      <p className="d5">{words.emptyMessage}</p>
+      <Link className="link" to={href('/mothers-day')} preventScrollReset>
+        {words.emptyLink}
+      </Link>
+    </div>
   )
 }

@@ -1,21 +1,56 @@
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
-import { COLLECTION_TITLES } from '#domain/collections.ts'
+import { ListHero } from '#app/lists/list-hero.tsx'
+import { listMeta } from '#app/lists/list-meta.ts'
+import '#app/lists/lists.css'
+import { tintsOf } from '#app/lists/tints.ts'
+import { capitalised, inWords } from '#domain/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
+import { wordsOf } from '#server/catalogue/collection-words.ts'
+import { heroPictures } from '#server/catalogue/hero-pictures.ts'
 import { productsOf } from '#server/catalogue/queries.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/quick-delivery.ts'
+import { CutOffRibbon } from './cut-off-ribbon.tsx'
+import './quick-delivery.css'
+
+const HERO_ALT = 'A cane basket of jars, tins and a candle tied with a green bow, eucalyptus behind'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData?.words)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const products = await productsOf(shopOf(context).db, 'quick-delivery')
-  return { cards: products.map(toCard) }
+  const { db, settings } = shopOf(context)
+  const products = await productsOf(db, 'quick-delivery')
+  return {
+    words: wordsOf('quick-delivery'),
+    cutOff: settings.sameDayCutOff,
+    pictures: heroPictures('same-day', HERO_ALT),
+    cards: products.map(toCard),
+  }
 }
 
-export default function QuickDelivery({ loaderData: { cards } }: Route.ComponentProps) {
+export default function QuickDelivery({ loaderData: { words, cutOff, pictures, cards } }: Route.ComponentProps) {
   return (
-    <section className="wrap section">
-      <title>{COLLECTION_TITLES['quick-delivery']}</title>
-      <h1 className="d8">{COLLECTION_TITLES['quick-delivery']}</h1>
-      <GiftGrid cards={cards} />
-    </section>
+    <div style={tintsOf('quick-delivery')}>
+      <ListHero words={words} title={<>Same Day <em>Delivery</em></>} pictures={pictures} at="50%" className="has-cut">
+        <ul className="promises">
+          {words.badges.map((badge) => (
+            <li className="flag" key={badge}>
+              {badge}
+            </li>
+          ))}
+        </ul>
+      </ListHero>
+      <CutOffRibbon time={cutOff} />
+      <section className="wrap gifts-now" aria-labelledby="all">
+        <div className="list-head">
+          <h2 className="d7" id="all">
+            {`${capitalised(inWords(cards.length))}, `}
+            <em>ready to leave</em>
+          </h2>
+          <span className="meta">{words.deliveryNote}</span>
+        </div>
+        {cards.length > 0 ? <GiftGrid cards={cards} /> : <p className="lead">{words.emptyMessage}</p>}
+      </section>
+    </div>
   )
 }

@@ -1,21 +1,76 @@
+import { data, isRouteErrorResponse } from 'react-router'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
-import { COLLECTION_TITLES } from '#domain/collections.ts'
+import { listMeta } from '#app/lists/list-meta.ts'
+import '#app/lists/lists.css'
+import { tintsOf } from '#app/lists/tints.ts'
+import { emailSchema } from '#domain/enquiry-forms.ts'
+import { inWords } from '#domain/number-words.ts'
+import { isLaunchingSoon } from '#domain/product.ts'
 import { toCard } from '#server/catalogue/cards.ts'
+import { wordsOf } from '#server/catalogue/collection-words.ts'
+import { comingSoonWords } from '#server/catalogue/coming-soon-words.ts'
+import { picture } from '#server/catalogue/pictures.ts'
 import { productsOf } from '#server/catalogue/queries.ts'
+import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/uniquely-yours.ts'
+import { ComingSoon } from './coming-soon.tsx'
+import { Philosophy } from './philosophy.tsx'
+import { SneakPeek } from './sneak-peek.tsx'
+import './uniquely-yours.css'
+
+const BAD_ADDRESS = 'That does not look like an email address yet. Could you check it?'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData?.words)
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { title, metaDescription, emptyMessage } = wordsOf('uniquely-yours')
   const products = await productsOf(shopOf(context).db, 'uniquely-yours')
-  return { cards: products.map(toCard) }
+  return {
+    words: { title, metaDescription, emptyMessage },
+    ...comingSoonWords(),
+    bow: picture('site/bow', ''),
+    cards: products.map(toCard),
+    soon: products.filter(isLaunchingSoon).length,
+  }
 }
 
-export default function UniquelyYours({ loaderData: { cards } }: Route.ComponentProps) {
+/** The notify-me box: inert in the original, it records the address here and says so (decisions §3.1). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const email = String((await request.formData()).get('email') ?? '')
+  const checked = emailSchema.safeParse({ email })
+  if (!checked.success) return data({ error: BAD_ADDRESS, email }, { status: 400 })
+  const { db, now } = shopOf(context)
+  await keepEnquiry(db, { kind: 'notify', email: checked.data.email }, now())
+  return { noted: true } as const
+}
+
+/** Too many posts in one minute are answered by the server's guard, which knows nothing of pages. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (!isRouteErrorResponse(error) || error.status !== 429) throw error
+    return { error: 'That was a great many in one minute. Please try again in a moment.', email: '' }
+  }
+}
+
+export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
+  const { words, comingSoon, peeks, philosophy, bow, cards, soon } = loaderData
   return (
-    <section className="wrap section">
-      <title>{COLLECTION_TITLES['uniquely-yours']}</title>
-      <h1 className="d8">{COLLECTION_TITLES['uniquely-yours']}</h1>
-      <GiftGrid cards={cards} />
-    </section>
+    <div style={tintsOf('uniquely-yours')}>
+      <ComingSoon words={comingSoon} bow={bow} />
+      <SneakPeek peeks={peeks} />
+      <Philosophy words={philosophy} />
+      <section className="wrap list-end" aria-labelledby="all">
+        <div className="list-head">
+          <h2 className="d7" id="all">
+            {`All ${inWords(cards.length)}`}
+          </h2>
+          <span className="meta">{`${cards.length - soon} ready now, ${soon} launching soon`}</span>
+        </div>
+        {cards.length > 0 ? <GiftGrid cards={cards} /> : <p className="lead">{words.emptyMessage}</p>}
+      </section>
+    </div>
   )
 }

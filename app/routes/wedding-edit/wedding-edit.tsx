@@ -1,21 +1,106 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { ChatContact } from '#app/lists/chat-contact.tsx'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
-import { COLLECTION_TITLES } from '#domain/collections.ts'
+import { ListHero } from '#app/lists/list-hero.tsx'
+import { listMeta } from '#app/lists/list-meta.ts'
+import '#app/lists/lists.css'
+import { tintsOf } from '#app/lists/tints.ts'
+import { useAskedFor } from '#app/lists/use-asked-for.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { CardSkeletons } from '#app/ui/skeleton.tsx'
+import { TabPanel } from '#app/ui/tabs.tsx'
+import { chosenTab, type FilterOption } from '#domain/list-filter.ts'
 import { toCard } from '#server/catalogue/cards.ts'
+import { chatInvitation, wordsOf } from '#server/catalogue/collection-words.ts'
+import { heroPictures } from '#server/catalogue/hero-pictures.ts'
 import { productsOf } from '#server/catalogue/queries.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/wedding-edit.ts'
+import { ExploreCategories } from './explore-categories.tsx'
+import './wedding-edit.css'
+import { WeddingTabs } from './wedding-tabs.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const products = await productsOf(shopOf(context).db, 'wedding-edit')
-  return { cards: products.map(toCard) }
+const HERO_ALT = 'An ivory gift box tied with a gold ribbon, beside a candle, paper roses and a sealed envelope'
+const GROUP = 'gifts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData?.words)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, settings } = shopOf(context)
+  const { chat, tabs, ...words } = wordsOf('wedding-edit')
+  const tab = chosenTab(tabs, url.searchParams.get('for'))
+  const products = tab ? await productsOf(db, 'wedding-edit') : []
+  return {
+    words,
+    tabs,
+    tab,
+    chat: chatInvitation(chat, settings.chatNumber),
+    pictures: heroPictures('wedding', HERO_ALT),
+    cards: products.filter((product) => product.subcategory === tab?.for).map(toCard),
+  }
 }
 
-export default function WeddingEdit({ loaderData: { cards } }: Route.ComponentProps) {
+export default function WeddingEdit({ loaderData: { words, tabs, tab, chat, pictures, cards } }: Route.ComponentProps) {
+  const { asked, waiting } = useAskedFor(tab?.for)
   return (
-    <section className="wrap section">
-      <title>{COLLECTION_TITLES['wedding-edit']}</title>
-      <h1 className="d8">{COLLECTION_TITLES['wedding-edit']}</h1>
-      <GiftGrid cards={cards} />
-    </section>
+    <div style={tintsOf('wedding-edit')}>
+      <ListHero words={words} title={<>Wedding <em>Edit</em></>} pictures={pictures} at="72%">
+        {chat && <ChatContact chat={chat} />}
+      </ListHero>
+      <section className="section wrap" id={GROUP} aria-label="Gifts by person">
+        <ExploreCategories tabs={tabs} chosen={asked} />
+        <WeddingTabs tabs={tabs} chosen={asked} group={GROUP} />
+        <TabPanel id={asked ?? ''} group={GROUP} selected={asked ?? ''}>
+          {tab && (
+            <>
+              <h2 className="vh">{tab.label}</h2>
+              <p className="tabs-line">{tab.line}</p>
+            </>
+          )}
+          {waiting ? <CardSkeletons count={3} className={GRID} /> : <Gifts cards={cards} emptyMessage={words.emptyMessage} first={tabs[0]} />}
+        </TabPanel>
+      </section>
+      <TheOthers tabs={tabs.filter((other) => other.for !== tab?.for)} />
+    </div>
   )
 }
+
+const GRID = 'cards is-3 is-trio'
+
+type GiftsProps = { cards: Parameters<typeof GiftGrid>[0]['cards']; emptyMessage: string; first: FilterOption | undefined }
+
+function Gifts({ cards, emptyMessage, first }: GiftsProps) {
+  if (cards.length > 0) return <GiftGrid cards={cards} className="is-3 is-trio" sizes="(max-width: 48rem) 90vw, 30vw" />
+  return (
+    <div className="list-none">
+      <p className="d5">{emptyMessage}</p>
+      {first && (
+        <Link className="link" to={`?for=${first.for}`} preventScrollReset>
+          {first.label}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const TheOthers = ({ tabs }: { tabs: readonly FilterOption[] }) => (
+  <section className="wrap list-end" aria-labelledby="rest">
+    <div className="list-head is-near">
+      <h2 className="d7" id="rest">
+        And for <em>the rest of them</em>
+      </h2>
+    </div>
+    <ul className="party">
+      {tabs.map((tab) => (
+        <li key={tab.for}>
+          <Link to={`?for=${tab.for}#${GROUP}`} prefetch="intent">
+            <span className="d5">{tab.label}</span>
+            <span className="meta">{tab.line}</span>
+            <Icon of={ArrowRight} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,33 @@
+import { href, Link } from 'react-router'
+import { Mark } from '#app/ui/mark.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { PictureData } from '#domain/picture.ts'
+
+type Peek = { title: string; text: string; productId: string; picture: PictureData | undefined }
+
+/** Three of those who are still being tied, half out of their tissue. */
+export const SneakPeek = ({ peeks }: { peeks: readonly Peek[] }) => (
+  <section className="section wrap" aria-labelledby="peek">
+    <div className="list-head">
+      <h2 className="d7" id="peek">
+        A <em>Sneak Peek</em>
+      </h2>
+    </div>
+    <ul className="peek">
+      {peeks.map(({ title, text, productId, picture }) => (
+        <li key={productId}>
+          {picture && <Picture picture={picture} sizes="(max-width: 48rem) 60vw, 24vw" />}
+          <div className="paper">
+            <span className="sticker" aria-hidden="true">
+              <Mark />
+            </span>
+            <h3 className="d5">
+              <Link to={href('/uniquely-yours/:productId', { productId })}>{title}</Link>
+            </h3>
+            <p className="meta">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

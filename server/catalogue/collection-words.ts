@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import catalogue from '#catalogue/collections.json' with { type: 'json' }
+import type { CollectionSlug } from '#domain/collections.ts'
+import { chatLink } from '#domain/settings.ts'
+
+const text = z.string().min(1)
+const option = z.object({ for: text, label: text, line: text })
+const point = z.object({ title: text, text })
+const every = { title: text, eyebrow: text, heroLine: text, intro: text, metaDescription: text, emptyMessage: text }
+const chat = z.object({ label: text, line: text, message: text })
+
+const schemas = {
+  'uniquely-yours': z.object(every),
+  'wedding-edit': z.object({ ...every, tabs: z.array(option).min(1), chat }),
+  'kids-zone': z.object({ ...every, chat }),
+  'quick-delivery': z.object({ ...every, badges: z.array(text), deliveryNote: text }),
+  'mothers-day': z.object({
+    ...every,
+    heroTitle: text,
+    emptyLink: text,
+    chips: z.array(option),
+    whyChoose: z.object({ heading: text, points: z.array(point) }),
+  }),
+} satisfies Record<CollectionSlug, z.ZodType>
+
+export type CollectionWords<S extends CollectionSlug> = z.infer<(typeof schemas)[S]>
+
+/** What the catalogue says about a collection; a fault in it stops the first page that needs it. */
+export function wordsOf<S extends CollectionSlug>(slug: S): CollectionWords<S> {
+  const words = catalogue.collections.find((collection) => collection.slug === slug)
+  return schemas[slug].parse(words) as CollectionWords<S>
+}
+
+export type ChatInvitation = { label: string; line: string; href: string }
+
+/** The way to the seller for custom orders; `undefined` when the shop has no chat number. */
+export function chatInvitation({ label, line, message }: z.infer<typeof chat>, chatNumber: string): ChatInvitation | undefined {
+  return chatNumber ? { label, line, href: chatLink(chatNumber, message) } : undefined
+}
