@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
 import { Thing } from '#app/ui/thing.tsx'
 import type { PageData } from './page-data.ts'
@@ -22,10 +21,10 @@ const Details = ({ contents, description, particulars, words }: PageData) => (
   <>
     <h2 className="vh">{words.includedHeading}</h2>
     <p className="meta pdp-note">{words.pictureNote}</p>
-    <ul className="inside" style={{ '--things': contents.length } as CSSProperties}>
+    <ul className="inside" style={{ '--things': contents.length }}>
       {contents.map(({ name, note, kind, cutout }) => (
         <li key={name}>
-          <span className="pic" style={cutout && ({ '--foot': cutout.foot } as CSSProperties)}>
+          <span className="pic" style={cutout && { '--foot': cutout.foot }}>
             {cutout ? <Picture picture={cutout.picture} sizes="200px" /> : <Thing kind={kind} />}
           </span>
           <span>

@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
+import { pageMeta } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { COLLECTION_TINTS, type CollectionSlug } from '#domain/collections.ts'
 import { formatPrice } from '#domain/money.ts'
@@ -20,10 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const shop = matches[0].loaderData?.name
   if (!loaderData) return [{ title: `Product Not Found | ${shop}` }]
   const { name, tagline, pricePaise } = loaderData.card
-  return [
-    { title: `${name} | ${shop}` },
-    { name: 'description', content: `${name}: ${tagline} ${formatPrice(pricePaise)}, with free shipping across India.` },
-  ]
+  return pageMeta(`${name} | ${shop}`, `${name}: ${tagline} ${formatPrice(pricePaise)}, with free shipping across India.`)
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -49,9 +46,9 @@ export default function ProductPage({ loaderData: page }: Route.ComponentProps) 
   )
 }
 
-function coloursOf(collection: CollectionSlug): CSSProperties {
+function coloursOf(collection: CollectionSlug) {
   const tint = COLLECTION_TINTS[collection]
-  return { '--field': `var(--color-${tint}-field)`, '--strap': `var(--color-${tint}-strap)` } as CSSProperties
+  return { '--field': `var(--color-${tint}-field)`, '--strap': `var(--color-${tint}-strap)` }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
