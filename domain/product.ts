@@ -27,6 +27,10 @@ export type Product = {
   subcategory: string | undefined
   hsn: string
   imageAlt: string
+  /** The people and days it suits, in a word or two each. */
+  madeFor: string[]
+  weightGrams: number
+  countryOfOrigin: string
   twinOf: string | undefined
   available: boolean
 }

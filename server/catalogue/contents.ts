@@ -6,21 +6,31 @@ import { kindOf, type ThingKind } from '#domain/thing-kind.ts'
 import { picture } from './pictures.ts'
 
 /** A line of what's included, as the shelf shows it. */
-export type ContentData = { name: string; note: string | undefined; kind: ThingKind; cutout: PictureData | undefined }
+export type ContentData = { name: string; note: string | undefined; kind: ThingKind; cutout: Cutout | undefined }
 
-const CUTOUTS: Partial<Record<string, string>> = cutouts
+/** A cut-out with the height, from the top, at which its thing stands: there it meets the shelf. */
+type Cutout = { picture: PictureData; foot: number }
+
+/** Which build-box item is the very thing that words name, and where each of those stands in its picture. */
+const CUTOUTS: { things: Partial<Record<string, string>>; feet: Partial<Record<string, number>> } = cutouts
 
 /** The box's things, with a picture only where the shop has one of that very thing; a drawing of its kind elsewhere. */
 export const toContents = ({ contents }: Pick<Product, 'contents'>): ContentData[] => contents.map(toContent)
 
 function toContent({ qty, item }: ProductContent): ContentData {
   const [words = item, note] = item.split(/,\s*(.*)/s)
-  const itemId = CUTOUTS[item]
-  const cutout = itemId === undefined ? undefined : picture(`items/${itemId}-cutout`, '')
   return {
     name: capitalised(qty > 1 ? `${inWords(qty)} ${words}` : words),
     note: note && capitalised(note),
     kind: kindOf(item),
-    cutout: cutout && 'missing' in cutout ? undefined : cutout,
+    cutout: cutoutOf(item),
   }
+}
+
+function cutoutOf(item: string): Cutout | undefined {
+  const id = CUTOUTS.things[item]
+  const foot = id && CUTOUTS.feet[id]
+  if (!foot) return undefined
+  const shown = picture(`items/${id}-cutout`, '')
+  return 'missing' in shown ? undefined : { picture: shown, foot }
 }

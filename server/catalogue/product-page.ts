@@ -1,5 +1,6 @@
 import type { CollectionSlug } from '#domain/collections.ts'
-import { inWords } from '#domain/number-words.ts'
+import { capitalised, inWords } from '#domain/number-words.ts'
+import { opening } from '#domain/opening.ts'
 import { othersLike } from '#domain/others-like.ts'
 import { PRODUCT_VIEWS, type Product, type ProductView, pictureName } from '#domain/product.ts'
 import { kindOf } from '#domain/thing-kind.ts'
@@ -11,24 +12,34 @@ import { productWords } from './product-words.ts'
 import { productsOf } from './queries.ts'
 
 const OTHERS = 4
+const LEAD_LENGTH = 200
 
 /** What the page of a gift shows; `undefined` for an id that is not one of the collection's (decisions §2.8). */
 export async function productPage(db: Db, collection: CollectionSlug, id: string) {
   const gifts = await productsOf(db, collection)
   const product = gifts.find((gift) => gift.id === id)
   if (!product) return undefined
-  const { name, tagline, description, pricePaise, rating, tags, available } = product
   return {
-    product: { id, collection, name, tagline, description, pricePaise, rating, tags, available },
+    card: toCard(product),
+    lead: opening(product.description, LEAD_LENGTH),
+    description: product.description,
     pictures: PRODUCT_VIEWS.map((view) => picture(pictureName(product, view), describe(product, view))),
     features: product.keyFeatures.map((text) => ({ text, kind: kindOf(text) })),
     contents: toContents(product),
     words: productWords(collection),
-    card: toCard(product),
+    particulars: particularsOf(product),
     others: othersLike(product, gifts, OTHERS).map(toCard),
     seeAll: `See all ${inWords(gifts.length)}`,
   }
 }
+
+/** What the law wants told of a parcel, and whom it suits. */
+const particularsOf = ({ madeFor, weightGrams, countryOfOrigin }: Product) => [
+  { term: 'Made for', text: capitalised(madeFor.join(', ')) },
+  { term: 'Weight, packed', text: `${kilograms.format(weightGrams / 1000)} kg` },
+  { term: 'Country of origin', text: countryOfOrigin },
+]
+const kilograms = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
 /** The first picture is described at length; the others add how they look at the same things. */
 function describe({ name, imageAlt }: Product, view: ProductView): string {

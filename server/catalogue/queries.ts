@@ -56,6 +56,9 @@ function toProduct(row: Row): Product {
     subcategory: row.subcategory ?? undefined,
     hsn: row.hsn,
     imageAlt: row.imageAlt,
+    madeFor: JSON.parse(row.madeFor),
+    weightGrams: row.weightGrams,
+    countryOfOrigin: row.countryOfOrigin,
     twinOf: row.twinOf ?? undefined,
     available: row.available === 1 && row.twinAvailable !== 0,
   }

@@ -10,8 +10,8 @@ import { Buy } from './buy.tsx'
 import type { PageData } from './page-data.ts'
 
 /** Everything to know before buying, beside the pictures. */
-export function Facts({ product, card, features, words }: PageData) {
-  const { collection, name, tags } = product
+export function Facts({ card, lead, features, words }: PageData) {
+  const { collection, name, tags } = card
   return (
     <div className="pdp-info">
       <Link className="back" to={href(`/${collection}`)}>
@@ -25,13 +25,13 @@ export function Facts({ product, card, features, words }: PageData) {
         </div>
       )}
       <h1 className="d7">{name}</h1>
-      <p className="pdp-tagline">{product.tagline}</p>
+      <p className="pdp-tagline">{card.tagline}</p>
       <div className="pdp-price">
-        <Price paise={product.pricePaise} />
-        {product.available ? <span className="stock">{words.stock}</span> : <span className="stock is-out">Sold out</span>}
-        {product.rating !== undefined && <Rating value={product.rating} />}
+        <Price paise={card.pricePaise} />
+        {card.available ? <span className="stock">{words.stock}</span> : <span className="stock is-out">Sold out</span>}
+        {card.rating !== undefined && <Rating value={card.rating} />}
       </div>
-      <p className="lead">{product.description}</p>
+      <p className="lead">{lead}</p>
       <ul className="feats">
         {features.map(({ text, kind }) => (
           <li key={text}>
@@ -48,7 +48,6 @@ export function Facts({ product, card, features, words }: PageData) {
         </p>
         {collection !== 'quick-delivery' && <Arrival />}
       </div>
-      <p className="meta pdp-note">{words.pictureNote}</p>
     </div>
   )
 }

@@ -12,18 +12,21 @@ export function Panels(page: PageData) {
   ]
   return (
     <section className="section wrap pdp-more">
-      <Tabs label={`About ${page.product.name}`} tabs={tabs} />
+      <Tabs label={`About ${page.card.name}`} tabs={tabs} />
     </section>
   )
 }
 
-const Details = ({ contents, product, words }: PageData) => (
+const Details = ({ contents, description, particulars, words }: PageData) => (
   <>
     <h2 className="vh">{words.includedHeading}</h2>
+    <p className="meta pdp-note">{words.pictureNote}</p>
     <ul className="inside" style={{ '--things': contents.length }}>
       {contents.map(({ name, note, kind, cutout }) => (
         <li key={name}>
-          <span className="pic">{cutout ? <Picture picture={cutout} sizes="200px" /> : <Thing kind={kind} />}</span>
+          <span className="pic" style={cutout && { '--foot': cutout.foot }}>
+            {cutout ? <Picture picture={cutout.picture} sizes="200px" /> : <Thing kind={kind} />}
+          </span>
           <span>
             <b>{name}</b>
             {note && <span className="meta">{note}</span>}
@@ -34,8 +37,15 @@ const Details = ({ contents, product, words }: PageData) => (
     <div className="about">
       <h2 className="d6">{words.aboutHeading}</h2>
       <div className="about-text">
-        <p className="about-line">{product.tagline}</p>
-        <p>{product.description}</p>
+        <p>{description}</p>
+        <dl className="particulars">
+          {particulars.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </div>
   </>

@@ -13,7 +13,7 @@ export function ProductNotFound() {
     </Link>
   )
   return (
-    <div className="blank-page is-malai">
+    <div className="nowhere">
       <EmptyState level={1} art={<Mark />} title={<>Product <em>Not Found</em></>} action={back}>
         The product you're looking for doesn't exist.
       </EmptyState>

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
+import { pageMeta } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
-import { COLLECTION_TINTS } from '#domain/collections.ts'
+import { COLLECTION_TINTS, type CollectionSlug } from '#domain/collections.ts'
 import { formatPrice } from '#domain/money.ts'
 import { productPage } from '#server/catalogue/product-page.ts'
 import { shopOf } from '#server/shop-context.ts'
@@ -18,11 +19,8 @@ export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const shop = matches[0].loaderData?.name
   if (!loaderData) return [{ title: `Product Not Found | ${shop}` }]
-  const { name, tagline, pricePaise } = loaderData.product
-  return [
-    { title: `${name} | ${shop}` },
-    { name: 'description', content: `${name}: ${tagline} ${formatPrice(pricePaise)}, with free shipping across India.` },
-  ]
+  const { name, tagline, pricePaise } = loaderData.card
+  return pageMeta(`${name} | ${shop}`, `${name}: ${tagline} ${formatPrice(pricePaise)}, with free shipping across India.`)
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -32,14 +30,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function ProductPage({ loaderData: page }: Route.ComponentProps) {
-  const { product, pictures } = page
-  const tint = COLLECTION_TINTS[product.collection]
+  const { card, pictures } = page
   return (
     // From one gift to the next everything starts anew: the first picture, one of it, the first tab.
-    <div key={product.id} className="pdp-page" style={{ '--field': `var(--color-${tint}-field)`, '--strap': `var(--color-${tint}-strap)` }}>
+    <div key={card.id} className="pdp-page" style={coloursOf(card.collection)}>
       <div className="pdp">
         <div className="pdp-pics">
-          <Gallery name={product.name} pictures={pictures} />
+          <Gallery name={card.name} pictures={pictures} />
         </div>
         <Facts {...page} />
       </div>
@@ -47,6 +44,11 @@ export default function ProductPage({ loaderData: page }: Route.ComponentProps) 
       <Others {...page} />
     </div>
   )
+}
+
+function coloursOf(collection: CollectionSlug) {
+  const tint = COLLECTION_TINTS[collection]
+  return { '--field': `var(--color-${tint}-field)`, '--strap': `var(--color-${tint}-strap)` }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

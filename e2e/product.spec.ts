@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const CHAI = '/uniquely-yours/uniquely-yours-1'
+
+const storedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+
+test('a gift goes into the bag as many times as wanted', async ({ page }) => {
+  await page.goto(CHAI)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Chai Philosopher')
+  await expect(page.getByText('In stock')).toBeVisible()
+  const less = page.getByRole('button', { name: 'Decrease quantity' })
+  const more = page.getByRole('button', { name: 'Increase quantity' })
+  await expect(less).toBeDisabled()
+  await more.click()
+  await more.click()
+  await less.click()
+  await expect(page.getByRole('status', { name: 'Quantity' })).toHaveText('2')
+  await page.getByRole('button', { name: 'Add to Bag' }).click()
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await expect(notifications).toContainText('Added to cart')
+  await expect(notifications).toContainText('The Chai Philosopher x2 added to your cart')
+  await page.getByRole('button', { name: 'Add to Bag' }).click()
+  expect(await storedCart(page)).toMatchObject([{ id: 'uniquely-yours-1', name: 'The Chai Philosopher', price: 157, quantity: 4 }])
+})
+
+test('four different pictures, chosen by thumbnail, arrow button and arrow key', async ({ page }) => {
+  await page.goto(CHAI)
+  const gallery = page.getByRole('region', { name: 'Pictures of The Chai Philosopher' })
+  await expect(gallery).toHaveAttribute('aria-roledescription', 'carousel')
+  const files = await gallery.locator('.pdp-slide img').evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+  expect(new Set(files).size).toBe(4)
+  const thumbs = gallery.getByRole('button', { name: /^Picture \d of 4$/ })
+  await expect(thumbs).toHaveCount(4)
+  await thumbs.nth(2).click()
+  await expect(gallery.getByRole('group', { name: '3 of 4' })).toBeInViewport({ ratio: 0.9 })
+  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await expect(thumbs.nth(0)).toHaveAttribute('aria-current', 'true')
+  await expect(gallery.getByRole('group', { name: '1 of 4' })).toBeInViewport({ ratio: 0.9 })
+  await gallery.getByRole('group', { name: 'Pictures' }).press('ArrowRight')
+  await expect(gallery.getByRole('group', { name: '2 of 4' })).toBeInViewport({ ratio: 0.9 })
+})
+
+test('what is inside, how it travels and how it comes back', async ({ page }) => {
+  await page.goto(CHAI)
+  await expect(page.getByRole('tab', { name: 'Product Details' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('Two unglazed clay kulhads')).toBeVisible()
+  await page.getByRole('tab', { name: 'Shipping Info' }).click()
+  await expect(page.getByRole('row', { name: /Metro cities/ })).toContainText('2–3 business days')
+  await expect(page.getByText('Two unglazed clay kulhads')).toBeHidden()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Returns' })).toBeFocused()
+  await expect(page.getByText('Returns are open for 7 days from delivery.')).toBeVisible()
+})
+
+test('a Mother’s Day gift costs what its twin costs, travels faster and is wrapped free', async ({ page }) => {
+  await page.goto('/mothers-day/MD-1')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amma’s Second Cup')
+  await expect(page.locator('.pdp-price')).toContainText('₹157')
+  await expect(page.getByText('Gift wrapping is free.').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Shipping Info' }).click()
+  await expect(page.getByRole('row', { name: /Metro cities/ })).toContainText('1–2 business days')
+})
+
+test('the heart stays over a reload', async ({ page }) => {
+  await page.goto(CHAI)
+  await page.getByRole('button', { name: 'Add The Chai Philosopher to wishlist' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Remove The Chai Philosopher from wishlist' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('going on to another gift starts anew', async ({ page }) => {
+  await page.goto(CHAI)
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  const other = page.getByRole('article').first().getByRole('link')
+  const name = await other.innerText()
+  await other.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('status', { name: 'Quantity' })).toHaveText('1')
+})
+
+for (const path of ['/kids-zone/no-such-gift', '/kids-zone/uniquely-yours-1', '/kids-zone/%E0%A4%A', '/kids-zone/..%2F..']) {
+  test(`${path} is an unknown gift`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page).toHaveTitle(/^Product Not Found/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found')
+    await expect(page.getByText("The product you're looking for doesn't exist.")).toBeVisible()
+    await page.getByRole('link', { name: 'Return to Kids Zone' }).click()
+    await expect(page).toHaveURL('/kids-zone')
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all there is to know of a gift is on the page', async ({ page }) => {
+    await page.goto(CHAI)
+    await expect(page.getByText('Two unglazed clay kulhads')).toBeVisible()
+    await expect(page.getByText('2–3 business days')).toBeVisible()
+    await expect(page.getByText('Returns are open for 7 days from delivery.')).toBeVisible()
+  })
+})
