@@ -11,7 +11,8 @@ export type BoxItem = { id: string; name: string; category: ItemCategory; priceP
 type Kind = Pick<BoxItem, 'category'>
 type Chosen = Pick<BoxItem, 'id' | 'category'>
 
-export const isItemCategory = (text: string): text is ItemCategory => ITEM_CATEGORIES.some((category) => category === text)
+export const isItemCategory = (text: string): text is ItemCategory =>
+  ITEM_CATEGORIES.some((category) => category === text)
 
 export const isAccessory = ({ category }: Kind): boolean => category === 'accessories'
 
@@ -25,7 +26,9 @@ export type Refusal = { why: 'item-limit' | 'accessory-limit'; limit: number }
 /** Regular items are capped at the box's `maxItems`, accessories at its `maxAccessories` (specification §5). */
 export function refusalOf(chosen: readonly Kind[], category: ItemCategory, box: Capacity): Refusal | undefined {
   if (category === 'accessories') {
-    return countAccessories(chosen) < box.maxAccessories ? undefined : { why: 'accessory-limit', limit: box.maxAccessories }
+    return countAccessories(chosen) < box.maxAccessories
+      ? undefined
+      : { why: 'accessory-limit', limit: box.maxAccessories }
   }
   return countItems(chosen) < box.maxItems ? undefined : { why: 'item-limit', limit: box.maxItems }
 }
@@ -45,7 +48,8 @@ export function toggleItem<Item extends Chosen>(chosen: readonly Item[], item: I
 type Priced = { pricePaise: Paise }
 
 /** Prices of the build flow include GST, so that the total is box plus items (decisions §5.1). */
-export const boxTotal = (box: Priced, items: readonly Priced[]): Paise => box.pricePaise + sum(items.map((item) => item.pricePaise))
+export const boxTotal = (box: Priced, items: readonly Priced[]): Paise =>
+  box.pricePaise + sum(items.map((item) => item.pricePaise))
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 

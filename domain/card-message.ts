@@ -1,7 +1,8 @@
 /** Advice, never a refusal: a longer message prints smaller (specification §5, decisions §5.3). */
 export const MESSAGE_ADVICE = 200
 
-const segments = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en-IN', { granularity: 'grapheme' }) : undefined
+const segments =
+  typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en-IN', { granularity: 'grapheme' }) : undefined
 
 /** Characters as a person counts them: a family emoji is one. */
 export function messageLength(text: string): number {

@@ -28,7 +28,11 @@ const FIRST_ROWS: Record<Stature['row'], readonly Row[]> = {
  * The first free place for a thing: tall ones from the back, flat ones from the front (decisions §5.8). `undefined`
  * when every place is taken.
  */
-export function freePlace(places: readonly Place[], taken: ReadonlySet<number>, row: Stature['row']): number | undefined {
+export function freePlace(
+  places: readonly Place[],
+  taken: ReadonlySet<number>,
+  row: Stature['row'],
+): number | undefined {
   for (const wanted of FIRST_ROWS[row]) {
     const index = places.findIndex((place, at) => place.row === wanted && !taken.has(at))
     if (index >= 0) return index

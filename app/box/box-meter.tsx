@@ -18,7 +18,14 @@ export function BoxMeter({ box, items }: Props) {
       <span className="meta" role="status">
         {accessories} of {maxAccessories} {maxAccessories === 1 ? 'accessory' : 'accessories'}
       </span>
-      <span className="meter-bar" role="meter" aria-label="Items in the box" aria-valuemin={0} aria-valuenow={regular} aria-valuemax={maxItems}>
+      <span
+        className="meter-bar"
+        role="meter"
+        aria-label="Items in the box"
+        aria-valuemin={0}
+        aria-valuenow={regular}
+        aria-valuemax={maxItems}
+      >
         {upTo(maxItems).map((index) => (
           <i key={index} className={markOf(index, regular)} />
         ))}

@@ -23,14 +23,19 @@ type Props = {
  */
 export function LiveBox({ layers, items, plus = false, sizes }: Props) {
   const standing = useLingering(items)
-  const placesFor = (category: ChosenItem['category']) => (category === 'accessories' ? layers.accessories : layers.items)
+  const placesFor = (category: ChosenItem['category']) =>
+    category === 'accessories' ? layers.accessories : layers.items
   return (
     <div className="live-set" aria-hidden="true">
       <Picture picture={layers.open} className="live-base" sizes={sizes} first />
       {plus && <Pluses layers={layers} items={items} />}
       {standing.map((item) => {
         const place = placesFor(item.category)[item.place]
-        return place && <Standing key={item.id} picture={item.cutout} place={place} t={item.stature.t} leaving={item.leaving} />
+        return (
+          place && (
+            <Standing key={item.id} picture={item.cutout} place={place} t={item.stature.t} leaving={item.leaving} />
+          )
+        )
       })}
       {layers.handle && (
         <span className="live-layer" style={{ zIndex: depthOrder(layers.handle.y) }}>

@@ -9,7 +9,9 @@ type Named = { id: string }
  * What is there and, for as long as its leaving takes, what has just gone. By the clock and not by the end of an
  * animation, which never comes for people who asked for no motion.
  */
-export function useLingering<Thing extends Named>(present: readonly Thing[]): readonly (Thing & { leaving: boolean })[] {
+export function useLingering<Thing extends Named>(
+  present: readonly Thing[],
+): readonly (Thing & { leaving: boolean })[] {
   const [before, setBefore] = useState(present)
   const [gone, setGone] = useState<readonly Thing[]>([])
   if (before !== present) {
@@ -21,5 +23,8 @@ export function useLingering<Thing extends Named>(present: readonly Thing[]): re
     const timer = setTimeout(() => setGone([]), LIFT_MS)
     return () => clearTimeout(timer)
   }, [gone])
-  return [...present.map((thing) => ({ ...thing, leaving: false })), ...gone.map((thing) => ({ ...thing, leaving: true }))]
+  return [
+    ...present.map((thing) => ({ ...thing, leaving: false })),
+    ...gone.map((thing) => ({ ...thing, leaving: true })),
+  ]
 }

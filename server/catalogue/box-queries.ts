@@ -15,7 +15,11 @@ export async function boxesOnSale(db: Db): Promise<BoxOnSale[]> {
 }
 
 const selectItems = (db: Db) =>
-  db.selectFrom('boxItems').select(['id', 'name', 'category', 'pricePaise']).where('available', '=', 1).orderBy('position')
+  db
+    .selectFrom('boxItems')
+    .select(['id', 'name', 'category', 'pricePaise'])
+    .where('available', '=', 1)
+    .orderBy('position')
 
 /** How many things there are of a category. */
 export async function countItemsOf(db: Db, category: ItemCategory): Promise<number> {
@@ -28,7 +32,11 @@ export async function countItemsOf(db: Db, category: ItemCategory): Promise<numb
   return Number(row.count)
 }
 
-export async function itemsOf(db: Db, category: ItemCategory, { from, count }: { from: number; count: number }): Promise<BoxItem[]> {
+export async function itemsOf(
+  db: Db,
+  category: ItemCategory,
+  { from, count }: { from: number; count: number },
+): Promise<BoxItem[]> {
   const rows = await selectItems(db).where('category', '=', category).limit(count).offset(from).execute()
   return rows.map(toItem)
 }

@@ -20,7 +20,9 @@ const slotsSchema = z.object({
     z.object({ handleY: z.number().nullable(), items: z.array(place), accessories: z.array(place) }),
   ),
 })
-const scaleSchema = z.object({ items: z.record(z.string(), z.object({ row: z.enum(['back', 'front']), t: z.number() })) })
+const scaleSchema = z.object({
+  items: z.record(z.string(), z.object({ row: z.enum(['back', 'front']), t: z.number() })),
+})
 
 const readPictureFile = (name: string): unknown =>
   JSON.parse(readFileSync(join(process.cwd(), 'catalogue/pictures', name), 'utf8'))

@@ -21,9 +21,13 @@ const SHELVES = [
   {
     name: 'Keepsakes',
     line: 'A hundred things to be found years later at the back of a drawer, fondly.',
-    things: ['keepsakes-29', 'keepsakes-15', 'keepsakes-40'],
+    things: ['keepsakes-29', 'keepsakes-23', 'keepsakes-40'],
   },
-  { name: 'Munchies', line: 'Forty-five things that will not see Thursday.', things: ['munchies-13', 'munchies-2', 'munchies-11'] },
+  {
+    name: 'Munchies',
+    line: 'Forty-five things that will not see Thursday.',
+    things: ['munchies-5', 'munchies-2', 'munchies-12'],
+  },
   {
     name: 'Accessories',
     line: 'One finishing touch for the lid. Choose as if they will photograph it.',
@@ -40,8 +44,14 @@ const HOW = [
 
 export function loader() {
   return {
-    hero: picture('site/build-your-own', 'An open plum box with a honey jar and a candle in paper shred; a mug, sweets, tea and a journal around it'),
-    shelves: SHELVES.map(({ things, ...shelf }) => ({ ...shelf, things: things.map((id) => ({ id, cutout: picture(`items/${id}-cutout`, '') })) })),
+    hero: picture(
+      'site/build-your-own',
+      'An open plum box with a honey jar and a candle in paper shred; a mug, sweets, tea and a journal around it',
+    ),
+    shelves: SHELVES.map(({ things, ...shelf }) => ({
+      ...shelf,
+      things: things.map((id) => ({ id, cutout: picture(`items/${id}-cutout`, '') })),
+    })),
   }
 }
 type Shelf = ReturnType<typeof loader>['shelves'][number]
@@ -56,9 +66,9 @@ export default function BuildIntro({ loaderData: { hero, shelves } }: Route.Comp
           </h1>
           <p className="d5 bi-line">One box, a hundred and fifty-five small things, and your good judgement.</p>
           <p className="lead">
-            Start with an empty box. Put in the paperweight they will pretend not to love, the chews from outside the school gate, the
-            soap that smells of their grandmother’s bathroom. Tie something to the lid. Write two hundred characters, more or less. We
-            will pack it as though we had thought of it.
+            Start with an empty box. Put in the paperweight they will pretend not to love, the chews from outside the
+            school gate, the soap that smells of their grandmother’s bathroom. Tie something to the lid. Write two
+            hundred characters, more or less. We will pack it as though we had thought of it.
           </p>
           <Link className="btn" to={href('/build-your-own/start')} prefetch="intent">
             Start Building Your Box
