@@ -30,7 +30,8 @@ export async function bringIn(masters: string, target: string, say: (line: strin
       const file = await readFile(join(masters, `${name}.webp`))
       const hash = hashOf(file, optionsFor(name))
       const known = before[name]
-      const entry = known?.hash === hash && (await isWhole(target, name, known)) ? known : await make(target, name, file, hash)
+      const entry =
+        known?.hash === hash && (await isWhole(target, name, known)) ? known : await make(target, name, file, hash)
       if (entry) manifest[name] = entry
       if (entry && entry !== known) say(`${name} ${entry.width} x ${entry.height}`)
       if (!entry) say(`${name} is no picture that can be read`)
@@ -52,19 +53,24 @@ async function bringInData(from: string, to: string): Promise<void> {
 function optionsFor(name: string): VariantOptions {
   if (/^boxes\/.*-(open|front|handle)$/.test(name)) return { ladder: [640, 900, 1200] }
   if (name === 'site/open-graph' || name === 'site/email-header') return { ladder: [1200], jpg: true }
-  return {}
+  return name.startsWith('site/') ? { avifQuality: 62 } : {}
 }
 
 /** Changes with the master and with how it is made, since files of one name are kept by browsers for ever. */
 const hashOf = (file: Uint8Array, options: VariantOptions): string =>
-  createHash('sha256').update(JSON.stringify([RECIPE, options])).update(file).digest('hex').slice(0, 8)
+  createHash('sha256')
+    .update(JSON.stringify([RECIPE, options]))
+    .update(file)
+    .digest('hex')
+    .slice(0, 8)
 
 async function make(target: string, name: string, file: Uint8Array, hash: string): Promise<Entry | undefined> {
   const result = await makeVariants(file, optionsFor(name))
   if (!result.ok) return undefined
   const { files, ...shape } = result.variants
   await mkdir(join(target, name, '..'), { recursive: true })
-  for (const { width, format, bytes } of files) await writeFile(join(target, `${name}.${hash}-${width}.${format}`), bytes)
+  for (const { width, format, bytes } of files)
+    await writeFile(join(target, `${name}.${hash}-${width}.${format}`), bytes)
   return { hash, ...shape }
 }
 
@@ -88,14 +94,18 @@ async function filesIn(folder: string): Promise<string[]> {
 
 async function namesOf(masters: string): Promise<string[]> {
   const names = GROUPS.map(async (group) =>
-    (await filesIn(join(masters, group))).filter((file) => file.endsWith('.webp')).map((file) => `${group}/${file.slice(0, -5)}`),
+    (await filesIn(join(masters, group)))
+      .filter((file) => file.endsWith('.webp'))
+      .map((file) => `${group}/${file.slice(0, -5)}`),
   )
   return (await Promise.all(names)).flat()
 }
 
 async function removeUnnamed(target: string, manifest: PictureManifest): Promise<number> {
   const named = new Set(Object.entries(manifest).flatMap(([name, entry]) => filesOf(name, entry)))
-  const there = await Promise.all(GROUPS.map(async (group) => (await filesIn(join(target, group))).map((file) => `${group}/${file}`)))
+  const there = await Promise.all(
+    GROUPS.map(async (group) => (await filesIn(join(target, group))).map((file) => `${group}/${file}`)),
+  )
   const unnamed = there.flat().filter((file) => !named.has(file))
   for (const file of unnamed) await rm(join(target, file))
   return unnamed.length
@@ -103,7 +113,9 @@ async function removeUnnamed(target: string, manifest: PictureManifest): Promise
 
 async function bytesOf(target: string): Promise<number> {
   const files = await readdir(target, { recursive: true, withFileTypes: true })
-  const sizes = files.filter((file) => file.isFile()).map(async (file) => (await stat(join(file.parentPath, file.name))).size)
+  const sizes = files
+    .filter((file) => file.isFile())
+    .map(async (file) => (await stat(join(file.parentPath, file.name))).size)
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 

@@ -12,7 +12,9 @@ if (!folder || !['products', 'items', 'boxes', 'site'].some((group) => existsSyn
   console.error(USAGE)
   process.exit(1)
 }
-const done = await bringIn(resolve(folder), join(import.meta.dirname, '../catalogue/pictures'), (line) => console.log(line))
+const done = await bringIn(resolve(folder), join(import.meta.dirname, '../catalogue/pictures'), (line) =>
+  console.log(line),
+)
 console.log(`${done.made} made, ${done.kept} unchanged, ${done.removed} files removed, ${done.refused} refused.`)
 console.log(`All pictures together: ${(done.bytes / 1024 / 1024).toFixed(1)} MB.`)
 if (done.refused > 0) process.exitCode = 1

@@ -10,7 +10,10 @@ export function MissingPicture({ picture, first = false, className = '' }: Props
   const [isBroken, watch] = useBroken(missing)
   if (isBroken) {
     return (
-      <span className={`missing ${className}`} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
+      <span
+        className={`missing ${className}`}
+        {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      >
         <Mark />
       </span>
     )

@@ -20,7 +20,8 @@ type PictureProps = {
 export function Picture({ picture, sizes, first = false, className, tall, tallBelow = '48rem' }: PictureProps) {
   const [isBroken, watch] = useBroken('missing' in picture ? picture.missing : picture.base)
   if ('missing' in picture) return <MissingPicture picture={picture} first={first} className={className} />
-  if (isBroken) return <MissingPicture picture={{ ...picture, missing: picture.name }} first={first} className={className} />
+  if (isBroken)
+    return <MissingPicture picture={{ ...picture, missing: picture.name }} first={first} className={className} />
   const { base, webp, width, height, colour, alt } = picture
   const narrow = tall && !('missing' in tall) ? tall : undefined
   if (first) preloadPicture(picture, sizes, narrow, tallBelow)

@@ -13,13 +13,19 @@ const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(FOLDER, 'mani
 const sample = await readSample(ROOT)
 
 const SITE = [
-  ...['home', 'uniquely-yours', 'wedding', 'kids', 'same-day', 'mothers-day', 'corporate'].flatMap((name) => [`${name}-wide`, `${name}-tall`]),
-  ...['uniquely-yours', 'wedding-edit', 'kids-zone', 'quick-delivery', 'mothers-day'].map((name) => `collection-${name}`),
+  ...['home', 'uniquely-yours', 'wedding', 'kids', 'same-day', 'mothers-day', 'corporate'].flatMap((name) => [
+    `${name}-wide`,
+    `${name}-tall`,
+  ]),
+  ...['uniquely-yours', 'wedding-edit', 'kids-zone', 'quick-delivery', 'mothers-day'].map(
+    (name) => `collection-${name}`,
+  ),
   ...['starter', 'executive', 'premium'].map((name) => `corporate-${name}`),
   ...['bow', 'build-your-own', 'mothers-day-half', 'uniquely-yours-closed', 'our-story', 'our-story-tall'],
   ...['empty-box', 'closed-box', 'payment-success', 'open-graph', 'email-header'],
 ]
-const bytesOf = (name: string, width: number): number => statSync(join(FOLDER, `${name}.${manifest[name]?.hash}-${width}.avif`)).size
+const bytesOf = (name: string, width: number): number =>
+  statSync(join(FOLDER, `${name}.${manifest[name]?.hash}-${width}.avif`)).size
 
 describe('the pictures of the sample catalogue', () => {
   it('are four of every gift', () => {
@@ -34,7 +40,9 @@ describe('the pictures of the sample catalogue', () => {
   })
 
   it('are every box closed and in its layers', () => {
-    const wanted = sample.boxes.boxes.flatMap(({ id }) => ['closed', 'open', 'front', ...(id.startsWith('cane') ? ['handle'] : [])].map((layer) => `boxes/${id}-${layer}`))
+    const wanted = sample.boxes.boxes.flatMap(({ id }) =>
+      ['closed', 'open', 'front', ...(id.startsWith('cane') ? ['handle'] : [])].map((layer) => `boxes/${id}-${layer}`),
+    )
     expect(wanted.filter((name) => !manifest[name])).toEqual([])
   })
 
@@ -50,7 +58,9 @@ describe('the pictures of the sample catalogue', () => {
       `${name}.${hash}-${webp}.webp`,
       ...(jpg ? [`${name}.${hash}-${jpg}.jpg`] : []),
     ])
-    const there = ['products', 'items', 'boxes', 'site'].flatMap((group) => readdirSync(join(FOLDER, group)).map((file) => `${group}/${file}`))
+    const there = ['products', 'items', 'boxes', 'site'].flatMap((group) =>
+      readdirSync(join(FOLDER, group)).map((file) => `${group}/${file}`),
+    )
     expect(there.sort()).toEqual(named.sort())
   })
 
@@ -62,7 +72,9 @@ describe('the pictures of the sample catalogue', () => {
 
   it('weigh at most 60 kB where a phone shows one first, at the width its screen asks for', () => {
     const PHONE = 390 * 3
-    const first = Object.keys(manifest).filter((name) => /^site\/.*-tall$|^products\/.*-hero$|^site\/build-your-own$/.test(name))
+    const first = Object.keys(manifest).filter((name) =>
+      /^site\/.*-tall$|^products\/.*-hero$|^site\/build-your-own$/.test(name),
+    )
     const weights = first.map((name) => {
       const { avif } = manifest[name] ?? { avif: [] }
       return { name, bytes: bytesOf(name, avif.find((width) => width >= PHONE) ?? avif.at(-1) ?? 0) }

@@ -7,7 +7,9 @@ let manifest: PictureManifest | undefined
 
 /** What `npm run pictures` made of the masters; read once, since the files only change with a new version. */
 function pictureManifest(): PictureManifest {
-  manifest ??= manifestSchema.parse(JSON.parse(readFileSync(join(process.cwd(), 'catalogue/pictures/manifest.json'), 'utf8')))
+  manifest ??= manifestSchema.parse(
+    JSON.parse(readFileSync(join(process.cwd(), 'catalogue/pictures/manifest.json'), 'utf8')),
+  )
   return manifest
 }
 
@@ -28,5 +30,7 @@ export function sharedPicture(name: string): SharedPicture | undefined {
   const width = made.jpg ?? made.webp
   const height = Math.round((made.height * width) / made.width)
   const base = `/pictures/${name}.${made.hash}-${width}`
-  return made.jpg ? { path: `${base}.jpg`, width, height, type: 'image/jpeg' } : { path: `${base}.webp`, width, height, type: 'image/webp' }
+  return made.jpg
+    ? { path: `${base}.jpg`, width, height, type: 'image/jpeg' }
+    : { path: `${base}.webp`, width, height, type: 'image/webp' }
 }

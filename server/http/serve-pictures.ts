@@ -12,7 +12,12 @@ const FOR_A_DAY = 'public, max-age=86400'
 /** Mails and other sites may show a picture; none may read it as anything else. */
 const HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const FILE_HEADERS = { ...HEADERS, 'Cache-Control': FOR_EVER }
-const DRAWING_HEADERS = { ...HEADERS, 'Content-Type': 'image/svg+xml', 'Cache-Control': FOR_A_DAY, 'Content-Security-Policy': "default-src 'none'" }
+const DRAWING_HEADERS = {
+  ...HEADERS,
+  'Content-Type': 'image/svg+xml',
+  'Cache-Control': FOR_A_DAY,
+  'Content-Security-Policy': "default-src 'none'",
+}
 
 /** Everything under `/pictures/`: the catalogue's files, drawings for what is missing, and nothing else. */
 export function servePictures(root: string) {

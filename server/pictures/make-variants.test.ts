@@ -10,13 +10,19 @@ async function made(file: Uint8Array, options?: VariantOptions) {
   if (!result.ok) throw new Error(`refused: ${result.why}`)
   return result.variants
 }
-const fileOf = ({ files }: Awaited<ReturnType<typeof made>>, format: string) => files.filter((file) => file.format === format)
+const fileOf = ({ files }: Awaited<ReturnType<typeof made>>, format: string) =>
+  files.filter((file) => file.format === format)
 
 describe('a picture turned into what screens need', () => {
   it('comes as AVIF in three widths and as WebP in one', async () => {
     const variants = await made(await plain(900, 1125).png().toBuffer())
     expect(variants).toMatchObject({ width: 900, height: 1125, avif: [400, 640, 900], webp: 640, colour: '#d0b3a3' })
-    expect(variants.files.map(({ width, format }) => `${width}.${format}`)).toEqual(['400.avif', '640.avif', '900.avif', '640.webp'])
+    expect(variants.files.map(({ width, format }) => `${width}.${format}`)).toEqual([
+      '400.avif',
+      '640.avif',
+      '900.avif',
+      '640.webp',
+    ])
     for (const { bytes, width, format } of variants.files) {
       const seen = await sharp(bytes).metadata()
       expect([seen.width, seen.height]).toEqual([width, Math.round((width * 1125) / 900)])
@@ -36,7 +42,9 @@ describe('a picture turned into what screens need', () => {
   })
 
   it('keeps what is transparent so, and gives it no colour to be painted behind it', async () => {
-    const cutout = await sharp({ create: { width: 120, height: 120, channels: 4, background: { r: 122, g: 27, b: 64, alpha: 0 } } })
+    const cutout = await sharp({
+      create: { width: 120, height: 120, channels: 4, background: { r: 122, g: 27, b: 64, alpha: 0 } },
+    })
       .composite([{ input: await plain(50, 50, '#7a1b40').png().toBuffer() }])
       .webp()
       .toBuffer()
@@ -55,12 +63,21 @@ describe('a picture turned into what screens need', () => {
   })
 
   it('stands upright as the camera meant it, and keeps nothing the camera wrote', async () => {
-    const photo = await plain(90, 60).withExif({ IFD0: { Copyright: 'a name' }, IFD3: { GPSLatitude: '12/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const photo = await plain(90, 60)
+      .withExif({ IFD0: { Copyright: 'a name' }, IFD3: { GPSLatitude: '12/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
     const variants = await made(photo)
     expect(variants).toMatchObject({ width: 60, height: 90, avif: [30, 60] })
     for (const { bytes } of variants.files) {
       const { exif, icc, xmp, orientation } = await sharp(bytes).metadata()
-      expect({ exif, icc, xmp, orientation: orientation ?? 1 }).toEqual({ exif: undefined, icc: undefined, xmp: undefined, orientation: 1 })
+      expect({ exif, icc, xmp, orientation: orientation ?? 1 }).toEqual({
+        exif: undefined,
+        icc: undefined,
+        xmp: undefined,
+        orientation: 1,
+      })
     }
   })
 })
@@ -69,13 +86,26 @@ describe('a file that cannot be shown', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['text that says it is a picture', Buffer.from('\x89PNG\r\n\x1a\n and then nothing of the kind')],
-    ['a drawing, which could hold a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')],
+    [
+      'a drawing, which could hold a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'),
+    ],
   ])('is refused: %s', async (_, file) => {
     expect(await makeVariants(file)).toEqual({ ok: false, why: 'not-a-picture' })
   })
 
   it('is refused when it breaks off half way', async () => {
-    const noise = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg().toBuffer()
+    const noise = await sharp({
+      create: {
+        width: 600,
+        height: 600,
+        channels: 3,
+        background: '#fff',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
     expect(await makeVariants(noise.subarray(0, noise.length / 2))).toEqual({ ok: false, why: 'not-a-picture' })
   })
 

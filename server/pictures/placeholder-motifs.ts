@@ -17,8 +17,10 @@ const rect = (x: number, y: number, width: number, height: number, look: string)
 const face = ({ field, lift }: Ink, x: number, y: number, width: number, height: number, white: number): string =>
   rect(x, y, width, height, `fill="${field}"`) + rect(x, y, width, height, `fill="#fff" fill-opacity="${white * lift}"`)
 const ribbon = ({ strap }: Ink, x: number, y: number, width: number, height: number): string =>
-  rect(x, y, width, height, `fill="${strap}"`) + rect(x, y, width, height, `fill="url(#satin${width > height ? '-across' : ''})"`)
-const shadow = (y: number, rx: number, ry: number): string => `<ellipse cy="${y}" rx="${rx}" ry="${ry}" fill="url(#shade)"/>`
+  rect(x, y, width, height, `fill="${strap}"`) +
+  rect(x, y, width, height, `fill="url(#satin${width > height ? '-across' : ''})"`)
+const shadow = (y: number, rx: number, ry: number): string =>
+  `<ellipse cy="${y}" rx="${rx}" ry="${ry}" fill="url(#shade)"/>`
 
 const TOP = 0.55
 const FRONT = 0.24
@@ -42,7 +44,9 @@ const TISSUE = [
   'M-228 30C-212-4-190-28-156-34-136-18-122-4-112 8-90-26-58-48-16-50 8-34 24-16 36 0 62-30 96-46 134-44 170-30 204-6 228 30z',
 ]
 const tissue = ({ lift }: Ink): string =>
-  TISSUE.map((row, at) => `<path d="${row}" fill="#fff" fill-opacity="${(at ? 0.86 : 0.6) * (lift + 1) / 2}"/>`).join('')
+  TISSUE.map((row, at) => `<path d="${row}" fill="#fff" fill-opacity="${((at ? 0.86 : 0.6) * (lift + 1)) / 2}"/>`).join(
+    '',
+  )
 
 const open = (ink: Ink): string =>
   [
@@ -81,4 +85,11 @@ const detail = (ink: Ink): string =>
 const thing = (ink: Ink): string => [shadow(200, 260, 44), bow(ink, 0, 0, 420)].join('')
 
 /** Around the middle of the picture, in units of a picture 900 wide; one camera for all, as in the photographs. */
-export const MOTIFS: Record<Subject['view'], (ink: Ink) => string> = { hero: open, closed, above, detail, thing, layer: () => '' }
+export const MOTIFS: Record<Subject['view'], (ink: Ink) => string> = {
+  hero: open,
+  closed,
+  above,
+  detail,
+  thing,
+  layer: () => '',
+}

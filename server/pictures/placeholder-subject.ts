@@ -3,7 +3,12 @@ import { PRODUCT_VIEWS, type ProductView } from '#domain/product.ts'
 export const TINTS = ['uy', 'wedding', 'kids', 'quick', 'mothers', 'corporate'] as const
 export type Tint = (typeof TINTS)[number]
 /** What a placeholder draws: a box as the picture would show it, a loose thing, or nothing (a layer over others). */
-export type Subject = { tint: Tint; view: ProductView | 'thing' | 'layer'; isTransparent: boolean; caption: string | undefined }
+export type Subject = {
+  tint: Tint
+  view: ProductView | 'thing' | 'layer'
+  isTransparent: boolean
+  caption: string | undefined
+}
 
 const NAME = /^(products|items|boxes|site)\/[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/
 const LONGEST = 80
@@ -32,7 +37,8 @@ export function placeholderSubject(name: string): Subject | undefined {
   if (/^boxes\/.*-(front|handle)$/.test(name) || name === 'site/bow') {
     return { tint, view: 'layer', isTransparent: true, caption: undefined }
   }
-  if (name.startsWith('items/')) return { tint, view: 'thing', isTransparent: name.endsWith('-cutout'), caption: undefined }
+  if (name.startsWith('items/'))
+    return { tint, view: 'thing', isTransparent: name.endsWith('-cutout'), caption: undefined }
   const view = PRODUCT_VIEWS.find((one) => name.endsWith(`-${one}`))
   const captioned = view && name.startsWith('products/') ? CAPTIONS[view] : undefined
   return { tint, view: view ?? (name.endsWith('-open') ? 'hero' : 'closed'), isTransparent: false, caption: captioned }

@@ -29,7 +29,17 @@ describe('the drawing for a picture that is missing', () => {
 
   it('takes nothing from the address, and only names that a picture could have', () => {
     expect(drawPlaceholder('products/some-new-gift-hero')).not.toContain('some-new')
-    for (const name of ['', 'x', 'products/', 'products/../x', 'products/a"b', 'products/<b>', 'products/a b', 'other/a-hero', `products/${'a'.repeat(100)}`]) {
+    for (const name of [
+      '',
+      'x',
+      'products/',
+      'products/../x',
+      'products/a"b',
+      'products/<b>',
+      'products/a b',
+      'other/a-hero',
+      `products/${'a'.repeat(100)}`,
+    ]) {
       expect(drawPlaceholder(name)).toBeUndefined()
     }
   })

@@ -28,7 +28,9 @@ export function drawPlaceholder(name: string): string | undefined {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<defs>${LIGHT}<symbol id="bow" viewBox="0 0 48 48" overflow="visible">${BOW}</symbol></defs>`,
-    subject.isTransparent ? '' : `<rect width="${width}" height="${height}" fill="${field}"/><rect width="${width}" height="${height}" fill="url(#light)" opacity="${isDark ? 0.35 : 1}"/>`,
+    subject.isTransparent
+      ? ''
+      : `<rect width="${width}" height="${height}" fill="${field}"/><rect width="${width}" height="${height}" fill="url(#light)" opacity="${isDark ? 0.35 : 1}"/>`,
     `<g transform="${place}">${MOTIFS[subject.view](ink)}</g>`,
     subject.caption ? caption(subject.caption, text, width / 2, height * (subject.view === 'detail' ? 0.24 : 0.9)) : '',
     '</svg>',

@@ -19,7 +19,10 @@ export type MasterRefused = { ok: false; why: 'not-a-picture' | 'too-large' }
  * Opens what may be any file: decides by its content, never by its name, and by its header before it is unpacked, so
  * that a small file cannot fill the memory. What is wider than `maxWidth` is made that wide.
  */
-export async function readMaster(file: Uint8Array, maxWidth: number): Promise<{ ok: true; master: Master } | MasterRefused> {
+export async function readMaster(
+  file: Uint8Array,
+  maxWidth: number,
+): Promise<{ ok: true; master: Master } | MasterRefused> {
   if (file.byteLength > MAX_BYTES) return { ok: false, why: 'too-large' }
   const header = await readHeader(file).catch(() => undefined)
   if (!header?.format || !FORMATS.includes(header.format)) return { ok: false, why: 'not-a-picture' }
@@ -46,5 +49,8 @@ async function withoutIdleAlpha(pixels: Buffer, shape: Master['shape']): Promise
   if (shape.channels === 3) return { pixels, shape }
   const { isOpaque } = await sharp(pixels, { raw: shape }).stats()
   if (!isOpaque) return { pixels, shape }
-  return { pixels: await sharp(pixels, { raw: shape }).removeAlpha().raw().toBuffer(), shape: { ...shape, channels: 3 } }
+  return {
+    pixels: await sharp(pixels, { raw: shape }).removeAlpha().raw().toBuffer(),
+    shape: { ...shape, channels: 3 },
+  }
 }
