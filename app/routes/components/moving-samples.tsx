@@ -29,7 +29,7 @@ export function StepSamples() {
           <QuantityStepper quantity={12} onChange={() => undefined} of="The Slow Sunday" size="sm" />
         </div>
         <Pagination page={2} pages={5} to={() => '#'} />
-        <Pagination page={6} pages={9} to={() => '#'} />
+        <Pagination page={6} pages={9} to={() => '#'} label="Pagination, many pages" />
       </div>
     </Part>
   )
