@@ -31,6 +31,5 @@ export default [
   // For developers; not in a live shop.
   route('components', 'routes/components/components.tsx'),
 
-
   route('*', 'routes/not-found/not-found.tsx'),
 ] satisfies RouteConfig
