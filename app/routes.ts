@@ -28,6 +28,8 @@ export default [
   route('order/:number/:secret', 'routes/order/order.tsx'),
   route('newsletter', 'routes/enquiries/newsletter.tsx'),
   route('consultation', 'routes/enquiries/consultation.tsx'),
+  // For developers; not in a live shop.
+  route('components', 'routes/components/components.tsx'),
 
   route('*', 'routes/not-found/not-found.tsx'),
 ] satisfies RouteConfig

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
+import { placeNewestFirst, tabNewestFirst } from './newest-first.ts'
 import './toasts.css'
 import { dismissToast, type Toast, type ToastType } from './toasts.ts'
 import { useTopmostDialog } from './use-topmost-dialog.ts'
@@ -33,7 +34,7 @@ function TopLayer({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.showPopover?.(), [])
   return (
-    <div ref={ref} popover="manual" className="toast-layer">
+    <div ref={ref} popover="manual" className="toast-layer" onKeyDownCapture={tabNewestFirst}>
       {children}
     </div>
   )
@@ -43,7 +44,9 @@ function ShownToast({ toast: { id, type, title, description, duration, open } }:
   const icon = ICONS[type]
   return (
     <Root
+      ref={placeNewestFirst}
       className={`toast is-${type}`}
+      data-number={id}
       open={open}
       duration={duration}
       type={type === 'error' ? 'foreground' : 'background'}

@@ -31,7 +31,10 @@ export function Modal({ open, onClose, labelledBy, label, className = '', childr
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      keepScrollbarRoom()
+      dialog.showModal()
+    }
     if (!open && dialog.open) dialog.close()
   }, [open])
 
@@ -57,6 +60,12 @@ export function Modal({ open, onClose, labelledBy, label, className = '', childr
       {shown && children}
     </dialog>
   )
+}
+
+// The page behind does not scroll and so has no scrollbar; where that took room, the room stays.
+function keepScrollbarRoom() {
+  const { style, clientWidth } = document.documentElement
+  style.scrollbarGutter = window.innerWidth > clientWidth ? 'stable' : ''
 }
 
 /** Open, or still on its way out. */

@@ -10,14 +10,16 @@ type Props = {
   to: (page: number) => string
   /** Turning a page does not scroll to its top. */
   keepScroll?: boolean
+  /** Where there are several on one page. */
+  label?: string
 }
 
 /** Hidden when there is one page (specification §9). */
-export function Pagination({ page, pages, to, keepScroll = false }: Props) {
+export function Pagination({ page, pages, to, keepScroll = false, label = 'Pagination' }: Props) {
   const slots = pageSlots(page, pages)
   if (slots.length === 0) return null
   return (
-    <nav className="pages" aria-label="Pagination">
+    <nav className="pages" aria-label={label}>
       {slots.map((slot) =>
         slot === 'gap' ? (
           <span key={slot}>…</span>

@@ -71,13 +71,14 @@ export function TabList({ label, tabs, selected, onSelect, group, className = 't
 
 type TabPanelProps = { id: string; group: string; selected: string; className?: string; children: ReactNode }
 
-export const TabPanel = ({ id, group, selected, className, children }: TabPanelProps) => (
+/** In the page whether selected or not; style alone hides it, and only where scripts run to bring it back. */
+export const TabPanel = ({ id, group, selected, className = '', children }: TabPanelProps) => (
   <div
     role="tabpanel"
     id={`${group}-panel-${id}`}
     aria-labelledby={`${group}-tab-${id}`}
-    hidden={id !== selected}
-    className={className}
+    data-chosen={id === selected || undefined}
+    className={`tab-panel ${className}`.trimEnd()}
   >
     {children}
   </div>
