@@ -18,6 +18,7 @@ export function BoxMeter({ box, items }: Props) {
       <span className="meta" role="status">
         {accessories} of {maxAccessories} {maxAccessories === 1 ? 'accessory' : 'accessories'}
       </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a meter element cannot hold the pieces of ribbon */}
       <span
         className="meter-bar"
         role="meter"
@@ -30,6 +31,7 @@ export function BoxMeter({ box, items }: Props) {
           <i key={index} className={markOf(index, regular)} />
         ))}
       </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <span
         className="meter-acc"
         role="meter"

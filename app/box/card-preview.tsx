@@ -12,12 +12,13 @@ export function CardPreview({ message }: { message: string }) {
   const words = useRef<HTMLParagraphElement>(null)
   const [overleaf, setOverleaf] = useState(false)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words need another size
   useLayoutEffect(() => {
     const element = words.current
     if (!element) return
-    const fit = () => setOverleaf(!fits(element))
-    fit()
-    const watch = new ResizeObserver(fit)
+    const setType = () => setOverleaf(!fits(element))
+    setType()
+    const watch = new ResizeObserver(setType)
     watch.observe(element.parentElement ?? element)
     return () => watch.disconnect()
   }, [message])

@@ -14,10 +14,10 @@ export function useBoxGuard(needs: 'box' | 'products') {
     const { box, items } = currentSelection()
     if (!box) {
       showToast({ type: 'error', ...BOX_TOASTS.noBox })
-      navigate(href('/build-your-own/start'), { replace: true })
+      void navigate(href('/build-your-own/start'), { replace: true })
     } else if (needs === 'products' && items.length === 0) {
       showToast({ type: 'error', ...BOX_TOASTS.noProducts })
-      navigate(href('/build-your-own/products'), { replace: true })
+      void navigate(href('/build-your-own/products'), { replace: true })
     }
   }, [navigate, needs])
 }
