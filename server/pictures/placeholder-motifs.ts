@@ -25,7 +25,7 @@ const shadow = (y: number, rx: number, ry: number): string =>
 const TOP = 0.55
 const FRONT = 0.24
 const EDGE = 'fill="#260815" fill-opacity=".1"'
-const INSIDE = 'fill="#3A0F22" fill-opacity=".34"'
+const INSIDE = 'fill="#3A0F22" fill-opacity=".24"'
 
 const closed = (ink: Ink): string =>
   [
@@ -40,8 +40,8 @@ const closed = (ink: Ink): string =>
 
 /** Tissue stands up between the box and what is in it: a row behind, a row in front. */
 const TISSUE = [
-  'M-228 30C-222-40-206-84-178-92-162-70-150-52-138-34-122-86-98-112-66-118-48-92-36-66-26-44-8-88 18-112 54-116 68-90 80-66 90-40 108-82 132-100 166-102 194-74 214-30 228 30z',
-  'M-228 30C-212-4-190-28-156-34-136-18-122-4-112 8-90-26-58-48-16-50 8-34 24-16 36 0 62-30 96-46 134-44 170-30 204-6 228 30z',
+  'M-228 30V-50C-214-78-190-88-168-70-152-58-140-44-124-50-98-60-92-112-58-108-32-104-28-64-6-64 20-64 22-118 56-116 84-114 84-62 106-58 126-54 134-92 166-90 194-88 204-66 228-52V30z',
+  'M-228 30V4C-206-16-186-36-158-28-136-20-124 4-102 0-78-6-64-48-30-44-4-40 8-4 32-6 60-10 70-52 104-46 130-40 138-8 160-12 184-16 202-26 228-8V30z',
 ]
 const tissue = ({ lift }: Ink): string =>
   TISSUE.map((row, at) => `<path d="${row}" fill="#fff" fill-opacity="${((at ? 0.86 : 0.6) * (lift + 1)) / 2}"/>`).join(

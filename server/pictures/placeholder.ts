@@ -32,10 +32,13 @@ export function drawPlaceholder(name: string): string | undefined {
       ? ''
       : `<rect width="${width}" height="${height}" fill="${field}"/><rect width="${width}" height="${height}" fill="url(#light)" opacity="${isDark ? 0.35 : 1}"/>`,
     `<g transform="${place}">${MOTIFS[subject.view](ink)}</g>`,
-    subject.caption ? caption(subject.caption, text, width / 2, height * (subject.view === 'detail' ? 0.24 : 0.9)) : '',
+    subject.caption ? caption(subject.caption, text, width / 2, height * CAPTION_AT) : '',
     '</svg>',
   ].join('')
 }
+
+/** In the clear third at the top, and inside what a square crop leaves. */
+const CAPTION_AT = 0.2
 
 const LIGHT =
   '<linearGradient id="light" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".3"/><stop offset=".55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#3A0F22" stop-opacity=".07"/></linearGradient>' +
@@ -44,4 +47,4 @@ const LIGHT =
   '<radialGradient id="shade"><stop offset="0" stop-color="#3A0F22" stop-opacity=".3"/><stop offset="1" stop-color="#3A0F22" stop-opacity="0"/></radialGradient>'
 
 const caption = (words: string, colour: string, x: number, y: number): string =>
-  `<text x="${x}" y="${y}" text-anchor="middle" font-family="Newsreader Display, Iowan Old Style, Palatino Linotype, Georgia, serif" font-style="italic" font-size="42" fill="${colour}">${words}</text>`
+  `<text x="${x}" y="${y}" text-anchor="middle" font-family="Newsreader Display, Iowan Old Style, Palatino Linotype, Georgia, serif" font-style="italic" font-size="36" fill="${colour}">${words}</text>`
