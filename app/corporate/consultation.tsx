@@ -79,6 +79,6 @@ function useGoHome() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return () => {
-    if (pathname !== '/') navigate('/')
+    if (pathname !== '/') void navigate('/')
   }
 }

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { BuildSteps } from './build-steps.tsx'
+import { BuildSteps, type Step } from './build-steps.tsx'
 import { type BoxLayers, SampleBox } from './sample-box.tsx'
 import { useReveal } from './use-reveal.ts'
 
 /** Build Your Own Box, as an invitation. */
-export function BuildSection({ box }: { box: BoxLayers }) {
+export function BuildSection({ steps, box }: { steps: readonly Step[]; box: BoxLayers }) {
   const section = useRef<HTMLElement>(null)
   const reveal = useReveal(section)
   return (
@@ -21,7 +21,7 @@ export function BuildSection({ box }: { box: BoxLayers }) {
         <h2 className="d7" id="build-heading">
           Build Your <em>Own Box</em>
         </h2>
-        <BuildSteps running={reveal === 'shown'} />
+        <BuildSteps steps={steps} running={reveal === 'shown'} />
         <a className="btn" href="#start-building">
           Start Building Your Gift
         </a>

@@ -4,22 +4,16 @@ import { useEvery } from './use-every.ts'
 
 const TURNS_EVERY_MS = 3000
 
-/** Specification §9, in order. */
-const STEPS = [
-  { title: 'Choose Your Box', text: 'Select your preferred size and style of gift box.' },
-  { title: 'Add Products', text: 'Browse our curated selection of premium items.' },
-  { title: 'Personalize', text: 'Add a custom message and select packaging details.' },
-  { title: 'Review & Order', text: 'Confirm your custom gift box and complete your purchase.' },
-] as const
+export type Step = { title: string; text: string }
 
 /** The highlighted step moves on by itself once the section has shown itself; a mouse over a step takes it there. */
-export function BuildSteps({ running }: { running: boolean }) {
+export function BuildSteps({ steps, running }: { steps: readonly Step[]; running: boolean }) {
   const [current, setCurrent] = useState(0)
   const [hovered, setHovered] = useState(false)
-  useEvery(TURNS_EVERY_MS, running && !hovered, () => setCurrent((step) => (step + 1) % STEPS.length))
+  useEvery(TURNS_EVERY_MS, running && !hovered, () => setCurrent((step) => (step + 1) % steps.length))
   return (
     <ol className="build-steps" onPointerLeave={() => setHovered(false)}>
-      {STEPS.map(({ title, text }, index) => (
+      {steps.map(({ title, text }, index) => (
         <li
           key={title}
           className={index < current ? 'done' : undefined}

@@ -1,16 +1,21 @@
-import { Gem, Zap } from 'lucide-react'
 import type { RefObject } from 'react'
 import { href, Link } from 'react-router'
-import { ChatIcon, Icon } from '#app/ui/icon.tsx'
+import { ChatIcon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import type { PictureData } from '#domain/picture.ts'
 import { HeroPicture } from './hero-picture.tsx'
-import { SUBLINE } from './hero-words.ts'
 import { LaunchingSoon } from './launching-soon.tsx'
+import { Sign } from './sign.tsx'
 
-type Props = { ref: RefObject<HTMLElement | null>; wide: PictureData; tall: PictureData; chat: string | undefined }
+type Props = {
+  ref: RefObject<HTMLElement | null>
+  wide: PictureData
+  tall: PictureData
+  subline: string
+  chat: string | undefined
+}
 
-export function Hero({ ref, wide, tall, chat }: Props) {
+export function Hero({ ref, wide, tall, subline, chat }: Props) {
   return (
     <section className="hero" aria-label="Welcome" ref={ref}>
       <div className="hero-pic">
@@ -24,7 +29,7 @@ export function Hero({ ref, wide, tall, chat }: Props) {
         <h1 className="d9">
           For Every Personality, <em>Not Just Every Occasion</em>
         </h1>
-        <p className="lead">{SUBLINE}</p>
+        <p className="lead">{subline}</p>
         <div className="hero-acts">
           <Link className="btn" to={href('/mothers-day')}>
             Shop for Mother's Day
@@ -42,11 +47,11 @@ export function Hero({ ref, wide, tall, chat }: Props) {
         </div>
         <ul className="hero-trust">
           <li>
-            <Icon of={Gem} />
+            <Sign of="gem" />
             Premium Quality
           </li>
           <li>
-            <Icon of={Zap} />
+            <Sign of="zap" />
             Fast Delivery
           </li>
         </ul>

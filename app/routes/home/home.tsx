@@ -14,7 +14,6 @@ import { BeginWith } from './begin-with.tsx'
 import { BuildSection } from './build-section.tsx'
 import { CorporateSection } from './corporate-section.tsx'
 import './home.css'
-import { SUBLINE } from './hero-words.ts'
 import { Letter } from './letter.tsx'
 import { Mosaic } from './mosaic.tsx'
 import { People } from './people.tsx'
@@ -22,6 +21,11 @@ import { PEOPLE } from './people-known.ts'
 import { SAMPLE_ITEMS } from './sample-items.ts'
 import { TestLinks } from './test-links.tsx'
 import { Welcome } from './welcome.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: 'Regalo: luxury gift boxes and hampers, thoughtfully curated' },
+  { name: 'description', content: loaderData?.welcome.subline },
+]
 
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 
@@ -32,10 +36,13 @@ const CORPORATE_ALT = 'A festive crimson box with lamps and marigolds'
 /** The four gifts shown at the end, in their order. */
 const BEGIN_WITH = ['uniquely-yours-1', 'uniquely-yours-3', 'wedding-bride-1', 'quick-delivery-3']
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Regalo: luxury gift boxes and hampers, thoughtfully curated' },
-  { name: 'description', content: SUBLINE },
-]
+/** What corporate gifting is sold on, each with its sign. */
+const POINT_SIGNS = ['stamp', 'layers', 'map-pin', 'user-round']
+
+const corporatePoints = () => {
+  const points = words.collections.find(({ slug }) => slug === 'corporate')?.sellingPoints ?? []
+  return POINT_SIGNS.flatMap((sign, index) => (points[index] ? [{ sign, ...points[index] }] : []))
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await productsById(shopOf(context).db, [...BEGIN_WITH, ...PEOPLE.map(({ product }) => product)])
@@ -45,45 +52,48 @@ export async function loader({ context }: Route.LoaderArgs) {
       wide: picture('site/home-wide', HERO_ALT),
       tall: picture('site/home-tall', HERO_ALT),
       bow: picture('site/bow', ''),
+      subline: words.home.subline,
       band: words.home.marquee,
     },
-    gifts: PEOPLE.map(({ product, item }) => ({
+    people: PEOPLE.map(({ words, joint, empty, product, item }) => ({
+      ...{ words, joint, empty },
       to: products.has(product) ? `/uniquely-yours/${product}` : undefined,
-      picture: cutout(item),
+      cutout: cutout(item),
     })),
     tiles: words.home.collectionTeasers.map(({ slug, line }) => ({
       slug: slug as CollectionSlug,
       line,
       picture: picture(`site/collection-${slug}`, ''),
     })),
+    steps: words.collections.find(({ slug }) => slug === 'build-your-own')?.steps ?? [],
     box: {
       open: picture('boxes/grande-open', ''),
       front: picture('boxes/grande-front', ''),
-      items: SAMPLE_ITEMS.map(({ item }) => cutout(item)),
+      items: SAMPLE_ITEMS.map(({ item, ...place }) => ({ picture: cutout(item), ...place })),
     },
     slides: words.mothersDayBanner.map(({ id, title, subtitle, cta, link, tag }) => ({
       ...{ id, title, subtitle, cta, link, tag },
       picture: picture('site/mothers-day-half', BANNER_ALT),
     })),
     cards: BEGIN_WITH.flatMap((id) => products.get(id) ?? []).map(toCard),
-    corporate: picture('site/corporate-tall', CORPORATE_ALT),
+    corporate: { picture: picture('site/corporate-tall', CORPORATE_ALT), points: corporatePoints() },
   }
 }
 
 export default function Home({
-  loaderData: { welcome, gifts, tiles, box, slides, cards, corporate },
+  loaderData: { welcome, people, tiles, steps, box, slides, cards, corporate },
 }: Route.ComponentProps) {
   const shop = useRouteLoaderData<typeof rootLoader>('root')
   return (
     <>
       <Welcome {...welcome} chat={shop?.chat} />
       {shop?.payments === 'test' && <TestLinks />}
-      <People gifts={gifts} />
+      <People people={people} />
       <Mosaic tiles={tiles} />
-      <BuildSection box={box} />
+      <BuildSection steps={steps} box={box} />
       <Banner slides={slides} />
       <BeginWith cards={cards} />
-      <CorporateSection picture={corporate} />
+      <CorporateSection {...corporate} />
       <Letter />
       <QuickActions />
     </>

@@ -1,4 +1,4 @@
-type Person = {
+export type Person = {
   words: string
   /** Stands after them in the sentence. */
   joint: string

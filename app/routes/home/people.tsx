@@ -1,42 +1,38 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/picture.ts'
-import { PEOPLE } from './people-known.ts'
+import type { Person } from './people-known.ts'
 
-type Props = {
-  /** One for each of the people, in their order; a gift that is no longer sold has no address. */
-  gifts: readonly { to: string | undefined; picture: PictureData }[]
+export type PersonKnown = Pick<Person, 'words' | 'joint' | 'empty'> & {
+  /** Their gift; one that is no longer sold has no address. */
+  to: string | undefined
+  cutout: PictureData
 }
 
 /** The sentence that says whom the shop packs for. */
-export function People({ gifts }: Props) {
-  return (
-    <section className="people wrap" aria-labelledby="people">
-      <h2 className="vh" id="people">
-        Who is it for?
-      </h2>
-      <p className="run">
-        For{' '}
-        {PEOPLE.map(({ words, joint, empty: [top, right, bottom, left] }, index) => {
-          const gift = gifts[index]
-          const style = { '--top': top, '--right': right, '--bottom': bottom, '--left': left }
-          const person = (
-            <>
-              <span className="cutout" style={style}>
-                {gift && <Picture picture={gift.picture} sizes="6rem" />}
-              </span>
-              <span className="who">{words}</span>
-            </>
-          )
-          return (
-            <span key={words}>
-              {gift?.to ? <Link to={gift.to}>{person}</Link> : person}
-              {joint}
-            </span>
-          )
-        })}
-        <em>the one who says they need nothing.</em>
-      </p>
-    </section>
-  )
-}
+export const People = ({ people }: { people: readonly PersonKnown[] }) => (
+  <section className="people wrap" aria-labelledby="people">
+    <h2 className="vh" id="people">
+      Who is it for?
+    </h2>
+    <p className="run">
+      For{' '}
+      {people.map((person) => (
+        <span key={person.words}>
+          {person.to ? <Link to={person.to}>{known(person)}</Link> : known(person)}
+          {person.joint}
+        </span>
+      ))}
+      <em>the one who says they need nothing.</em>
+    </p>
+  </section>
+)
+
+const known = ({ words, cutout, empty: [top, right, bottom, left] }: PersonKnown) => (
+  <>
+    <span className="cutout" style={{ '--top': top, '--right': right, '--bottom': bottom, '--left': left }}>
+      <Picture picture={cutout} sizes="6rem" />
+    </span>
+    <span className="who">{words}</span>
+  </>
+)

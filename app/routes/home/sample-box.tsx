@@ -1,9 +1,13 @@
 import { href, Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/picture.ts'
-import { SAMPLE_ITEMS } from './sample-items.ts'
 
-export type BoxLayers = { open: PictureData; front: PictureData; items: readonly PictureData[] }
+export type BoxLayers = {
+  open: PictureData
+  front: PictureData
+  /** From back to front, in per cent of the box's picture. */
+  items: readonly { picture: PictureData; left: number; top: number; width: number }[]
+}
 
 const BOX_SIZES = '(max-width: 48rem) 116vw, 60vw'
 const ITEM_SIZES = '(max-width: 48rem) 44vw, 23vw'
@@ -14,14 +18,11 @@ export function SampleBox({ open, front, items }: BoxLayers) {
     <div className="build-pic" id="start-building">
       <div className="live-set">
         <Picture picture={open} sizes={BOX_SIZES} className="layer" />
-        {SAMPLE_ITEMS.map(({ item, left, top, width }, index) => {
-          const picture = items[index]
-          return (
-            <span className="it" key={item} style={{ left: `${left}%`, top: `${top}%`, width: `${width}%` }}>
-              {picture && <Picture picture={picture} sizes={ITEM_SIZES} />}
-            </span>
-          )
-        })}
+        {items.map(({ picture, left, top, width }) => (
+          <span className="it" key={left} style={{ left: `${left}%`, top: `${top}%`, width: `${width}%` }}>
+            <Picture picture={picture} sizes={ITEM_SIZES} />
+          </span>
+        ))}
         <Picture picture={front} sizes={BOX_SIZES} className="layer" />
       </div>
       <div className="tag preview-tag">
