@@ -15,6 +15,7 @@ import type { Route } from './+types/root.ts'
 import './app.css'
 import anek from './fonts/anek-latin.woff2'
 import newsreader from './fonts/newsreader-display.woff2'
+import { PendingPage } from './lists/pending-page.tsx'
 import { NOT_FOUND_TITLE, NotFoundScreen } from './routes/not-found/not-found-screen.tsx'
 import { pageMeta } from './seo/page-meta.ts'
 import { THEME_COLOUR } from './seo/theme-colour.ts'
@@ -75,7 +76,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <Shell chrome={chromeOf(useMatches())} shop={loaderData}>
-      <Outlet />
+      <PendingPage>
+        <Outlet />
+      </PendingPage>
     </Shell>
   )
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { PictureData } from '#domain/picture.ts'
 import { HeroPicture } from './hero-picture.tsx'
 
@@ -17,7 +17,7 @@ type Props = {
 
 /** The first screen of a list: words over the clear side of a picture. */
 export const ListHero = ({ words, title, pictures, at, className = '', children }: Props) => (
-  <section className={`lh ${className}`.trimEnd()} style={{ '--at': at } as CSSProperties}>
+  <section className={`lh ${className}`.trimEnd()} style={{ '--at': at }}>
     <div className="lh-txt">
       <p className="lh-eye">{words.eyebrow}</p>
       <h1 className="d8">{title}</h1>

@@ -1,7 +1,7 @@
-import type { MetaDescriptor } from 'react-router'
+import { pageMeta } from '#app/seo/page-meta.ts'
 
 type Words = { title: string; metaDescription: string }
 
 /** Title and description of a list's page. */
-export const listMeta = (words: Words | undefined): MetaDescriptor[] =>
-  words ? [{ title: `${words.title}, Regalo` }, { name: 'description', content: words.metaDescription }] : []
+export const listMeta = (words: Words | undefined, shop: string | undefined) =>
+  words ? pageMeta(`${words.title} | ${shop}`, words.metaDescription) : []

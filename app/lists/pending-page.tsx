@@ -34,7 +34,10 @@ export function PendingPage({ children }: { children: ReactNode }) {
 }
 
 function ListAhead({ slug }: { slug: CollectionSlug }) {
-  useLayoutEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [])
+  // In braces: newer browsers answer with a promise, which an effect may not return.
+  useLayoutEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
   return (
     <div style={tintsOf(slug)}>
       <div className="lh-wait">

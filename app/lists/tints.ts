@@ -8,5 +8,5 @@ export function tintsOf(slug: CollectionSlug): CSSProperties {
     '--field': `var(--color-${tint}-field)`,
     '--strap': `var(--color-${tint}-strap)`,
     '--on-field': `var(--color-${tint}-text)`,
-  } as CSSProperties
+  }
 }

@@ -25,7 +25,10 @@ export function useHoverCarousel(count: number, card: RefObject<HTMLElement | nu
   }, [card])
 
   useEffect(() => {
-    if (!hovered) return setShown(0)
+    if (!hovered) {
+      setShown(0)
+      return
+    }
     setAwake(true)
     if (wantsStillness()) return
     const timer = setInterval(() => setShown((current) => (current + 1) % count), STEP_MS)

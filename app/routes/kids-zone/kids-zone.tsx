@@ -1,9 +1,11 @@
+import { href } from 'react-router'
 import { ChatContact } from '#app/lists/chat-contact.tsx'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import '#app/lists/lists.css'
 import { tintsOf } from '#app/lists/tints.ts'
+import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { capitalised, inWords } from '#domain/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { chatInvitation, wordsOf } from '#server/catalogue/collection-words.ts'
@@ -14,7 +16,7 @@ import type { Route } from './+types/kids-zone.ts'
 
 const HERO_ALT = 'A turquoise gift box with a coral bow between a teddy bear, a stacking toy, letter blocks and a ball'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData?.words)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, matches[0].loaderData?.name)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = shopOf(context)
@@ -43,6 +45,7 @@ export default function KidsZone({ loaderData: { words, chat, pictures, cards } 
         </div>
         {cards.length > 0 ? <GiftGrid cards={cards} className="is-3" sizes="(max-width: 48rem) 45vw, 30vw" /> : <p className="lead">{words.emptyMessage}</p>}
       </section>
+      <QuickActions home={href('/kids-zone')} />
     </div>
   )
 }

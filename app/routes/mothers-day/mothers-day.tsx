@@ -5,6 +5,7 @@ import { listMeta } from '#app/lists/list-meta.ts'
 import '#app/lists/lists.css'
 import { tintsOf } from '#app/lists/tints.ts'
 import { useAskedFor } from '#app/lists/use-asked-for.ts'
+import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { CardSkeletons } from '#app/ui/skeleton.tsx'
 import { type Asked, askedFor, type FilterOption } from '#domain/list-filter.ts'
 import { capitalised, inWords } from '#domain/number-words.ts'
@@ -21,7 +22,7 @@ import { WhyChoose } from './why-choose.tsx'
 
 const HERO_ALT = 'A white gift box tied with a rose-pink bow, beside a candle, a flower, a sealed envelope and a cup of tea'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData?.words)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, matches[0].loaderData?.name)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { chips, whyChoose, ...words } = wordsOf('mothers-day')
@@ -69,6 +70,7 @@ export default function MothersDay({ loaderData: { words, chips, chosen, reasons
         {waiting ? <CardSkeletons count={Math.max(cards.length, 2)} /> : <Gifts cards={cards} words={words} />}
       </section>
       <WhyChoose points={reasons} />
+      <QuickActions />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type CutOff, cutOffAt, formatHour, formatWait } from '#domain/cut-off.ts'
 
 const TICK_MS = 1000
@@ -35,7 +35,7 @@ export function CutOffRibbon({ time }: { time: string }) {
   }
   const left = cutOff ? { '--left': cutOff.left } : {}
   return (
-    <div className="cut" style={left as CSSProperties}>
+    <div className="cut" style={left}>
       <p className="cut-run" role="timer">
         <b>
           {cutOff ? (

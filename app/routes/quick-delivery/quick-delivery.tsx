@@ -3,6 +3,7 @@ import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import '#app/lists/lists.css'
 import { tintsOf } from '#app/lists/tints.ts'
+import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { capitalised, inWords } from '#domain/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { wordsOf } from '#server/catalogue/collection-words.ts'
@@ -15,7 +16,7 @@ import './quick-delivery.css'
 
 const HERO_ALT = 'A cane basket of jars, tins and a candle tied with a green bow, eucalyptus behind'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData?.words)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, matches[0].loaderData?.name)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = shopOf(context)
@@ -51,6 +52,7 @@ export default function QuickDelivery({ loaderData: { words, cutOff, pictures, c
         </div>
         {cards.length > 0 ? <GiftGrid cards={cards} /> : <p className="lead">{words.emptyMessage}</p>}
       </section>
+      <QuickActions />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import '#app/lists/lists.css'
 import { tintsOf } from '#app/lists/tints.ts'
+import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { emailSchema } from '#domain/enquiry-forms.ts'
 import { inWords } from '#domain/number-words.ts'
 import { isLaunchingSoon } from '#domain/product.ts'
@@ -21,7 +22,7 @@ import './uniquely-yours.css'
 
 const BAD_ADDRESS = 'That does not look like an email address yet. Could you check it?'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData?.words)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, matches[0].loaderData?.name)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { title, metaDescription, emptyMessage } = wordsOf('uniquely-yours')
@@ -71,6 +72,7 @@ export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
         </div>
         {cards.length > 0 ? <GiftGrid cards={cards} /> : <p className="lead">{words.emptyMessage}</p>}
       </section>
+      <QuickActions />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { listMeta } from '#app/lists/list-meta.ts'
 import '#app/lists/lists.css'
 import { tintsOf } from '#app/lists/tints.ts'
 import { useAskedFor } from '#app/lists/use-asked-for.ts'
+import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CardSkeletons } from '#app/ui/skeleton.tsx'
 import { TabPanel } from '#app/ui/tabs.tsx'
@@ -24,7 +25,7 @@ import { WeddingTabs } from './wedding-tabs.tsx'
 const HERO_ALT = 'An ivory gift box tied with a gold ribbon, beside a candle, paper roses and a sealed envelope'
 const GROUP = 'gifts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData?.words)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, matches[0].loaderData?.name)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = shopOf(context)
@@ -62,6 +63,7 @@ export default function WeddingEdit({ loaderData: { words, tabs, tab, chat, pict
         </TabPanel>
       </section>
       <TheOthers tabs={tabs.filter((other) => other.for !== tab?.for)} />
+      <QuickActions />
     </div>
   )
 }
