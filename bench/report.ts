@@ -1,0 +1,40 @@
+export type Figure = {
+  what: string
+  value: number
+  unit: string
+  /** What it must not go over, or under where `least` is set. */
+  limit?: number
+  least?: boolean
+}
+
+const rows: Figure[] = []
+
+/** Keeps a figure for the table and shows it at once, since a run takes minutes. */
+export function record(figure: Figure) {
+  rows.push(figure)
+  console.log(line(figure))
+}
+
+export const skip = (what: string, why: string) => console.log(`${what}: left out, ${why}`)
+
+const round = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(value < 1 ? 3 : 1))
+
+export const keeps = ({ value, limit, least }: Figure): boolean =>
+  limit === undefined || (least ? value >= limit : value <= limit)
+
+function line(figure: Figure): string {
+  const { what, value, unit, limit, least } = figure
+  const bound = limit === undefined ? '' : `${least ? 'at least' : 'at most'} ${limit}`
+  return `${what.padEnd(58)} ${round(value).padStart(9)} ${unit.padEnd(8)} ${bound.padEnd(16)} ${keeps(figure) ? '' : 'OVER'}`.trimEnd()
+}
+
+/** The closing line; the exit code stays 0, since a busy machine is no fault of the shop. */
+export function conclude() {
+  const over = rows.filter((figure) => !keeps(figure))
+  console.log(`\n${rows.length} figures, ${over.length} outside their limit`)
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

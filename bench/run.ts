@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { measureFirstLoad } from './first-load.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measureOrders } from './orders.ts'
+import { measureMemory, measureRender, measureStart } from './process.ts'
+import { conclude } from './report.ts'
+import { startShop, withFolder } from './server.ts'
+import { measureThroughput } from './throughput.ts'
+
+// `npm run bench` runs everything, `npm run bench -- orders start` only what is named. Rate limits are off.
+const asked = process.argv.slice(2)
+const wants = (name: string) => asked.length === 0 || asked.includes(name)
+
+await withFolder(async (folder) => {
+  const dataDir = join(folder, 'data')
+  const shop = await startShop(dataDir)
+  console.log('Rate limits are off.\n')
+  if (wants('load')) await measureFirstLoad(shop.origin)
+  if (wants('throughput')) await measureThroughput(shop.origin, folder)
+  if (wants('render')) await measureRender(shop)
+  if (wants('orders')) await measureOrders(shop, folder)
+  if (wants('memory')) await measureMemory(shop)
+  if (wants('lighthouse')) await measureLighthouse(shop.origin, folder)
+  await shop.stop()
+  if (wants('start')) await measureStart(dataDir)
+})
+conclude()

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#test/free-port.ts'
+
+export type RunningShop = {
+  origin: string
+  pid: number
+  startMs: number
+  stop: () => Promise<void>
+}
+
+/** Starts the built shop as it runs for real, on a database of its own; `startMs` is until its first answer. */
+export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<RunningShop> {
+  const port = await freePort()
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const origin = `http://127.0.0.1:${port}`
+  await answers(`${origin}/healthz`)
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - startedAt,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function answers(url: string) {
+  const until = performance.now() + 20_000
+  while (performance.now() < until) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
+    await new Promise((done) => setTimeout(done, 5))
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'regalo-bench-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Memory that the process holds, in MB, as the system counts it. */
+export async function residentMb(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const match = /VmRSS:\s+(\d+) kB/.exec(status)
+  return match ? Number(match[1]) / 1024 : undefined
+}

@@ -1,0 +1,66 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '#test/free-port.ts'
+import { record, skip } from './report.ts'
+
+const run = promisify(execFile)
+const LIST = '/uniquely-yours'
+const SECONDS = '8s'
+const CONNECTIONS = '16'
+
+const has = (command: string, flag: string) => run(command, [flag]).then(() => true, (error: { code?: unknown }) => error.code !== 'ENOENT')
+
+/** A list page from memory, through the whole middleware and with the request log on, against nginx with the same bytes. */
+export async function measureThroughput(origin: string, folder: string) {
+  if (!(await has('wrk', '-v'))) return skip('requests a second', 'wrk is not installed')
+  const headers = { 'accept-encoding': 'br' }
+  await fetch(origin + LIST, { headers })
+  await new Promise((done) => setTimeout(done, 3000))
+  const shop = await load(origin + LIST)
+  record({ what: 'a list page from memory', value: shop.perSecond, unit: 'req/s' })
+  record({ what: `a list page: p99 at ${CONNECTIONS} connections`, value: shop.p99Ms, unit: 'ms', limit: 10 })
+  if (!(await has('nginx', '-v'))) return skip('the ratio to nginx', 'nginx is not installed')
+  const nginx = await nginxServing(await compressedBytes(origin + LIST), folder)
+  try {
+    const bound = await load(nginx.url)
+    record({ what: 'the same bytes from nginx, one worker', value: bound.perSecond, unit: 'req/s' })
+    record({ what: 'ratio to nginx', value: shop.perSecond / bound.perSecond, unit: '', limit: 0.25, least: true })
+  } finally {
+    nginx.stop()
+  }
+}
+
+async function load(url: string) {
+  const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}`, '--latency', '-H', 'Accept-Encoding: br', url])
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+  const [, value = '', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? []
+  const toMs = { us: 0.001, ms: 1, s: 1000 }[unit] ?? 1
+  if (/Non-2xx/.test(stdout)) throw new Error(`wrk met errors\n${stdout}`)
+  return { perSecond, p99Ms: Number(value) * toMs }
+}
+
+/** The bytes on the wire: fetch would unpack them. */
+async function compressedBytes(url: string): Promise<Buffer> {
+  const { stdout } = await run('curl', ['-s', '-H', 'Accept-Encoding: br', url], { encoding: 'buffer', maxBuffer: 10e6 })
+  return stdout
+}
+
+async function nginxServing(body: Buffer, folder: string) {
+  const port = await freePort()
+  await mkdir(join(folder, 'www'), { recursive: true })
+  await writeFile(join(folder, 'www/page'), body)
+  const conf = `worker_processes 1; daemon off; master_process off; pid ${folder}/nginx.pid; error_log /dev/null;
+events { worker_connections 256; }
+http { access_log off; sendfile on; keepalive_requests 1000000; open_file_cache max=10;
+  client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+  server { listen 127.0.0.1:${port}; root ${folder}/www; default_type text/html; add_header Content-Encoding br; } }`
+  await writeFile(join(folder, 'nginx.conf'), conf)
+  const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}/page`
+  for (let attempt = 0; attempt < 100 && !(await fetch(url, { method: 'HEAD' }).catch(() => undefined))?.ok; attempt++) {
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  return { url, stop: () => child.kill() }
+}

@@ -1,0 +1,10 @@
+// `npm run bench`: installs and builds what is missing, then measures the shop beside its limits.
+import { join } from 'node:path'
+import { findBrowser } from './setup/browser.mjs'
+import { buildShop } from './setup/build.mjs'
+import { installPackages } from './setup/install.mjs'
+import { becomeProgram, projectNode, root } from './setup/run.mjs'
+
+await installPackages()
+await buildShop()
+becomeProgram(projectNode, [join(root, 'bench/run.ts'), ...process.argv.slice(2)], { ...process.env, CHROMIUM_PATH: await findBrowser() })
