@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { median, record, skip } from './report.ts'
 
 const run = promisify(execFile)
-const HERE = import.meta.dirname
+const TOOLS = join(import.meta.dirname, 'tools')
 const RUNS = 3
 const FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 const PAGES = [
@@ -20,8 +20,8 @@ type Report = { categories: Record<string, { score: number }>; audits: Record<st
 
 /** Lighthouse on a simulated phone, the median of three. */
 export async function measureLighthouse(origin: string, folder: string) {
-  const cli = join(HERE, 'node_modules/lighthouse/cli/index.js')
-  if (!existsSync(cli)) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HERE }).catch(() => undefined)
+  const cli = join(TOOLS, 'node_modules/lighthouse/cli/index.js')
+  if (!existsSync(cli)) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: TOOLS }).catch(() => undefined)
   if (!existsSync(cli)) return skip('Lighthouse', 'it could not be installed')
   for (const { path, seo } of PAGES) {
     const reports: Report[] = []
