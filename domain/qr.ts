@@ -15,7 +15,13 @@ export function markSide({ size }: Pick<QrDrawing, 'size'>): number {
 
 /** One rectangle for each run of dark modules in a row. */
 export function drawQr(modules: readonly (readonly boolean[])[]): QrDrawing {
-  const path = modules.map((row, y) => runs(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`).join('')).join('')
+  const path = modules
+    .map((row, y) =>
+      runs(row)
+        .map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)
+        .join(''),
+    )
+    .join('')
   return { size: modules.length, path }
 }
 

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 /** What the font files hold: ASCII, the signs below, and the rupee in faces of its own. */
-const LETTERS = new Set([...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)), ...'\n\t\u00a0©«®°·»½×àèé–—‘’“”•…←→−₹'])
+const LETTERS = new Set([
+  ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
+  ...'\n\t\u00a0©«®°·»½×àèé–—‘’“”•…←→−₹',
+])
 
 const texts = (folder: string, endings: readonly string[]) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -10,7 +13,10 @@ const texts = (folder: string, endings: readonly string[]) =>
     .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, 'utf8') }))
 
 describe('the letters of the shop', () => {
-  it.each([...texts('catalogue', ['.json']), ...texts('content', ['.md'])])('are all in its fonts: $name', ({ text }) => {
-    expect([...new Set(text)].filter((letter) => !LETTERS.has(letter))).toEqual([])
-  })
+  it.each([...texts('catalogue', ['.json']), ...texts('content', ['.md'])])(
+    'are all in its fonts: $name',
+    ({ text }) => {
+      expect([...new Set(text)].filter((letter) => !LETTERS.has(letter))).toEqual([])
+    },
+  )
 })

@@ -6,7 +6,9 @@ import type { KeyboardEvent } from 'react'
  */
 export function placeNewestFirst(toast: HTMLElement | null) {
   const age = Number(toast?.dataset.number)
-  const older = [...(toast?.parentElement?.children ?? [])].find((other) => Number((other as HTMLElement).dataset.number) < age)
+  const older = [...(toast?.parentElement?.children ?? [])].find(
+    (other) => Number((other as HTMLElement).dataset.number) < age,
+  )
   if (toast && older) older.before(toast)
 }
 

@@ -12,7 +12,12 @@ import { useTopmostDialog } from './use-topmost-dialog.ts'
 const SWIPE_THRESHOLD_PX = 50
 const HOTKEY = ['F8']
 
-const ICONS: Partial<Record<ToastType, LucideIcon>> = { success: CircleCheck, error: CircleAlert, info: Info, warning: TriangleAlert }
+const ICONS: Partial<Record<ToastType, LucideIcon>> = {
+  success: CircleCheck,
+  error: CircleAlert,
+  info: Info,
+  warning: TriangleAlert,
+}
 
 /** The toasts, over everything and, while a dialog is open, inside it: what is outside of one cannot be used. */
 export default function ShownToasts({ toasts }: { toasts: readonly Toast[] }) {

@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 export type ToastType = 'default' | 'success' | 'error' | 'info' | 'warning' | 'loading'
 export type ToastWords = { type?: ToastType; title: string; description?: string; duration?: number }
-export type Toast = Required<Pick<ToastWords, 'type' | 'title' | 'duration'>> & { id: number; description: string | undefined; open: boolean }
+export type Toast = Required<Pick<ToastWords, 'type' | 'title' | 'duration'>> & {
+  id: number
+  description: string | undefined
+  open: boolean
+}
 
 /** Specification §4, Toasts: at most five, newest first, five seconds; a dismissed one is removed much later. */
 export const TOAST_LIMIT = 5
@@ -19,7 +23,12 @@ function change(next: readonly Toast[]) {
 }
 
 /** Shows a toast and says how to close it. One that says that something is being done stays until it is closed. */
-export function showToast({ type = 'default', title, description, duration = durationOf(type) }: ToastWords): () => void {
+export function showToast({
+  type = 'default',
+  title,
+  description,
+  duration = durationOf(type),
+}: ToastWords): () => void {
   const id = nextId++
   change(withinLimit([{ id, type, title, description, duration, open: true }, ...toasts]))
   return () => dismissToast(id)

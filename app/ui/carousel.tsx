@@ -34,18 +34,30 @@ export function Carousel({ label, children, everyMs }: Props) {
 
   return (
     <section className="carousel" aria-roledescription="carousel" aria-label={label} {...hold}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by the keyboard */}
-      <ul ref={row} tabIndex={0} onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}>
+      <ul
+        ref={row}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
+      >
         {slides.map((slide, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: slides never change places
           <li key={index} aria-roledescription="slide" aria-label={`${index + 1} of ${slides.length}`}>
             {slide}
           </li>
         ))}
       </ul>
       <div className="slide-ctl">
-        {slides.length > 1 && <IconButton of={ArrowLeft} label="Previous slide" className="sq" onClick={() => turn(-1)} />}
+        {slides.length > 1 && (
+          <IconButton of={ArrowLeft} label="Previous slide" className="sq" onClick={() => turn(-1)} />
+        )}
         {slides.length > 1 && <IconButton of={ArrowRight} label="Next slide" className="sq" onClick={() => turn(1)} />}
-        {everyMs && <IconButton of={paused ? Play : Pause} label={paused ? 'Play slides' : 'Pause slides'} className="sq" onClick={toggle} />}
+        {everyMs && (
+          <IconButton
+            of={paused ? Play : Pause}
+            label={paused ? 'Play slides' : 'Pause slides'}
+            className="sq"
+            onClick={toggle}
+          />
+        )}
         <span className="num">
           {at + 1} of {slides.length}
         </span>

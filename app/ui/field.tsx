@@ -31,7 +31,12 @@ export function Field({ label, optional, hint, error, id: given, className = '',
         <label htmlFor={id}>{label}</label>
         {optional && <span className="opt">(optional)</span>}
       </span>
-      {children({ id, className: 'input', 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {children({
+        id,
+        className: 'input',
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
       {error && (
         <span className="err" id={`${id}-error`}>
           <Icon of={CircleAlert} />

@@ -14,7 +14,10 @@ export type ModalProps = {
 /** How long the slowest way out takes; what was inside stays until then. */
 const LEAVING_MS = 450
 
-const isOutside = (dialog: HTMLElement, { clientX: x, clientY: y, target }: { clientX: number; clientY: number; target: EventTarget }) => {
+const isOutside = (
+  dialog: HTMLElement,
+  { clientX: x, clientY: y, target }: { clientX: number; clientY: number; target: EventTarget },
+) => {
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   return target === dialog && (x < left || x > right || y < top || y > bottom)
 }
@@ -48,6 +51,7 @@ export function Modal({ open, onClose, labelledBy, label, className = '', childr
   }
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the scrim; Escape does the same
     <dialog
       ref={ref}
       className={`modal ${className}`.trimEnd()}

@@ -24,7 +24,12 @@ export function Pagination({ page, pages, to, keepScroll = false, label = 'Pagin
         slot === 'gap' ? (
           <span key={slot}>…</span>
         ) : (
-          <Link key={slot} to={to(slot)} preventScrollReset={keepScroll} aria-current={slot === page ? 'page' : undefined}>
+          <Link
+            key={slot}
+            to={to(slot)}
+            preventScrollReset={keepScroll}
+            aria-current={slot === page ? 'page' : undefined}
+          >
             {slot}
           </Link>
         ),

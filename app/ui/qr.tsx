@@ -20,7 +20,14 @@ export function Qr({ code, label, children }: Props) {
       <svg viewBox={`${-QR_QUIET_ZONE} ${-QR_QUIET_ZONE} ${whole} ${whole}`} role="img" aria-label={label}>
         <path d={code.path} shapeRendering="crispEdges" />
         <rect x={corner} y={corner} width={side} height={side} />
-        <svg x={corner + 0.5} y={corner + 0.5} width={side - 1} height={side - 1} viewBox="0 0 48 48">
+        <svg
+          aria-hidden="true"
+          x={corner + 0.5}
+          y={corner + 0.5}
+          width={side - 1}
+          height={side - 1}
+          viewBox="0 0 48 48"
+        >
           <use href={`${file}#mark`} />
         </svg>
       </svg>

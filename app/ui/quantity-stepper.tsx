@@ -14,7 +14,12 @@ export function QuantityStepper({ quantity, onChange, of, size }: Props) {
   const suffix = of ? ` of ${of}` : ''
   return (
     <div className={size ? `stepper is-${size}` : 'stepper'}>
-      <button type="button" aria-label={`Decrease quantity${suffix}`} disabled={quantity <= 1} onClick={() => onChange(quantity - 1)}>
+      <button
+        type="button"
+        aria-label={`Decrease quantity${suffix}`}
+        disabled={quantity <= 1}
+        onClick={() => onChange(quantity - 1)}
+      >
         <Icon of={Minus} />
       </button>
       <output aria-label={`Quantity${suffix}`}>{quantity}</output>

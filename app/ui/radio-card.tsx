@@ -16,7 +16,14 @@ export function RadioCard({ label, meta, icon, children, ...rest }: Props) {
   return (
     <div className="method">
       <label htmlFor={id}>
-        <input {...rest} id={id} type="radio" className="radio" aria-labelledby={`${id}-label`} aria-describedby={meta ? `${id}-meta` : undefined} />
+        <input
+          {...rest}
+          id={id}
+          type="radio"
+          className="radio"
+          aria-labelledby={`${id}-label`}
+          aria-describedby={meta ? `${id}-meta` : undefined}
+        />
         <b id={`${id}-label`}>{label}</b>
         {meta && (
           <span className="meta" id={`${id}-meta`}>

@@ -14,8 +14,8 @@ export const CardSkeleton = () => (
 /** A list on its way: six on Kids Zone, nine on Same Day (specification §9). */
 export const CardSkeletons = ({ count, className = 'cards' }: { count: number; className?: string }) => (
   <div className={className} role="status" aria-busy="true" aria-label="Loading">
-    {Array.from({ length: count }, (_, index) => (
-      <CardSkeleton key={index} />
+    {Array.from({ length: count }, (_, place) => place).map((place) => (
+      <CardSkeleton key={place} />
     ))}
   </div>
 )

@@ -15,7 +15,10 @@ type Props = {
 
 /** One or two sentences across a page or a panel. */
 export const Strip = ({ tone = 'warning', icon = ICONS[tone], role, className = '', children }: Props) => (
-  <div className={`strip ${tone === 'warning' ? '' : `is-${tone}`} ${className}`.replace(/\s+/g, ' ').trimEnd()} role={role}>
+  <div
+    className={`strip ${tone === 'warning' ? '' : `is-${tone}`} ${className}`.replace(/\s+/g, ' ').trimEnd()}
+    role={role}
+  >
     <Icon of={icon} />
     <span>{children}</span>
   </div>

@@ -4,7 +4,13 @@ import { markSide } from '#domain/qr.ts'
 import { upiLink } from '#domain/upi.ts'
 import { qrOf } from './qr.ts'
 
-const link = upiLink({ payeeVpa: 'regalo@example', payeeName: 'Regalo', amountPaise: 48_026, reference: 'REG-4821', note: 'Regalo REG-4821' })
+const link = upiLink({
+  payeeVpa: 'regalo@example',
+  payeeName: 'Regalo',
+  amountPaise: 48_026,
+  reference: 'REG-4821',
+  note: 'Regalo REG-4821',
+})
 
 /** Which modules the path paints dark. */
 function painted({ size, path }: { size: number; path: string }): boolean[][] {
@@ -25,9 +31,12 @@ describe('the code that is scanned to pay', () => {
     expect(qrOf(link).size).toBeGreaterThan(encode(link, { ecc: 'L', border: 0 }).size)
   })
 
-  it.each([21, 25, 41, 57, 77])('leaves the mark less than 8% of a code of %i modules, on whole modules in the middle', (size) => {
-    const side = markSide({ size })
-    expect(side ** 2 / size ** 2).toBeLessThan(0.08)
-    expect((size - side) % 2).toBe(0)
-  })
+  it.each([21, 25, 41, 57, 77])(
+    'leaves the mark less than 8% of a code of %i modules, on whole modules in the middle',
+    (size) => {
+      const side = markSide({ size })
+      expect(side ** 2 / size ** 2).toBeLessThan(0.08)
+      expect((size - side) % 2).toBe(0)
+    },
+  )
 })

@@ -15,8 +15,8 @@ import { ColourSamples, RibbonSamples, TypeSamples } from './ground-samples.tsx'
 import { CarouselSamples, QuestionSamples, StepSamples } from './moving-samples.tsx'
 import { OverlaySamples } from './overlay-samples.tsx'
 import { Part } from './part.tsx'
-import { EmptySamples, LoadingSamples, StripSamples, ToastSamples } from './state-samples.tsx'
 import { QrSamples } from './qr-samples.tsx'
+import { EmptySamples, LoadingSamples, StripSamples, ToastSamples } from './state-samples.tsx'
 import './components.css'
 
 export const meta: MetaFunction = () => [{ title: 'Components, Regalo' }, { name: 'robots', content: 'noindex' }]
@@ -28,7 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { config, db } = shopOf(context)
   if (config.payments === 'live') throw data(null, { status: 404 })
   const products = await productsOf(db, 'wedding-edit')
-  const payment = { payeeVpa: 'regalo@example', payeeName: 'Regalo', amountPaise: rupees(480), reference: 'REG-4821', note: 'Regalo REG-4821' }
+  const payment = {
+    payeeVpa: 'regalo@example',
+    payeeName: 'Regalo',
+    amountPaise: rupees(480),
+    reference: 'REG-4821',
+    note: 'Regalo REG-4821',
+  }
   return { cards: products.slice(0, 3).map(toCard), code: qrOf(upiLink(payment)) }
 }
 
@@ -52,7 +58,11 @@ export default function Components({ loaderData: { cards, code } }: Route.Compon
       <Part title="Cards">
         <div className="cards is-sample">
           {cards.map((card) => (
-            <ProductCard key={card.id} card={card} link={<Link to={href('/wedding-edit/:productId', { productId: card.id })}>{card.name}</Link>} />
+            <ProductCard
+              key={card.id}
+              card={card}
+              link={<Link to={href('/wedding-edit/:productId', { productId: card.id })}>{card.name}</Link>}
+            />
           ))}
         </div>
       </Part>

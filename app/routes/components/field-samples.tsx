@@ -12,14 +12,24 @@ export const FieldSamples = () => (
     <div className="two">
       <TextField label="Full Name" defaultValue="Ananya Rao" autoComplete="off" />
       <TextField label="Email" type="email" defaultValue="ananya@" error="Valid email is required" autoComplete="off" />
-      <TextField label="PIN Code" inputMode="numeric" defaultValue="560" error="Valid zip code is required" hint="Six digits in India." />
+      <TextField
+        label="PIN Code"
+        inputMode="numeric"
+        defaultValue="560"
+        error="Valid zip code is required"
+        hint="Six digits in India."
+      />
       <Select label="Country" defaultValue="India">
         <option>India</option>
         <option>Singapore</option>
       </Select>
       <TextField label="Company" optional placeholder="Where it is sent" />
       <TextField label="City" disabled defaultValue="Bengaluru" />
-      <TextArea label="Message" defaultValue="Happy birthday, Amma. The tea is for the mornings you keep to yourself." hint="Printed on your card" />
+      <TextArea
+        label="Message"
+        defaultValue="Happy birthday, Amma. The tea is for the mornings you keep to yourself."
+        hint="Printed on your card"
+      />
     </div>
   </Part>
 )
@@ -53,7 +63,14 @@ export function ChoiceSamples() {
         </div>
         <fieldset className="methods">
           <legend className="vh">How to pay, sample</legend>
-          <RadioCard name="sample" value="upi" label="UPI" meta="Scan or open your app" icon={Smartphone} defaultChecked />
+          <RadioCard
+            name="sample"
+            value="upi"
+            label="UPI"
+            meta="Scan or open your app"
+            icon={Smartphone}
+            defaultChecked
+          />
           <RadioCard name="sample" value="card" label="Card" meta="Credit or debit" icon={CreditCard} />
           <RadioCard name="sample" value="none" label="Off" meta="Not to be had today" disabled />
         </fieldset>

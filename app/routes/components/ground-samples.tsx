@@ -5,8 +5,34 @@ import { Seal } from '#app/ui/seal.tsx'
 import { rupees } from '#domain/money.ts'
 import { Part } from './part.tsx'
 
-const LIGHT = ['mogra', 'malai', 'gulabi', 'genda', 'zari', 'zari-lt', 'cream', 'uy-field', 'wedding-field', 'kids-field', 'quick-field', 'mothers-field']
-const DARK = ['jamun', 'jamun-deep', 'ribbon', 'ribbon-deep', 'ink', 'ink-2', 'success', 'error', 'info', 'warning', 'quick-strap', 'mothers-strap']
+const LIGHT = [
+  'mogra',
+  'malai',
+  'gulabi',
+  'genda',
+  'zari',
+  'zari-lt',
+  'cream',
+  'uy-field',
+  'wedding-field',
+  'kids-field',
+  'quick-field',
+  'mothers-field',
+]
+const DARK = [
+  'jamun',
+  'jamun-deep',
+  'ribbon',
+  'ribbon-deep',
+  'ink',
+  'ink-2',
+  'success',
+  'error',
+  'info',
+  'warning',
+  'quick-strap',
+  'mothers-strap',
+]
 
 export const ColourSamples = () => (
   <Part title="Colour">

@@ -24,7 +24,13 @@ export function OverlaySamples() {
           Sheet
         </Button>
       </div>
-      <Dialog open={dialog.isOpen} onClose={dialog.close} sealed title="Thanks for Your Request" action={<Button onClick={dialog.close}>Return to Homepage</Button>}>
+      <Dialog
+        open={dialog.isOpen}
+        onClose={dialog.close}
+        sealed
+        title="Thanks for Your Request"
+        action={<Button onClick={dialog.close}>Return to Homepage</Button>}
+      >
         Our gifting consultant will contact you within 24 hours to discuss your requirements.
       </Dialog>
       <ConsultationSample open={drawer.isOpen} onClose={drawer.close} />
@@ -36,7 +42,12 @@ export function OverlaySamples() {
 }
 
 const ConsultationSample = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Drawer open={open} onClose={onClose} title="Request a Consultation" intro="We reply within 24 hours, Monday to Friday, 9am to 6pm IST.">
+  <Drawer
+    open={open}
+    onClose={onClose}
+    title="Request a Consultation"
+    intro="We reply within 24 hours, Monday to Friday, 9am to 6pm IST."
+  >
     <DrawerBody>
       <TextField label="Name" defaultValue="Ritu Malhotra" />
       <div className="two">
@@ -47,7 +58,11 @@ const ConsultationSample = ({ open, onClose }: { open: boolean; onClose: () => v
       <TextArea label="Message" optional />
     </DrawerBody>
     <DrawerFoot>
-      <Button onClick={() => showToast({ type: 'info', title: 'A toast over a drawer', description: 'It can be closed.' })}>Send Request</Button>
+      <Button
+        onClick={() => showToast({ type: 'info', title: 'A toast over a drawer', description: 'It can be closed.' })}
+      >
+        Send Request
+      </Button>
       <Button look="quiet" onClick={onClose}>
         Cancel
       </Button>

@@ -57,20 +57,46 @@ export const EmptySamples = () => (
   <Part title="Empty and error">
     <div className="two">
       <div className="empty is-gulabi">
-        <EmptyState title={<>Your Cart is <em>Empty</em></>} level={3} action={<ButtonLink to="#">Start Shopping</ButtonLink>}>
+        <EmptyState
+          title={
+            <>
+              Your Cart is <em>Empty</em>
+            </>
+          }
+          level={3}
+          action={<ButtonLink to="#">Start Shopping</ButtonLink>}
+        >
           The box is open. It only needs someone in mind.
         </EmptyState>
       </div>
       <div className="empty is-malai">
-        <EmptyState title={<>Page <em>Not Found</em></>} level={3} art={<Mark />} action={<ButtonLink to="#">Return to Home</ButtonLink>}>
+        <EmptyState
+          title={
+            <>
+              Page <em>Not Found</em>
+            </>
+          }
+          level={3}
+          art={<Mark />}
+          action={<ButtonLink to="#">Return to Home</ButtonLink>}
+        >
           We're sorry, but the page you're looking for doesn't exist or has been moved.
         </EmptyState>
       </div>
       <div className="empty is-rose">
-        <EmptyState title="No products found in this category." level={3} action={<TextLink to="#">View all</TextLink>} />
+        <EmptyState
+          title="No products found in this category."
+          level={3}
+          action={<TextLink to="#">View all</TextLink>}
+        />
       </div>
       <div className="empty is-error">
-        <EmptyState title="Payment Failed" level={3} art={<Icon of={CircleAlert} />} action={<Button>Try again</Button>}>
+        <EmptyState
+          title="Payment Failed"
+          level={3}
+          art={<Icon of={CircleAlert} />}
+          action={<Button>Try again</Button>}
+        >
           The payment did not go through. Your box is still here.
         </EmptyState>
       </div>
