@@ -1,4 +1,5 @@
 import { Picture } from '#app/ui/picture.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
 import { Thing } from '#app/ui/thing.tsx'
 import type { PageData } from './page-data.ts'
 import { Tabs } from './tabs.tsx'
