@@ -17,6 +17,7 @@ import anek from './fonts/anek-latin.woff2'
 import newsreader from './fonts/newsreader-display.woff2'
 import { PendingPage } from './lists/pending-page.tsx'
 import { NOT_FOUND_TITLE, NotFoundScreen } from './routes/not-found/not-found-screen.tsx'
+import { PendingProduct } from './routes/product/product-loading.tsx'
 import { pageMeta } from './seo/page-meta.ts'
 import { THEME_COLOUR } from './seo/theme-colour.ts'
 import { type Chrome, chromeOf } from './shell/chrome.ts'
@@ -77,7 +78,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <Shell chrome={chromeOf(useMatches())} shop={loaderData}>
       <PendingPage>
-        <Outlet />
+        <PendingProduct>
+          <Outlet />
+        </PendingProduct>
       </PendingPage>
     </Shell>
   )

@@ -79,6 +79,17 @@ test('going on to another gift starts anew', async ({ page }) => {
   await expect(page.getByRole('status', { name: 'Quantity' })).toHaveText('1')
 })
 
+test('a gift on its way says so', async ({ page }) => {
+  await page.goto('/kids-zone')
+  await page.route('**/*.data*', async (route) => {
+    await page.getByText('Loading product details...').waitFor()
+    await route.continue()
+  })
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Blanket Fort Kit')
+  await expect(page.getByText('Loading product details...')).toBeHidden()
+})
+
 for (const path of ['/kids-zone/no-such-gift', '/kids-zone/uniquely-yours-1', '/kids-zone/%E0%A4%A', '/kids-zone/..%2F..']) {
   test(`${path} is an unknown gift`, async ({ page }) => {
     const response = await page.goto(path)

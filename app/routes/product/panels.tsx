@@ -1,7 +1,7 @@
 import { Picture } from '#app/ui/picture.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
 import { Thing } from '#app/ui/thing.tsx'
 import type { PageData } from './page-data.ts'
-import { Tabs } from './tabs.tsx'
 
 /** What is in the box, how it travels, how it comes back. */
 export function Panels(page: PageData) {

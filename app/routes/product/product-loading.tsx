@@ -7,7 +7,10 @@ import './product-loading.css'
 
 /** What is seen while a product page is on its way (specification §2). */
 export function ProductLoading() {
-  useLayoutEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [])
+  useLayoutEffect(() => {
+    // Without braces the promise that newer browsers return would be taken for a clean-up.
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
   return (
     <div className="product-loading">
       <Tying>Loading product details...</Tying>
