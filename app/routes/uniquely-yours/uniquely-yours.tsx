@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import '#app/lists/lists.css'
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const email = String((await request.formData()).get('email') ?? '')
   const checked = emailSchema.safeParse({ email })
-  if (!checked.success) return data({ error: BAD_ADDRESS, email }, { status: 400 })
+  if (!checked.success) return { error: BAD_ADDRESS, email }
   const { db, now } = shopOf(context)
   await keepEnquiry(db, { kind: 'notify', email: checked.data.email }, now())
   return { noted: true } as const
