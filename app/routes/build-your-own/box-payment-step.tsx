@@ -53,48 +53,50 @@ export function BoxPaymentStep(props: BoxStepProps) {
         </h1>
         <ShipTo {...props} busy={busy} />
         <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-          <fieldset className="methods" role="radiogroup" aria-label="Payment method" disabled={busy}>
-            <RadioCard
-              label="UPI"
-              meta="Scan a code or open your UPI app, then enter the transaction id."
-              icon={QrCode}
-              name="method"
-              checked={method === 'upi'}
-              onChange={() => setMethod('upi')}
-            >
-              {method === 'upi' && (
-                <>
-                  {session.order && session.upi && !sample && (
-                    <UpiPanel
-                      amountPaise={session.order.totalPaise}
-                      orderNumber={session.order.number}
-                      upi={session.upi}
+          <fieldset disabled={busy}>
+            <div className="methods" role="radiogroup" aria-label="Payment method">
+              <RadioCard
+                label="UPI"
+                meta="Scan a code or open your UPI app, then enter the transaction id."
+                icon={QrCode}
+                name="method"
+                checked={method === 'upi'}
+                onChange={() => setMethod('upi')}
+              >
+                {method === 'upi' && (
+                  <>
+                    {session.order && session.upi && !sample && (
+                      <UpiPanel
+                        amountPaise={session.order.totalPaise}
+                        orderNumber={session.order.number}
+                        upi={session.upi}
+                      />
+                    )}
+                    <TextField
+                      label="UPI Transaction ID"
+                      autoComplete="off"
+                      autoCapitalize="characters"
+                      spellCheck={false}
+                      maxLength={64}
+                      hint="Your UPI app shows it after you pay, usually 12 digits."
+                      value={session.transactionId}
+                      error={fault}
+                      onChange={({ target }) => change({ transactionId: target.value })}
                     />
-                  )}
-                  <TextField
-                    label="UPI Transaction ID"
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                    spellCheck={false}
-                    maxLength={64}
-                    hint="Your UPI app shows it after you pay, usually 12 digits."
-                    value={session.transactionId}
-                    error={fault}
-                    onChange={({ target }) => change({ transactionId: target.value })}
-                  />
-                </>
-              )}
-            </RadioCard>
-            <RadioCard
-              label="Card"
-              meta="You finish on the payment provider’s page."
-              icon={CreditCard}
-              name="method"
-              checked={method === 'card'}
-              onChange={() => setMethod('card')}
-            >
-              {method === 'card' && test && <CardFields />}
-            </RadioCard>
+                  </>
+                )}
+              </RadioCard>
+              <RadioCard
+                label="Card"
+                meta="You finish on the payment provider’s page."
+                icon={CreditCard}
+                name="method"
+                checked={method === 'card'}
+                onChange={() => setMethod('card')}
+              >
+                {method === 'card' && test && <CardFields />}
+              </RadioCard>
+            </div>
           </fieldset>
           <div className="acts">
             <button type="submit" className="btn" disabled={busy}>
