@@ -39,18 +39,15 @@ export function LiveBox({ layers, items, plus = false, sizes }: Props) {
       })}
       {layers.handle && (
         <span className="live-layer" style={{ zIndex: depthOrder(layers.handle.y) }}>
-          <Picture picture={clear(layers.handle.picture)} sizes={sizes} first />
+          <Picture picture={layers.handle.picture} sizes={sizes} />
         </span>
       )}
       <span className="live-layer is-front">
-        <Picture picture={clear(layers.front)} sizes={sizes} first />
+        <Picture picture={layers.front} sizes={sizes} />
       </span>
     </div>
   )
 }
-
-/** What is see-through has no colour to wait in. */
-const clear = (picture: PictureData): PictureData => ('missing' in picture ? picture : { ...picture, colour: '' })
 
 const CUTOUT_SIZES = '14rem'
 
@@ -63,7 +60,7 @@ const Standing = memo(({ picture, place, t, leaving }: StandingProps) => {
       className={leaving ? 'live-it is-leaving' : 'live-it'}
       style={{ left: `${left}%`, top: `${top}%`, width: `${place.width}%`, zIndex: depthOrder(place.y) }}
     >
-      <Picture picture={clear(picture)} sizes={CUTOUT_SIZES} first />
+      <Picture picture={picture} sizes={CUTOUT_SIZES} />
     </span>
   )
 })

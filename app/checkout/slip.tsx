@@ -5,6 +5,7 @@ export type SlipRow = { label: string; value: ReactNode }
 export type SlipLine = { key: string; picture: ReactNode; name: string; quantity: number; amount: string }
 
 type Props = {
+  heading?: string
   rows: readonly SlipRow[]
   total: string
   /** Small pictures of what is bought, above the sums. */
@@ -16,11 +17,11 @@ type Props = {
 }
 
 /** The swing tag: what it comes to. */
-export const Slip = ({ rows, total, lines = [], top, children }: Props) => (
+export const Slip = ({ heading = 'Order summary', rows, total, lines = [], top, children }: Props) => (
   <aside className="slip" aria-label="Order summary">
     <i className="slip-cord" />
     <div className="slip-in">
-      <h2 className="d6">Order summary</h2>
+      <h2 className="d6">{heading}</h2>
       {top}
       {lines.length > 0 && (
         <ul className="minis">

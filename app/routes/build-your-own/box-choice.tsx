@@ -4,10 +4,10 @@ import { Price } from '#app/ui/price.tsx'
 import { capacityWords } from '#domain/box.ts'
 import type { BoxOption } from '#domain/live-box.ts'
 
-type Props = { box: BoxOption; chosen: boolean; onChoose: (id: string) => void }
+type Props = { box: BoxOption; first: boolean; chosen: boolean; onChoose: (id: string) => void }
 
 /** One of the five boxes: its open picture, price and what it holds, in words and in diamonds. */
-export const BoxChoice = ({ box, chosen, onChoose }: Props) => (
+export const BoxChoice = ({ box, first, chosen, onChoose }: Props) => (
   <label className="bx">
     <input
       className="vh"
@@ -22,7 +22,11 @@ export const BoxChoice = ({ box, chosen, onChoose }: Props) => (
     />
     <span className="flag">Chosen</span>
     <span className="bx-pic">
-      <Picture picture={box.layers.open} sizes="(max-width: 48rem) 7.5rem, (max-width: 64rem) 9.5rem, 20vw" first />
+      <Picture
+        picture={box.layers.open}
+        sizes="(max-width: 48rem) 7.5rem, (max-width: 64rem) 9.5rem, 20vw"
+        first={first}
+      />
     </span>
     <span className="bx-knot-at" aria-hidden="true">
       <span className="bx-knot">

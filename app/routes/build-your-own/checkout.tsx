@@ -1,11 +1,56 @@
-import type { MetaFunction } from 'react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { Mark } from '#app/ui/mark.tsx'
+import '#app/checkout/checkout.css'
+import './checkout.css'
 
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
 
-export const meta: MetaFunction = () => [{ title: 'Checkout, Build Your Own Box, Regalo' }]
+export const meta: MetaFunction = () => [
+  { title: 'Checkout, Build Your Own Box, Regalo' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+
+export const loader = () => null
+
+// The steps differ in nothing that the server knows.
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+const BoxCheckout = lazy(() => import('./box-checkout.tsx'))
+
+const never = () => () => {}
+/** False on the server and while the page comes to life: what is in the box only the browser knows. */
+const useInBrowser = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
 export default function BuildCheckout() {
-  return <BoxSteps at={3} />
+  return useInBrowser() ? (
+    <Suspense fallback={<Waiting />}>
+      <BoxCheckout />
+    </Suspense>
+  ) : (
+    <Waiting />
+  )
 }
+
+const Waiting = () => (
+  <div className="co bc">
+    <div className="wrap co-wait">
+      <BoxSteps at={3} />
+      <h1 className="d7">Your box</h1>
+      <noscript>
+        <p className="lead">The box is kept in your browser and needs JavaScript.</p>
+      </noscript>
+      <Mark className="buti is-tying" />
+    </div>
+  </div>
+)

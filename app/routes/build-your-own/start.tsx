@@ -57,8 +57,8 @@ export default function BuildStart({ loaderData: { boxes } }: Route.ComponentPro
         </div>
       </div>
       <div className="bxs" role="radiogroup" aria-label="Gift box" ref={radios}>
-        {boxes.map((box) => (
-          <BoxChoice key={box.id} box={box} chosen={box.id === chosenId} onChoose={choose} />
+        {boxes.map((box, index) => (
+          <BoxChoice key={box.id} box={box} first={index === 0} chosen={box.id === chosenId} onChoose={choose} />
         ))}
       </div>
       <div className="bx-bar">

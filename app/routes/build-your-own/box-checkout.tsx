@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { href, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import {
+  type BoxCheckoutSession,
+  type ChangeBoxSession,
+  contentOf,
+  useBoxCheckoutSession,
+} from '#app/box/box-checkout-session.ts'
+import { BoxSteps } from '#app/box/box-steps.tsx'
+import { type Selection, useSelection } from '#app/box/selection.ts'
+import { useBoxGuard } from '#app/box/use-box-guard.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { type BoxSums, SAMPLE_SUMS, sumsOf } from '#domain/box-sums.ts'
+import { isMissingShipping } from '#domain/shipping.ts'
+import { BoxConfirmation } from './box-confirmation.tsx'
+import { BoxPaymentStep } from './box-payment-step.tsx'
+import { BoxShippingStep } from './box-shipping-step.tsx'
+
+export type BoxStep = 'shipping' | 'payment' | 'confirmation'
+
+/** What the steps of a box's checkout share. */
+export type BoxStepProps = {
+  selection: Selection
+  sums: BoxSums
+  /** No box was chosen: the specification's sample is shown (decisions §5.2). */
+  sample: boolean
+  /** The mocked provider; else the real one's own page takes the card. */
+  test: boolean
+  session: BoxCheckoutSession
+  change: ChangeBoxSession
+  goTo: (step: BoxStep) => void
+}
+
+/** Shipping, payment and confirmation of a box, each a history entry. */
+export default function BoxCheckout() {
+  const selection = useSelection()
+  const [session, change] = useBoxCheckoutSession()
+  const test = useRouteLoaderData<typeof rootLoader>('root')?.payments === 'test'
+  const { wanted, goTo } = useStep()
+  const what = whatIsBought(selection, session, wanted)
+  const step = reachable(wanted, session, what.kind, contentOf(selection))
+  useEffect(() => {
+    if (step !== wanted) goTo(step, true)
+  }, [step, wanted, goTo])
+  useStepFocus(step)
+
+  if (step === 'confirmation' && session.receipt)
+    return <BoxConfirmation receipt={session.receipt} bought={session.bought} />
+  const { sums, sample } = what
+  const props = { selection, sums, sample, test, session, change, goTo }
+  return (
+    <div className="co bc">
+      {what.kind === 'unfinished' && <SendBack />}
+      {sample && !test && <SendBack />}
+      <div className="wrap">
+        <div className="bc-steps">
+          <BoxSteps at={3} />
+        </div>
+        {step === 'payment' ? <BoxPaymentStep {...props} /> : <BoxShippingStep {...props} />}
+      </div>
+    </div>
+  )
+}
+
+/** A box without anything in it, or in `live` no box at all, does not stay here. */
+function SendBack() {
+  useBoxGuard('products')
+  return null
+}
+
+type What = { kind: 'box' | 'order' | 'sample' | 'unfinished'; sums: BoxSums; sample: boolean }
+
+/** The box in memory; after a reload the order that was made of it; else the sample. */
+function whatIsBought(selection: Selection, { order, bought }: BoxCheckoutSession, wanted: BoxStep): What {
+  const { box, items } = selection
+  if (box) return { kind: items.length > 0 ? 'box' : 'unfinished', sums: sumsOf(box, items), sample: false }
+  if (order && bought && wanted === 'payment') return { kind: 'order', sums: bought.sums, sample: false }
+  return { kind: 'sample', sums: SAMPLE_SUMS, sample: true }
+}
+
+/** The step that can be shown: no payment without an order of what is in the box now. */
+function reachable(wanted: BoxStep, session: BoxCheckoutSession, kind: What['kind'], content: string): BoxStep {
+  if (wanted === 'confirmation') return session.receipt ? 'confirmation' : 'shipping'
+  if (wanted === 'shipping') return 'shipping'
+  if (kind === 'order') return 'payment'
+  if (kind === 'sample') return isMissingShipping(session.shipping) ? 'shipping' : 'payment'
+  return session.order && session.bought?.content === content ? 'payment' : 'shipping'
+}
+
+function useStep() {
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = parameters.get('step')
+  const wanted: BoxStep = asked === 'payment' || asked === 'confirmation' ? asked : 'shipping'
+  const goTo = useCallback(
+    (step: BoxStep, replace = false) => {
+      const search = step === 'shipping' ? '' : `?step=${step}`
+      void navigate(`${href('/build-your-own/checkout')}${search}`, { replace })
+    },
+    [navigate],
+  )
+  return { wanted, goTo }
+}
+
+/** After a change of step the focus is on the new heading, so that a screen reader says where it is. */
+function useStepFocus(step: BoxStep) {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [step])
+}

@@ -1,0 +1,77 @@
+import { href } from 'react-router'
+import type { Bought } from '#app/box/box-checkout-session.ts'
+import { BoxSteps } from '#app/box/box-steps.tsx'
+import { ButtonLink, TextLink } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { formatDay } from '#domain/delivery.ts'
+import { formatExact } from '#domain/money.ts'
+import type { OrderView } from '#domain/order.ts'
+import { addressLine } from '#domain/shipping.ts'
+
+type Props = { receipt: OrderView; bought: Bought | undefined }
+
+/** The box is paid: it stands tied, with the card's first line on it. */
+export function BoxConfirmation({ receipt, bought }: Props) {
+  const closed = receipt.lines[0]?.picture
+  const note = firstLine(bought?.message ?? '')
+  return (
+    <div className="bd">
+      <div className="bd-pic">
+        {closed && <Picture picture={closed} sizes="(max-width: 64rem) 100vw, 42vw" first />}
+        {note && (
+          <p className="bd-note" dir="auto">
+            {note}
+          </p>
+        )}
+      </div>
+      <section className="bd-txt" aria-labelledby="ty">
+        <BoxSteps at={4} />
+        <p className="caps bd-caps">Order confirmed</p>
+        <h1 className="d8" id="ty">
+          Thank you, <em>{receipt.shipping.fullName.trim().split(/\s+/)[0]}</em>
+        </h1>
+        <p className="lead">
+          Your box is ours to pack now. It leaves tied{note && ', with your card under the ribbon'} and no price inside.
+        </p>
+        <Facts receipt={receipt} bought={bought} />
+        <div className="acts">
+          <ButtonLink to={href('/')}>Return to Homepage</ButtonLink>
+          <TextLink to={href('/order/:number/:secret', { number: receipt.number, secret: receipt.secret })}>
+            See your order
+          </TextLink>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+const Facts = ({ receipt, bought }: Props) => (
+  <dl className="facts">
+    <div>
+      <dt>Order</dt>
+      <dd className="bd-big">{receipt.number}</dd>
+    </div>
+    <div>
+      <dt>Estimated delivery</dt>
+      <dd className="bd-big">{formatDay(receipt.estimatedDelivery)}</dd>
+    </div>
+    <div>
+      <dt>{bought ? `${receipt.lines[0]?.name}, with ${pieces(bought.sums.count)}` : receipt.lines[0]?.name}</dt>
+      <dd className="num">{formatExact(receipt.totalPaise)}</dd>
+    </div>
+    <div>
+      <dt>Going to</dt>
+      <dd>{addressLine(receipt.shipping)}</dd>
+    </div>
+  </dl>
+)
+
+const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`)
+
+const LONGEST = 90
+
+/** The first sentence or line of the card, as much of it as fits on the note. */
+function firstLine(message: string): string {
+  const line = /^[^\n.!?]*[.!?]?/.exec(message.trim())?.[0].trim() ?? ''
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).toWellFormed().trimEnd()}…`
+}

@@ -1,0 +1,144 @@
+import { ArrowLeft, CircleCheck, CreditCard, QrCode } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { UpiPanel } from '#app/checkout/upi-panel.tsx'
+import { showToast } from '#app/toasts/toasts.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { RadioCard } from '#app/ui/radio-card.tsx'
+import { addressLine } from '#domain/shipping.ts'
+import { MIN_TRANSACTION_ID } from '#domain/upi.ts'
+import { askPayment } from './ask-payment.ts'
+import type { BoxStepProps } from './box-checkout.tsx'
+import { BoxSlip } from './box-slip.tsx'
+import { CardFields, isCardFilled } from './card-fields.tsx'
+
+type Method = 'upi' | 'card'
+
+export function BoxPaymentStep(props: BoxStepProps) {
+  const { session, change, goTo, sample, test } = props
+  const [method, setMethod] = useState<Method>('upi')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useBusy()
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+
+  function isReady(): boolean {
+    if (method === 'upi') {
+      const ready = session.transactionId.trim().length >= MIN_TRANSACTION_ID
+      setFault(ready ? undefined : 'Valid UPI Transaction ID is required')
+      if (!ready) refuse('Invalid transaction ID', 'Please enter a valid transaction ID')
+      return ready
+    }
+    const ready = !test || isCardFilled(form.current)
+    if (!ready) refuse('Missing card details', 'Please fill in all card information fields')
+    return ready
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !isReady()) return
+    setBusy(true)
+    const paid = await askPayment({ method, session, sample })
+    // On the way to the provider's page the form stays shut.
+    if (paid && method === 'card') return window.location.assign(paid.paymentUrl)
+    setBusy(false)
+    if (paid) void navigate(`/payment/upi-verification?txnId=${encodeURIComponent(paid.paymentId)}`)
+  }
+
+  return (
+    <div className="co-grid">
+      <section aria-labelledby="step">
+        <h1 className="d7" id="step">
+          Pay for <em>the box</em>
+        </h1>
+        <ShipTo {...props} busy={busy} />
+        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+          <fieldset disabled={busy}>
+            <div className="methods" role="radiogroup" aria-label="Payment method">
+              <RadioCard
+                label="UPI"
+                meta="Scan a code or open your UPI app, then enter the transaction id."
+                icon={QrCode}
+                name="method"
+                checked={method === 'upi'}
+                onChange={() => setMethod('upi')}
+              >
+                {method === 'upi' && (
+                  <>
+                    {session.order && session.upi && !sample && (
+                      <UpiPanel
+                        amountPaise={session.order.totalPaise}
+                        orderNumber={session.order.number}
+                        upi={session.upi}
+                      />
+                    )}
+                    <TextField
+                      label="UPI Transaction ID"
+                      autoComplete="off"
+                      autoCapitalize="characters"
+                      spellCheck={false}
+                      maxLength={64}
+                      hint="Your UPI app shows it after you pay, usually 12 digits."
+                      value={session.transactionId}
+                      error={fault}
+                      onChange={({ target }) => change({ transactionId: target.value })}
+                    />
+                  </>
+                )}
+              </RadioCard>
+              <RadioCard
+                label="Card"
+                meta="You finish on the payment provider’s page."
+                icon={CreditCard}
+                name="method"
+                checked={method === 'card'}
+                onChange={() => setMethod('card')}
+              >
+                {method === 'card' && test && <CardFields />}
+              </RadioCard>
+            </div>
+          </fieldset>
+          <div className="acts">
+            <button type="submit" className="btn" disabled={busy}>
+              {busy ? 'Processing...' : 'Complete Purchase'}
+            </button>
+            <button type="button" className="textbtn" disabled={busy} onClick={() => goTo('shipping')}>
+              <Icon of={ArrowLeft} />
+              Return to Shipping
+            </button>
+          </div>
+        </form>
+      </section>
+      <BoxSlip {...props} />
+    </div>
+  )
+}
+
+const refuse = (title: string, description: string) => showToast({ type: 'error', title, description })
+
+/** A page that comes back from the browser's memory, say from the provider's, is open again. */
+function useBusy() {
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const reopen = () => setBusy(false)
+    addEventListener('pageshow', reopen)
+    return () => removeEventListener('pageshow', reopen)
+  }, [])
+  return [busy, setBusy] as const
+}
+
+const ShipTo = ({ session: { shipping }, goTo, busy }: BoxStepProps & { busy: boolean }) => (
+  <div className="ship-to">
+    <Icon of={CircleCheck} />
+    <p>
+      {addressLine(shipping)}
+      <br />
+      <span className="meta">
+        {shipping.phone}, {shipping.email}
+      </span>
+    </p>
+    <button type="button" className="textbtn" disabled={busy} onClick={() => goTo('shipping')}>
+      Change
+    </button>
+  </div>
+)

@@ -1,0 +1,51 @@
+import { FlaskConical, PenLine } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { LiveBox } from '#app/box/live-box.tsx'
+import { Slip } from '#app/checkout/slip.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import { formatExact } from '#domain/money.ts'
+import type { BoxStepProps } from './box-checkout.tsx'
+
+/** The tag of a box: the box itself, what it comes to, the card's first words. */
+export function BoxSlip({ selection: { box, items, message }, sums, sample }: BoxStepProps) {
+  const rows = [
+    { label: sums.boxName ? `Box, ${sums.boxName}` : 'Box', value: formatExact(sums.boxPaise) },
+    { label: `Items (${sums.count})`, value: formatExact(sums.itemsPaise) },
+    { label: 'Shipping', value: formatExact(0) },
+  ]
+  const picture = box && (
+    <div className="slip-pic live-still">
+      <LiveBox layers={box.layers} items={items} sizes="26rem" />
+    </div>
+  )
+  return (
+    <Slip heading="Your box" rows={rows} total={formatExact(sums.totalPaise)} top={sample ? <SampleStrip /> : picture}>
+      {message.trim() !== '' && (
+        <p className="note">
+          <Icon of={PenLine} />
+          <span>
+            Card: “<bdi>{opening(message)}</bdi>”{' '}
+            <Link className="note-change" to={href('/build-your-own/message')}>
+              Change
+            </Link>
+          </span>
+        </p>
+      )}
+    </Slip>
+  )
+}
+
+const SampleStrip = () => (
+  <Strip icon={FlaskConical} className="bc-sample">
+    <b>Sample.</b> No box was chosen, so these are not the sums of a real one.
+  </Strip>
+)
+
+const OPENING = 60
+
+/** The first words of the card. */
+function opening(message: string): string {
+  const words = message.trim().replace(/\s+/g, ' ')
+  return words.length <= OPENING ? words : `${words.slice(0, OPENING).toWellFormed().trimEnd()}…`
+}

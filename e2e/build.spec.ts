@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const START = '/build-your-own/start'
+
+const chooseBox = async (page: Page, name: string) => {
+  await page.goto(START)
+  const radio = page.getByRole('radiogroup', { name: 'Gift box' }).getByRole('radio', { name, exact: true })
+  await radio.check({ force: true })
+  // The page has come to life once the bar names the choice.
+  await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible()
+}
+const goOn = (page: Page) => page.getByRole('link', { name: 'Continue', exact: true }).click()
+const fillFrom = async (page: Page, name: string) => {
+  await chooseBox(page, name)
+  await goOn(page)
+  await expect(page).toHaveURL(/products/)
+}
+/** Things over the limit are aria-disabled and can still be pressed. */
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click({ force: true })
+const toast = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: /Notifications/ })
+    .getByText(title, { exact: true })
+    .first()
+const yourBox = (page: Page) => page.getByRole('region', { name: 'Your box' })
+
+test('the way in explains itself in four steps', async ({ page }) => {
+  await page.goto('/build-your-own')
+  await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible()
+  for (const step of ['Choose Your Box', 'Add Products', 'Personalize', 'Review & Order']) {
+    await expect(page.getByRole('heading', { name: step })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Start Building Your Box' }).click()
+  await expect(page).toHaveURL(/build-your-own\/start$/)
+})
+
+test('no step is reached without what it needs', async ({ page }) => {
+  await page.goto(START)
+  await page.waitForLoadState('networkidle')
+  await goOn(page)
+  await expect(toast(page, 'Please select a box')).toBeVisible()
+  await expect(page.getByText('You need to select a box type before continuing')).toBeVisible()
+  await expect(page).toHaveURL(/start$/)
+
+  for (const step of ['products', 'message']) {
+    await page.goto(`/build-your-own/${step}`)
+    await expect(page).toHaveURL(/start$/)
+    await expect(toast(page, 'No box selected')).toBeVisible()
+    await expect(page.getByText('Please select a box type first')).toBeVisible()
+  }
+
+  await fillFrom(page, 'Compact')
+  await goOn(page)
+  await expect(toast(page, 'No products selected')).toBeVisible()
+  await expect(page.getByText('Please select at least one product to continue')).toBeVisible()
+  await expect(page).toHaveURL(/products/)
+})
+
+test('a box takes what it holds and says so when it is full', async ({ page }) => {
+  await fillFrom(page, 'Compact')
+  const picks = page.getByRole('tabpanel').getByRole('button')
+  await expect(picks).toHaveCount(24)
+  for (const at of [0, 1, 2, 3]) await picks.nth(at).click()
+  await expect(yourBox(page).getByText('4 of 4 items')).toBeVisible()
+  await expect(picks.nth(4)).toHaveAttribute('aria-disabled', 'true')
+  await picks.nth(4).click({ force: true })
+  await expect(toast(page, 'Item limit reached')).toBeVisible()
+  await expect(page.getByText('You can only select 4 regular items with this box.').first()).toBeVisible()
+  await expect(picks.nth(4)).toHaveAttribute('aria-pressed', 'false')
+
+  await picks.nth(0).click()
+  await expect(yourBox(page).getByText('3 of 4 items')).toBeVisible()
+  await expect(picks.nth(4)).not.toHaveAttribute('aria-disabled')
+
+  await page.getByRole('tab', { name: 'Accessories' }).click()
+  await expect(page).toHaveURL(/category=accessories/)
+  await expect(page.getByRole('navigation', { name: 'Pagination' })).toHaveCount(0)
+  await expect(picks).toHaveCount(10)
+  await picks.nth(0).click()
+  await picks.nth(1).click({ force: true })
+  await expect(toast(page, 'Accessory limit reached')).toBeVisible()
+  await expect(page.getByText('You can only select 1 accessory with this box.')).toBeVisible()
+})
+
+test('the box sums up as it fills, and forgets itself at the first step', async ({ page }) => {
+  await fillFrom(page, 'Grande')
+  await press(page, 'Celadon Trinket Dish')
+  await expect(yourBox(page).getByText('₹6,022.00')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Celadon Trinket Dish', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByRole('button', { name: 'Remove Celadon Trinket Dish' })).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'Change box' }).click()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.goto('/build-your-own/products')
+  await expect(page).toHaveURL(/start$/)
+})
+
+test('pages of a category have addresses; one beyond the last is the last', async ({ page }) => {
+  await fillFrom(page, 'Faux Leather Basket')
+  const pages = page.getByRole('navigation', { name: 'Pagination' })
+  await expect(pages.getByRole('link', { name: /^\d$/ })).toHaveText(['1', '2', '3', '4', '5'])
+  await pages.getByRole('link', { name: '5' }).click()
+  await expect(page).toHaveURL(/page=5/)
+  await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(4)
+
+  await page.request.get('/build-your-own/products?category=munchies&page=99').then(async (response) => {
+    expect(response.status()).toBe(200)
+    expect(await response.text()).toContain('Toasted Coconut Clusters')
+  })
+  await page.request.get('/build-your-own/products?category=cars').then(async (response) => {
+    expect(await response.text()).toContain('Nothing on this shelf. Turn to another.')
+  })
+})
+
+test('the card shows what is written, however long', async ({ page }) => {
+  await fillFrom(page, 'Compact')
+  await press(page, 'Celadon Trinket Dish')
+  await goOn(page)
+  await expect(page).toHaveURL(/message$/)
+  const message = page.getByLabel('Message')
+  const card = page.getByRole('region', { name: 'Card preview' })
+  await page.getByRole('button', { name: /No occasion/ }).click()
+  await expect(message).toHaveValue('No occasion. That is rather the point.')
+  await expect(card.getByText('No occasion. That is rather the point.')).toBeVisible()
+  await expect(page.getByText('38/200')).toBeVisible()
+
+  for (const text of ['שלום '.repeat(50), '👨‍👩‍👧'.repeat(300), 'x'.repeat(10_000), '<b>line</b>\n'.repeat(80)]) {
+    await message.fill(text)
+    await expect(page.getByText('Long for a card. It prints smaller.')).toBeVisible()
+    const { width, height } = (await card.locator('.card-print').boundingBox()) ?? { width: 0, height: 1 }
+    expect(width / height).toBeCloseTo(148 / 105, 1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+  await expect(page.getByText('960/200')).toBeVisible()
+})
+
+test('the sheet on a phone has three heights', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a desktop has room for the whole box')
+  await fillFrom(page, 'Compact')
+  const grip = page.locator('.sheet-grip')
+  const height = async () => 844 - ((await yourBox(page).boundingBox())?.y ?? 0)
+  await expect.poll(height).toBeCloseTo(330, -1)
+  await grip.press('ArrowDown')
+  await expect.poll(height).toBeCloseTo(76, -1)
+  await grip.press('ArrowUp')
+  await grip.click()
+  await expect.poll(height).toBeGreaterThan(700)
+})
+
+test('axe finds nothing on any step', async ({ page }) => {
+  const sound = async () => {
+    await page.waitForTimeout(700)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+  }
+  await page.goto('/build-your-own')
+  await sound()
+  await fillFrom(page, 'Cane basket nano')
+  await press(page, 'Celadon Trinket Dish')
+  await sound()
+  await goOn(page)
+  await expect(page).toHaveURL(/message$/)
+  await sound()
+  await goOn(page)
+  await expect(page).toHaveURL(/checkout$/)
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+  await sound()
+})
