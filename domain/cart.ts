@@ -56,8 +56,8 @@ export function addItem(cart: Cart, item: CartItem): Cart {
 
 /** A quantity of 0 or less removes the line (specification §4); what is not a number changes nothing. */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
-  if (!Number.isFinite(quantity)) return cart
   if (quantity < 1) return cart.filter((line) => line.id !== id)
+  if (!Number.isFinite(quantity)) return cart
   return cart.map((line) => (line.id === id ? { ...line, quantity: Math.floor(quantity) } : line))
 }
 

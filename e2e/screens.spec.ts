@@ -17,6 +17,8 @@ const SCREENS: [path: string, status?: number][] = [
   ['/mothers-day?for=nobody'],
   ['/mothers-day/MD-2'],
   ['/kids-zone/no-such-gift', 404],
+  ['/cart'],
+  ['/order/REG-0001/a-guess', 404],
   ['/no-such-page', 404],
 ]
 

@@ -6,22 +6,12 @@ import { eventsOf, moveOrder, orderByKey, paymentOf } from '#server/orders/queri
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
 import { testDatabases } from '#test/databases.ts'
+import { ADDRESS, TRANSACTION_ID } from '#test/order-form.ts'
 import { payByUpi } from './pay-by-upi.ts'
 import { placeOrder } from './place-order.ts'
 
 const NOW = new Date('2026-11-21T06:12:00Z')
 const now = () => NOW
-const ADDRESS = {
-  fullName: 'Asha Rao',
-  email: 'asha@example.com',
-  phone: '98450 12345',
-  street: '14 Lavelle Road',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  zipCode: '560001',
-  country: 'India',
-}
-const UTR = '632604118207'
 
 async function change(db: Db, checkoutKey: string, quantity: number) {
   const id = 'kids-zone-1'
@@ -35,7 +25,7 @@ async function placed(db: Db) {
   const answer = await change(db, checkoutKey, 2)
   if (!answer.ok) throw new Error(answer.why)
   const { id, totalPaise } = answer.order
-  return { id, form: { checkoutKey, transactionId: UTR, totalPaise } }
+  return { id, form: { checkoutKey, transactionId: TRANSACTION_ID, totalPaise } }
 }
 
 const quick = testProvider({ call: 0, upi: 0 })
@@ -62,8 +52,8 @@ describe.each(testDatabases)('paying by UPI on %s', (_, open) => {
     const db = await open()
     const { id, form } = await placed(db)
     expect(await payByUpi({ db, payments: quick, now }, form)).toMatchObject({ ok: true, order: { state: 'paid' } })
-    expect(await paymentOf(db, id)).toMatchObject({ state: 'paid', transactionId: UTR })
-    expect(await payments(db)).toEqual([{ state: 'paid', amountPaise: form.totalPaise, transactionId: UTR }])
+    expect(await paymentOf(db, id)).toMatchObject({ state: 'paid', transactionId: TRANSACTION_ID })
+    expect(await payments(db)).toEqual([{ state: 'paid', amountPaise: form.totalPaise, transactionId: TRANSACTION_ID }])
   })
 
   it('is paid once however often and fast the button is pressed', async () => {
@@ -85,7 +75,7 @@ describe.each(testDatabases)('paying by UPI on %s', (_, open) => {
 
   it('knows no order under a key that nobody used', async () => {
     const db = await open()
-    const form = { checkoutKey: newId(), transactionId: UTR, totalPaise: 100 }
+    const form = { checkoutKey: newId(), transactionId: TRANSACTION_ID, totalPaise: 100 }
     expect(await payByUpi({ db, payments: quick, now }, form)).toEqual({ ok: false, why: 'no-order' })
   })
 
@@ -126,7 +116,7 @@ describe.each(testDatabases)('paying by UPI on %s', (_, open) => {
     const { id, form } = await placed(db)
     const broken: PaymentProvider = { ...quick, name: 'broken', verifyUpi: () => Promise.reject(new Error('the line is dead')) }
     await expect(payByUpi({ db, payments: broken, now }, form)).rejects.toThrow('the line is dead')
-    expect(await paymentOf(db, id)).toMatchObject({ state: 'pending', transactionId: UTR })
+    expect(await paymentOf(db, id)).toMatchObject({ state: 'pending', transactionId: TRANSACTION_ID })
     expect((await orderByKey(db, form.checkoutKey))?.state).toBe('under_review')
     expect(await payByUpi({ db, payments: quick, now }, form)).toMatchObject({ ok: true })
     expect(await payments(db)).toHaveLength(1)

@@ -5,20 +5,11 @@ import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { eventsOf, moveOrder, orderByKey, orderByLink } from '#server/orders/queries.ts'
 import { testDatabases } from '#test/databases.ts'
+import { ADDRESS } from '#test/order-form.ts'
 import { placeOrder } from './place-order.ts'
 
 const SELLER = { state: 'Karnataka' }
 const NOW = new Date('2026-11-21T06:12:00Z')
-const ASHA = {
-  fullName: 'Asha Rao',
-  email: 'asha@example.com',
-  phone: '98450 12345',
-  street: '14 Lavelle Road',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  zipCode: '560001',
-  country: 'India',
-}
 const GIFT = 'kids-zone-1'
 
 async function priceOf(db: Db, id: string): Promise<number> {
@@ -28,7 +19,7 @@ async function priceOf(db: Db, id: string): Promise<number> {
 }
 
 async function formFor(db: Db, quantity = 1): Promise<PlaceOrderForm> {
-  return { checkoutKey: newId(), shipping: ASHA, lines: [{ id: GIFT, quantity, pricePaise: await priceOf(db, GIFT) }] }
+  return { checkoutKey: newId(), shipping: ADDRESS, lines: [{ id: GIFT, quantity, pricePaise: await priceOf(db, GIFT) }] }
 }
 
 async function place(db: Db, form: PlaceOrderForm, now = NOW) {
@@ -46,7 +37,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     const form = await formFor(db, 3)
     const order = await place(db, form)
     const subtotalPaise = 3 * (await priceOf(db, GIFT))
-    expect(order).toMatchObject({ state: 'awaiting_payment', shipping: ASHA, subtotalPaise, shippingPaise: 0 })
+    expect(order).toMatchObject({ state: 'awaiting_payment', shipping: ADDRESS, subtotalPaise, shippingPaise: 0 })
     expect(order.totalPaise).toBe(subtotalPaise + Math.round(subtotalPaise * 0.18))
     expect(order.number).toMatch(/^REG-\d{4}$/)
     expect(order.estimatedDelivery).toBe('2026-11-28')
@@ -60,9 +51,9 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     const home = await place(db, form)
     expect(home.gst.igstPaise).toBe(0)
     expect(home.gst.cgstPaise).toBe(home.gst.sgstPaise)
-    const away = await place(db, { ...(await formFor(db)), shipping: { ...ASHA, state: 'Kerala' } })
+    const away = await place(db, { ...(await formFor(db)), shipping: { ...ADDRESS, state: 'Kerala' } })
     expect(away.gst).toMatchObject({ cgstPaise: 0, sgstPaise: 0 })
-    const abroad = await place(db, { ...(await formFor(db)), shipping: { ...ASHA, country: 'Canada' } })
+    const abroad = await place(db, { ...(await formFor(db)), shipping: { ...ADDRESS, country: 'Canada' } })
     expect(abroad.gst.igstPaise).toBeGreaterThan(0)
   })
 
@@ -72,7 +63,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     const first = await place(db, form)
     const later = new Date('2026-11-21T09:00:00Z')
     const lines = [{ id: 'MD-2', quantity: 2, pricePaise: await priceOf(db, 'MD-2') }]
-    const second = await place(db, { ...form, shipping: { ...ASHA, city: 'Mysuru' }, lines }, later)
+    const second = await place(db, { ...form, shipping: { ...ADDRESS, city: 'Mysuru' }, lines }, later)
     expect(second).toMatchObject({ id: first.id, number: first.number, secret: first.secret, createdAt: first.createdAt })
     expect(second.shipping.city).toBe('Mysuru')
     expect(second.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([['MD-2', 2]])
@@ -123,7 +114,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     const form = await formFor(db)
     const order = await place(db, form)
     await moveOrder(db, order.id, { to: 'under_review', cause: 'test', at: NOW })
-    const again = await placeOrder(db, { ...form, shipping: { ...ASHA, city: 'Mysuru' } }, SELLER, NOW)
+    const again = await placeOrder(db, { ...form, shipping: { ...ADDRESS, city: 'Mysuru' } }, SELLER, NOW)
     expect(again).toMatchObject({ ok: false, why: 'settled', order: { number: order.number } })
     expect((await orderByKey(db, form.checkoutKey))?.shipping.city).toBe('Bengaluru')
   })

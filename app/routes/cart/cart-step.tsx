@@ -1,7 +1,9 @@
 import { ArrowLeft, EyeOff } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
 import { href } from 'react-router'
 import { clearCart } from '#app/cart/cart.ts'
 import { FREE_SHIPPING, Slip, subtotalLabel } from '#app/checkout/slip.tsx'
+import type { Step } from '#app/checkout/steps.ts'
 import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -12,10 +14,12 @@ import type { PictureData } from '#domain/picture.ts'
 import { CartLine } from './cart-line.tsx'
 import type { GoTo, StepNews } from './checkout.tsx'
 import { Corrections } from './corrections.tsx'
+import { useStepFocus } from './use-step-focus.ts'
 
-type Props = { cart: Cart; news: StepNews; openBox: PictureData; goTo: GoTo; onIntent: () => void }
+type Props = { cart: Cart; news: StepNews; openBox: PictureData; goTo: GoTo; shown: RefObject<Step>; onIntent: () => void }
 
-export function CartStep({ cart, news, openBox, goTo, onIntent }: Props) {
+export function CartStep({ cart, news, openBox, goTo, shown, onIntent }: Props) {
+  useStepFocus('cart', shown)
   const { corrections = [] } = news
   if (cart.length === 0) {
     return (
@@ -58,7 +62,7 @@ export function CartStep({ cart, news, openBox, goTo, onIntent }: Props) {
   )
 }
 
-function CartSlip({ cart, children }: { cart: Cart; children: React.ReactNode }) {
+function CartSlip({ cart, children }: { cart: Cart; children: ReactNode }) {
   const { subtotalPaise, taxPaise, totalPaise } = cartTotals(cart)
   const rows = [
     { label: subtotalLabel(totalItems(cart)), value: formatExact(subtotalPaise) },

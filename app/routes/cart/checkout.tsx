@@ -33,18 +33,18 @@ export function Checkout({ openBox }: { openBox: PictureData }) {
   useEffect(() => {
     if (step !== 'confirmation' && step === wanted) change({ receipt: undefined })
   }, [step, wanted, change])
-  useStepFocus(step)
+  const shown = useRef(step)
 
   return (
     <div className={step === 'confirmation' ? 'co conf' : 'co'}>
       <div className="wrap">
         {step === 'cart' ? (
-          <CartStep cart={cart} news={news} openBox={openBox} goTo={goTo} onIntent={fetchLaterSteps} />
+          <CartStep cart={cart} news={news} openBox={openBox} goTo={goTo} shown={shown} onIntent={fetchLaterSteps} />
         ) : (
           <>
             <Stages label="Checkout progress" names={STAGES} at={STEPS.indexOf(step) - 1} />
             <Suspense fallback={<div className="co-wait" />}>
-              <LaterSteps step={step} cart={cart} session={session} change={change} goTo={goTo} />
+              <LaterSteps step={step} shown={shown} cart={cart} session={session} change={change} goTo={goTo} />
             </Suspense>
           </>
         )}
@@ -59,16 +59,4 @@ function useGoTo(): GoTo {
     (step, { replace = false, news } = {}) => void navigate(`/cart${stepSearch(step)}`, { replace, state: news }),
     [navigate],
   )
-}
-
-/** After a change of step the focus is on the new heading, so that a screen reader says where it is. */
-function useStepFocus(step: Step) {
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
-  }, [step])
 }

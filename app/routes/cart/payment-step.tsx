@@ -59,7 +59,7 @@ export function PaymentStep({ cart, session, change, goTo }: StepProps) {
         <p className="note">
           <Icon of={MapPin} />
           <span>
-            {addressLine(order.shipping)}{' '}
+            {addressLine(order.shipping)}.{' '}
             <button type="button" className="note-change" disabled={busy} onClick={() => goTo('shipping')}>
               Change
             </button>

@@ -1,6 +1,7 @@
 import { data, useRouteLoaderData } from 'react-router'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -9,6 +10,7 @@ import { formatExact } from '#domain/money.ts'
 import type { OrderView } from '#domain/order.ts'
 import { PAID_STATES, UNPAID_STATES } from '#domain/order-state.ts'
 import { trackOrder } from '#domain/order-track.ts'
+import { picture } from '#server/catalogue/pictures.ts'
 import { orderView } from '#server/orders/order-view.ts'
 import { eventsOf, orderByLink } from '#server/orders/queries.ts'
 import { shopOf } from '#server/shop-context.ts'
@@ -18,7 +20,7 @@ import '#app/checkout/checkout.css'
 import './order.css'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData ? `Order ${loaderData.order.number}, Regalo` : 'Page Not Found' },
+  { title: loaderData?.found ? `Order ${loaderData.found.order.number}, Regalo` : NOT_FOUND_TITLE },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -28,22 +30,28 @@ export const headers = () => PRIVATE
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shopOf(context)
-  const found = await orderByLink(db, params.number, params.secret)
-  if (!found) throw data(null, { status: 404, headers: PRIVATE })
-  const order = await orderView(db, found)
-  const track = trackOrder(order.state, await eventsOf(db, found.id))
+  const kept = await orderByLink(db, params.number, params.secret)
+  // Answered, not thrown: the headers of a private page belong on a wrong guess as well.
+  if (!kept) return data({ found: undefined, box: picture('site/closed-box', '') }, { status: 404 })
+  const order = await orderView(db, kept)
+  const track = trackOrder(order.state, await eventsOf(db, kept.id))
   // Written out here, so that server and browser need not agree on how a time is spelt.
   const steps = track.steps.map((step): ShownStep => ({ ...step, at: step.at && sayInstant(step.at) }))
-  return data({ order, label: track.label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }, { headers: PRIVATE })
+  const found = { order, label: track.label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
+  return data({ found, box: undefined })
 }
+type Found = NonNullable<Awaited<ReturnType<typeof loader>>['data']['found']>
 
 const sayInstant = (at: string): string => `${formatDate(indianDate(new Date(at)))}, ${formatTime(new Date(at))}`
 
 const paidAt = ({ payment }: OrderView): string | undefined =>
   payment?.state === 'paid' ? `${formatDay(indianDate(new Date(payment.at)))}, ${formatTime(new Date(payment.at))}` : undefined
 
-export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, label, steps, placed, paid } = loaderData
+export default function OrderPage({ loaderData: { found, box } }: Route.ComponentProps) {
+  return found ? <OrderScreen {...found} /> : <NotFoundScreen box={box} />
+}
+
+function OrderScreen({ order, label, steps, placed, paid }: Found) {
   return (
     <div className="co">
       <div className="wrap">

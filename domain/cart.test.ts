@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addItem, badgeText, type Cart, type CartItem, cartTotals, parseCart, removeItem, setQuantity, totalItems } from './cart.ts'
+
+const item = (change: Partial<CartItem> = {}): CartItem => ({ id: 'a', name: 'The Slow Sunday', price: 129, image: '', quantity: 1, ...change })
+
+const items = fc.record({
+  id: fc.constantFrom('a', 'b', 'c'),
+  name: fc.string(),
+  price: fc.integer({ min: 0, max: 100_000 }),
+  image: fc.string(),
+  quantity: fc.integer({ min: 1, max: 5000 }),
+})
+const carts = fc.array(items).map((lines) => lines.reduce<Cart>(addItem, []))
+
+describe('a cart', () => {
+  it('raises the quantity of a gift that is there already, by the amount added', () => {
+    const cart = addItem([item({ quantity: 2 })], item({ quantity: 3 }))
+    expect(cart).toEqual([item({ quantity: 5 })])
+  })
+
+  it('appends a gift that is new', () => {
+    expect(addItem([item()], item({ id: 'b' })).map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  it.each([0, -1, -Infinity, 0.4])('loses a line whose quantity is set to %d', (quantity) => {
+    expect(setQuantity([item()], 'a', quantity)).toEqual([])
+  })
+
+  it.each([Number.NaN, Infinity])('ignores a quantity of %d', (quantity) => {
+    expect(setQuantity([item()], 'a', quantity)).toEqual([item()])
+  })
+
+  it('has one line for each gift, whatever is added', () => {
+    fc.assert(fc.property(carts, (cart) => new Set(cart.map(({ id }) => id)).size === cart.length))
+  })
+
+  it('counts what was added and not removed', () => {
+    fc.assert(
+      fc.property(carts, items, (cart, added) => {
+        expect(totalItems(addItem(cart, added))).toBe(totalItems(cart) + added.quantity)
+        expect(removeItem(addItem(cart, added), added.id).some(({ id }) => id === added.id)).toBe(false)
+      }),
+    )
+  })
+
+  it('comes to the sum of its lines and 18% on it, in whole paise', () => {
+    expect(cartTotals([item(), item({ id: 'b', price: 139, quantity: 2 })])).toEqual({
+      subtotalPaise: 40_700,
+      taxPaise: 7326,
+      totalPaise: 48_026,
+    })
+    fc.assert(
+      fc.property(carts, (cart) => {
+        const { subtotalPaise, taxPaise, totalPaise } = cartTotals(cart)
+        expect(totalPaise).toBe(subtotalPaise + taxPaise)
+        expect(Math.abs(taxPaise - subtotalPaise * 0.18)).toBeLessThanOrEqual(0.5)
+        expect([subtotalPaise, taxPaise].every(Number.isInteger)).toBe(true)
+      }),
+    )
+  })
+
+  it.each([
+    [0, '0'],
+    [99, '99'],
+    [100, '99+'],
+  ])('says on its badge for %i: %s', (count, text) => {
+    expect(badgeText(count)).toBe(text)
+  })
+})
+
+describe('what local storage held', () => {
+  it('is read back as it was written', () => {
+    fc.assert(fc.property(carts, (cart) => void expect(parseCart(JSON.stringify(cart))).toEqual(cart)))
+  })
+
+  it('is an empty cart when there is nothing', () => {
+    expect(parseCart(null)).toEqual([])
+  })
+
+  it.each(['', 'null', '{', '"cart"', '42', '{"0":{}}', 'undefined'])('is no cart when it is %j', (text) => {
+    expect(parseCart(text)).toBeUndefined()
+  })
+
+  it.each([
+    ['no line', 7],
+    ['nothing', null],
+    ['quantity 0', item({ quantity: 0 })],
+    ['a negative quantity', item({ quantity: -2 })],
+    ['a quantity that is no number', { ...item(), quantity: 'many' }],
+    ['a quantity beyond counting', { ...item(), quantity: 1e300 }],
+    ['no id', { ...item(), id: undefined }],
+    ['a negative price', item({ price: -5 })],
+    ['a price beyond counting', item({ price: 1e300 })],
+    ['a price that is no number', { ...item(), price: 'free' }],
+  ])('loses a line that has %s and keeps the others', (_, broken) => {
+    expect(parseCart(JSON.stringify([broken, item({ id: 'b' })]))).toEqual([item({ id: 'b' })])
+  })
+
+  it('has a fractional quantity set right and a price in words read', () => {
+    expect(parseCart(JSON.stringify([{ ...item(), quantity: 2.7, price: '₹1,299.50' }]))).toEqual([item({ quantity: 2, price: 1299.5 })])
+  })
+
+  it('never makes a total that cannot be shown, whatever it was', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        const { totalPaise } = cartTotals(parseCart(text) ?? [])
+        expect(Number.isFinite(totalPaise) && totalPaise >= 0).toBe(true)
+      }),
+    )
+  })
+})
