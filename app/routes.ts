@@ -25,6 +25,8 @@ export default [
   route('cart', 'routes/cart/cart.tsx'),
   route('checkout/order', 'routes/checkout/order.ts'),
   route('checkout/pay', 'routes/checkout/pay.ts'),
+  route('checkout/box-order', 'routes/checkout/box-order.ts'),
+  route('checkout/payment-request', 'routes/checkout/payment-request.ts'),
   route('order/:number/:secret', 'routes/order/order.tsx'),
   route('newsletter', 'routes/enquiries/newsletter.tsx'),
   route('consultation', 'routes/enquiries/consultation.tsx'),

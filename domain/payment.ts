@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checkoutKeySchema } from './checkout-key.ts'
 import type { Paise } from './money.ts'
 
 export type PaymentState = 'pending' | 'paid' | 'failed'
@@ -15,9 +16,22 @@ export type PaymentRequest = {
 
 export const DEFAULT_PURPOSE = 'Custom Gift Box'
 
-/** Specification §9, Money: what the demo asks for, and what the mock gateway shows for an id it does not know. */
+const method = z.enum(['upi', 'card'])
+
+/**
+ * What the browser sends to pay for a built box, or for the sample that a checkout without a box shows in test
+ * (decisions §5.2). `transactionId` is what a UPI app said after paying. No card number is ever in it (decisions §5.4).
+ */
+export const askPaymentSchema = z.union([
+  z.strictObject({ checkoutKey: checkoutKeySchema, method, transactionId: z.optional(z.string().check(z.trim(), z.maxLength(64))) }),
+  z.strictObject({ sample: z.literal(true), method }),
+])
+
+/** Specification §9, Money: what the demo asks for. */
 export const DEMO_AMOUNT_PAISE: Paise = 499_99
-export const UNKNOWN_PAYMENT_PAISE: Paise = 149_99
+export const DEMO_CUSTOMER = { name: 'Demo Customer', email: 'demo@example.com', phone: '9876543210' } as const
+/** What the sample checkout comes to, and what the mock gateway shows for an id it does not know (specification §9). */
+export const SAMPLE_AMOUNT_PAISE: Paise = 149_99
 
 /** The most that one link can ask for, so that a slip of the finger is noticed: ten lakh rupees. */
 export const MAX_LINK_PAISE: Paise = 10_00_000_00

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { shippingSchema } from './checkout-form.ts'
+import { checkoutKeySchema } from './checkout-key.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 
@@ -8,7 +9,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(100))
  * compared, never charged. The message has no limit that is enforced but what fits into a request (decisions §5.3).
  */
 export const placeBoxOrderSchema = z.object({
-  checkoutKey: z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/)),
+  checkoutKey: checkoutKeySchema,
   boxId: id,
   itemIds: z.array(id).check(z.minLength(1), z.maxLength(50)),
   message: z.string().check(z.maxLength(20_000)),

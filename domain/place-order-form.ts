@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
 import { shippingSchema } from './checkout-form.ts'
-
-/** Made up by the browser; nobody else can name its order by it. */
-const checkoutKey = z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/))
+import { checkoutKeySchema } from './checkout-key.ts'
 
 /** The most different gifts one order may hold. */
 export const MAX_ORDER_LINES = 100
 
 /**
- * What the browser sends when it goes on to payment. `checkoutKey` is made up once for a checkout, so that pressing
- * twice, reloading or losing the answer is still the same order. `pricePaise` is what the shopper was shown; it is
- * only compared, never charged.
+ * What the browser sends when it goes on to payment. `pricePaise` is what the shopper was shown; it
+ * is only compared, never charged.
  */
 export const placeOrderSchema = z.object({
-  checkoutKey,
+  checkoutKey: checkoutKeySchema,
   shipping: shippingSchema,
   lines: z
     .array(
@@ -33,7 +30,7 @@ export type PlaceOrderForm = z.infer<typeof placeOrderSchema>
 
 /** Complete Purchase. `totalPaise` is the amount that was on the screen: an order that has changed since is not paid. */
 export const payOrderSchema = z.object({
-  checkoutKey,
+  checkoutKey: checkoutKeySchema,
   transactionId: z.string().check(z.trim(), z.maxLength(64)),
   totalPaise: z.int().check(z.gte(0)),
 })

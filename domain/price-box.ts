@@ -19,6 +19,8 @@ export function boxProblem(wanted: Wanted, box: Box | undefined, items: Readonly
 
 /** The id of a box's line in an order; gifts have no colon in theirs. */
 export const boxLineId = (boxId: string): string => `box:${boxId}`
+/** The box of such a line. */
+export const boxOfLine = (lineId: string): string | undefined => /^box:(.+)$/.exec(lineId)?.[1]
 
 /** A built box is one line under its box's HSN, and its price holds the tax (decisions §5.1, house rule on money). */
 export function priceBox(box: Box & { hsn: string }, items: readonly BoxItem[], place: 'same-state' | 'other-state'): PricedOrder {

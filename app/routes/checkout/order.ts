@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { type FieldErrors, fieldErrors, type ShippingField } from '#domain/checkout-form.ts'
 import type { Order } from '#domain/order.ts'
 import type { PlaceAnswer } from '#domain/order-answers.ts'
 import { placeOrderSchema } from '#domain/place-order-form.ts'
@@ -9,6 +8,7 @@ import { readJson } from '#server/http/read-json.ts'
 import { orderView } from '#server/orders/order-view.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/order.ts'
+import { shippingErrors } from './shipping-errors.ts'
 
 export const loader = () => data({ message: 'Orders are placed with POST.' }, { status: 405, headers: { Allow: 'POST' } })
 
@@ -16,10 +16,8 @@ export const loader = () => data({ message: 'Orders are placed with POST.' }, { 
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, placeOrderSchema)
   if (!read.ok) {
-    const { status, message, issues } = read
-    const fields = issues.filter(({ path }) => path[0] === 'shipping' && path.length === 2)
-    if (issues.length === 0 || fields.length < issues.length) return data({ message }, { status })
-    return answer({ ok: false, why: 'fields', errors: shippingErrors(fields) }, 422)
+    const errors = shippingErrors(read.issues)
+    return errors ? answer({ ok: false, why: 'fields', errors }, 422) : data({ message: read.message }, { status: read.status })
   }
   const { db, settings, now } = shopOf(context)
   const placed = await placeOrder(db, read.form, settings, now())
@@ -30,6 +28,3 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const answer = (body: PlaceAnswer, status: number) => data(body, { status })
-
-const shippingErrors = (issues: Parameters<typeof fieldErrors>[0]['issues']): FieldErrors<ShippingField> =>
-  fieldErrors({ issues: issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })) })

@@ -1,0 +1,31 @@
+import { data } from 'react-router'
+import type { Order } from '#domain/order.ts'
+import type { PlaceBoxAnswer } from '#domain/order-answers.ts'
+import { placeBoxOrderSchema } from '#domain/place-box-order-form.ts'
+import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
+import { upiRequest } from '#server/checkout/upi-request.ts'
+import { keepBoxKey } from '#server/http/box-cookies.ts'
+import { readJson } from '#server/http/read-json.ts'
+import { orderView } from '#server/orders/order-view.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/box-order.ts'
+import { shippingErrors } from './shipping-errors.ts'
+
+export const loader = () => data({ message: 'Boxes are ordered with POST.' }, { status: 405, headers: { Allow: 'POST' } })
+
+/** Continue to Payment of a built box: makes its order, or changes it to what was typed last. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const read = await readJson(request, placeBoxOrderSchema)
+  if (!read.ok) {
+    const errors = shippingErrors(read.issues)
+    return errors ? answer({ ok: false, why: 'fields', errors }, 422) : data({ message: read.message }, { status: read.status })
+  }
+  const { db, settings, now, origin } = shopOf(context)
+  const placed = await placeBoxOrder(db, read.form, settings, now())
+  if (!placed.ok && placed.why === 'box') return answer(placed, 409)
+  const shown = async (order: Order) => ({ order: await orderView(db, order), upi: upiRequest(order, settings) })
+  if (!placed.ok) return answer({ ok: false, why: 'settled', ...(await shown(placed.order)) }, 409)
+  return answer({ ok: true, ...(await shown(placed.order)) }, 200, await keepBoxKey(read.form.checkoutKey, origin))
+}
+
+const answer = (body: PlaceBoxAnswer, status: number, headers?: Headers) => data(body, { status, headers })

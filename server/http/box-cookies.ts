@@ -1,0 +1,34 @@
+import { createCookie } from 'react-router'
+
+const A_DAY_S = 24 * 60 * 60
+
+/**
+ * Where the key of a box's order goes back to: the checkout, so that an unpaid box can be packed again, and the way
+ * back from paying, so that the order's link is shown to nobody else (decisions §5.6). No other page ever sees it.
+ */
+const PATHS = { checkout: '/build-your-own/checkout', payment: '/payment' } as const
+
+const cookieFor = (place: keyof typeof PATHS, origin: string) =>
+  createCookie('box', {
+    path: PATHS[place],
+    httpOnly: true,
+    // Lax, not strict: the provider's page sends the shopper back from another site.
+    sameSite: 'lax',
+    secure: origin.startsWith('https:'),
+    maxAge: A_DAY_S,
+  })
+
+/** Headers that leave the key with the browser which made the order. */
+export async function keepBoxKey(checkoutKey: string, origin: string): Promise<Headers> {
+  const headers = new Headers()
+  for (const place of ['checkout', 'payment'] as const) {
+    headers.append('Set-Cookie', await cookieFor(place, origin).serialize(checkoutKey))
+  }
+  return headers
+}
+
+/** The key that this browser was given, if any; it may be anything that somebody made up. */
+export async function boxKeyOf(request: Request): Promise<string | undefined> {
+  const value: unknown = await createCookie('box').parse(request.headers.get('cookie'))
+  return typeof value === 'string' ? value : undefined
+}
