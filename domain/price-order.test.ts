@@ -20,6 +20,9 @@ const product = (id: string, pricePaise: number): Product => ({
   imageAlt: '',
   twinOf: undefined,
   available: true,
+  madeFor: [],
+  weightGrams: 500,
+  countryOfOrigin: 'India',
 })
 
 const lines = fc.uniqueArray(
