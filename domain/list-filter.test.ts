@@ -6,7 +6,9 @@ const options = ['bride', 'groom'].map((name) => ({ for: name, label: `For the $
 describe('the filter in a list’s address', () => {
   it.each([null, ''])('%o asks for everything', (value) => expect(askedFor(options, value)).toEqual({ kind: 'all' }))
   it('names one option', () => expect(askedFor(options, 'groom')).toEqual({ kind: 'one', option: options[1] }))
-  it.each(['Groom', 'nobody', 'toString'])('does not know %s', (value) => expect(askedFor(options, value)).toEqual({ kind: 'unknown' }))
+  it.each(['Groom', 'nobody', 'toString'])('does not know %s', (value) =>
+    expect(askedFor(options, value)).toEqual({ kind: 'unknown' }),
+  )
 })
 
 describe('the wedding tabs', () => {

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
-const stored = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
 
 /** Holds back what the router fetches for a list, as a slow line would. */
 const holdBack = (page: Page, path: string, ms = 900) =>
@@ -12,14 +13,18 @@ const holdBack = (page: Page, path: string, ms = 900) =>
 
 test.describe('cards', () => {
   test('hold one picture until hovered, then turn four every two seconds', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'a finger does not hover')
+    // A finger does not hover.
+    if (isMobile) return
     await page.clock.install()
     await page.goto('/kids-zone')
     const card = cards(page).first()
     await expect(card.locator('img')).toHaveCount(1)
     await card.hover()
     await expect(card.locator('img')).toHaveCount(4)
-    const shown = () => card.locator('.card-cell').evaluateAll((cells) => cells.findIndex((cell) => cell.getAttribute('data-shown') === 'true'))
+    const shown = () =>
+      card
+        .locator('.card-cell')
+        .evaluateAll((cells) => cells.findIndex((cell) => cell.getAttribute('data-shown') === 'true'))
     expect(await shown()).toBe(0)
     for (const next of [1, 2, 3, 0]) {
       await page.clock.runFor(2000)
@@ -54,12 +59,17 @@ test.describe('cards', () => {
     const add = cards(page).first().getByRole('button', { name: 'Add to cart' })
     if (!isMobile) return expect(add).toBeHidden()
     await add.tap()
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Added to cart', { exact: true })).toBeVisible()
-    expect(await stored(page, 'cart')).toMatchObject([{ id: 'kids-zone-1', name: 'The Blanket Fort Kit', price: 35, quantity: 1 }])
+    await expect(
+      page.getByRole('region', { name: 'Notifications' }).getByText('Added to cart', { exact: true }),
+    ).toBeVisible()
+    expect(await stored(page, 'cart')).toMatchObject([
+      { id: 'kids-zone-1', name: 'The Blanket Fort Kit', price: 35, quantity: 1 },
+    ])
   })
 
   test('on a phone, open for a quick view', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'quick view is for phones')
+    // Quick view is for phones.
+    if (!isMobile) return
     await page.goto('/kids-zone')
     const opener = cards(page).first().getByRole('button', { name: 'Quick view' })
     await opener.tap()
@@ -84,7 +94,11 @@ test.describe('Uniquely Yours', () => {
     await page.clock.install({ time: '2026-11-21T10:00:00+05:30' })
     await page.goto('/uniquely-yours')
     const timer = page.getByRole('timer')
-    const digits = () => timer.getByRole('listitem').allInnerTexts().then((texts) => texts.map((text) => text.replace(/\D/g, '')).join(' '))
+    const digits = () =>
+      timer
+        .getByRole('listitem')
+        .allInnerTexts()
+        .then((texts) => texts.map((text) => text.replace(/\D/g, '')).join(' '))
     await expect.poll(digits).toMatch(/^(30 00 00 00|29 23 59 5\d)$/)
     await page.clock.fastForward('24:00:00')
     await page.clock.runFor(1000)
@@ -156,7 +170,10 @@ test.describe('Wedding Edit', () => {
     const explore = page.getByRole('button', { name: 'Explore Categories' })
     if (!isMobile) return expect(explore).toBeHidden()
     await explore.tap()
-    await page.getByRole('dialog', { name: 'Explore Categories' }).getByRole('link', { name: /For the Couple/ }).tap()
+    await page
+      .getByRole('dialog', { name: 'Explore Categories' })
+      .getByRole('link', { name: /For the Couple/ })
+      .tap()
     await expect(page).toHaveURL('/wedding-edit?for=couple')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
@@ -181,7 +198,11 @@ test.describe('Same Day', () => {
 
   test('wears its three badges', async ({ page }) => {
     await page.goto('/quick-delivery')
-    for (const badge of ['Order by 2pm for same day delivery', 'Free shipping on express orders', 'Exclusive in Bangalore'])
+    for (const badge of [
+      'Order by 2pm for same day delivery',
+      'Free shipping on express orders',
+      'Exclusive in Bangalore',
+    ])
       await expect(page.getByText(badge, { exact: true })).toBeVisible()
   })
 })

@@ -19,7 +19,12 @@ export function CardActions({ card, href }: { card: CardData; href: string }) {
     <>
       <Heart wish={{ id, name, href, image, price }} />
       <div className="card-acts">
-        <button type="button" className="btn-line is-sm" disabled={!available} onClick={() => addToCart(cartItemOf(card, 1), 'list')}>
+        <button
+          type="button"
+          className="btn-line is-sm"
+          disabled={!available}
+          onClick={() => addToCart(cartItemOf(card, 1), 'list')}
+        >
           Add to cart
         </button>
         <button

@@ -22,7 +22,9 @@ export default function QuickView({ card, href, open, onClose }: Props) {
   }
   return (
     <Sheet open={open} labelledBy={heading} onClose={onClose}>
-      <div className="q-pic">{first && <Picture picture={{ ...first, alt: '' }} sizes="(max-width: 30rem) 100vw, 30rem" first />}</div>
+      <div className="q-pic">
+        {first && <Picture picture={{ ...first, alt: '' }} sizes="(max-width: 30rem) 100vw, 30rem" first />}
+      </div>
       <div className="q-txt">
         <div className="q-name">
           <h2 className="d6" id={heading}>

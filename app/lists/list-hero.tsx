@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/picture.ts'
-import { HeroPicture } from './hero-picture.tsx'
 
 type Props = {
   words: { eyebrow: string; heroLine: string; intro: string }
@@ -26,7 +26,7 @@ export const ListHero = ({ words, title, pictures, at, className = '', children 
       {children}
     </div>
     <div className="lh-pic">
-      <HeroPicture {...pictures} />
+      <Picture picture={pictures.wide} tall={pictures.tall} tallBelow="64rem" sizes="100vw" first />
     </div>
   </section>
 )

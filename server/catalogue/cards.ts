@@ -1,4 +1,4 @@
-import { type CardData, PRODUCT_VIEWS, pictureName, type Product } from '#domain/product.ts'
+import { type CardData, PRODUCT_VIEWS, type Product, pictureName } from '#domain/product.ts'
 import { picture } from './pictures.ts'
 
 /** What a card shows; the pictures after the first say nothing new to a screen reader. */
@@ -11,5 +11,7 @@ export const toCard = (product: Product): CardData => ({
   rating: product.rating,
   tags: product.tags,
   available: product.available,
-  pictures: PRODUCT_VIEWS.map((view, index) => picture(pictureName(product, view), index === 0 ? product.imageAlt : '')),
+  pictures: PRODUCT_VIEWS.map((view, index) =>
+    picture(pictureName(product, view), index === 0 ? product.imageAlt : ''),
+  ),
 })

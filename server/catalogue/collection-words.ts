@@ -34,6 +34,9 @@ export function wordsOf<S extends CollectionSlug>(slug: S): CollectionWords<S> {
 export type ChatInvitation = { label: string; line: string; href: string }
 
 /** The way to the seller for custom orders; `undefined` when the shop has no chat number. */
-export function chatInvitation({ label, line, message }: z.infer<typeof chat>, chatNumber: string): ChatInvitation | undefined {
+export function chatInvitation(
+  { label, line, message }: z.infer<typeof chat>,
+  chatNumber: string,
+): ChatInvitation | undefined {
   return chatNumber ? { label, line, href: chatLink(chatNumber, message) } : undefined
 }

@@ -16,7 +16,8 @@ import type { Route } from './+types/kids-zone.ts'
 
 const HERO_ALT = 'A turquoise gift box with a coral bow between a teddy bear, a stacking toy, letter blocks and a ball'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, matches[0].loaderData?.name)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listMeta(loaderData?.words, matches[0].loaderData?.name)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = shopOf(context)
@@ -33,7 +34,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function KidsZone({ loaderData: { words, chat, pictures, cards } }: Route.ComponentProps) {
   return (
     <div style={tintsOf('kids-zone')}>
-      <ListHero words={words} title={<>Kids <em>Zone</em></>} pictures={pictures} at="78%" className="is-cut">
+      <ListHero
+        words={words}
+        title={
+          <>
+            Kids <em>Zone</em>
+          </>
+        }
+        pictures={pictures}
+        at="78%"
+        className="is-cut"
+      >
         {chat && <ChatContact chat={chat} solid />}
       </ListHero>
       <section className="section wrap" aria-labelledby="all">
@@ -43,7 +54,11 @@ export default function KidsZone({ loaderData: { words, chat, pictures, cards } 
             <em>under four feet</em>
           </h2>
         </div>
-        {cards.length > 0 ? <GiftGrid cards={cards} className="is-3" sizes="(max-width: 48rem) 45vw, 30vw" /> : <p className="lead">{words.emptyMessage}</p>}
+        {cards.length > 0 ? (
+          <GiftGrid cards={cards} className="is-3" sizes="(max-width: 48rem) 45vw, 30vw" />
+        ) : (
+          <p className="lead">{words.emptyMessage}</p>
+        )}
       </section>
       <QuickActions home={href('/kids-zone')} />
     </div>

@@ -5,7 +5,7 @@ import type { FilterOption } from '#domain/list-filter.ts'
 /** One chip at most is pressed; pressing it again shows everything. A plain form, so it works without scripts. */
 export const FilterChips = ({ chips, chosen }: { chips: readonly FilterOption[]; chosen: string | undefined }) => (
   <Form method="get" action={href('/mothers-day')} preventScrollReset>
-    <div className="chips mothers-chips" role="group" aria-label="Filter by mother">
+    <fieldset className="chips mothers-chips" aria-label="Filter by mother">
       {chips.map((chip) => {
         const pressed = chip.for === chosen
         return (
@@ -20,6 +20,6 @@ export const FilterChips = ({ chips, chosen }: { chips: readonly FilterOption[];
           </Chip>
         )
       })}
-    </div>
+    </fieldset>
   </Form>
 )

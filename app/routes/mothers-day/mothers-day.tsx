@@ -20,9 +20,11 @@ import { FilterChips } from './filter-chips.tsx'
 import './mothers-day.css'
 import { WhyChoose } from './why-choose.tsx'
 
-const HERO_ALT = 'A white gift box tied with a rose-pink bow, beside a candle, a flower, a sealed envelope and a cup of tea'
+const HERO_ALT =
+  'A white gift box tied with a rose-pink bow, beside a candle, a flower, a sealed envelope and a cup of tea'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, matches[0].loaderData?.name)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listMeta(loaderData?.words, matches[0].loaderData?.name)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { chips, whyChoose, ...words } = wordsOf('mothers-day')
@@ -45,13 +47,19 @@ function isAskedFor(product: Product, asked: Asked<FilterOption>): boolean {
   return asked.kind === 'all'
 }
 
-export default function MothersDay({ loaderData: { words, chips, chosen, reasons, pictures, total, cards } }: Route.ComponentProps) {
+export default function MothersDay({
+  loaderData: { words, chips, chosen, reasons, pictures, total, cards },
+}: Route.ComponentProps) {
   const { asked, waiting } = useAskedFor(chosen)
   return (
     <div style={tintsOf('mothers-day')}>
       <ListHero
         words={words}
-        title={<>Mother's Day, packed for <em>the mother you actually have</em></>}
+        title={
+          <>
+            Mother's Day, packed for <em>the mother you actually have</em>
+          </>
+        }
         pictures={pictures}
         at="66%"
         className="is-long"

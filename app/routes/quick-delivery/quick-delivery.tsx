@@ -16,7 +16,8 @@ import './quick-delivery.css'
 
 const HERO_ALT = 'A cane basket of jars, tins and a candle tied with a green bow, eucalyptus behind'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, matches[0].loaderData?.name)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listMeta(loaderData?.words, matches[0].loaderData?.name)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = shopOf(context)
@@ -32,7 +33,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function QuickDelivery({ loaderData: { words, cutOff, pictures, cards } }: Route.ComponentProps) {
   return (
     <div style={tintsOf('quick-delivery')}>
-      <ListHero words={words} title={<>Same Day <em>Delivery</em></>} pictures={pictures} at="50%" className="has-cut">
+      <ListHero
+        words={words}
+        title={
+          <>
+            Same Day <em>Delivery</em>
+          </>
+        }
+        pictures={pictures}
+        at="50%"
+        className="has-cut"
+      >
         <ul className="promises">
           {words.badges.map((badge) => (
             <li className="flag" key={badge}>

@@ -33,7 +33,7 @@ export function NotifyForm({ words }: Props) {
         placeholder={words.placeholder}
         defaultValue={answer && 'email' in answer ? answer.email : undefined}
       />
-      <button className="btn" aria-disabled={busy}>
+      <button type="submit" className="btn" aria-disabled={busy}>
         {words.button}
       </button>
     </Form>

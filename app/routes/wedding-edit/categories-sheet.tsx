@@ -12,7 +12,12 @@ export default function CategoriesSheet({ tabs, chosen, open, onClose }: Props) 
       <ul className="pickone">
         {tabs.map((tab) => (
           <li key={tab.for}>
-            <Link to={`?for=${tab.for}`} preventScrollReset aria-current={tab.for === chosen ? 'true' : undefined} onClick={onClose}>
+            <Link
+              to={`?for=${tab.for}`}
+              preventScrollReset
+              aria-current={tab.for === chosen ? 'true' : undefined}
+              onClick={onClose}
+            >
               <span className="name">{tab.label}</span>
               <span className="meta">{tab.line}</span>
               {tab.for === chosen && <Mark />}

@@ -25,7 +25,8 @@ import { WeddingTabs } from './wedding-tabs.tsx'
 const HERO_ALT = 'An ivory gift box tied with a gold ribbon, beside a candle, paper roses and a sealed envelope'
 const GROUP = 'gifts'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, matches[0].loaderData?.name)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listMeta(loaderData?.words, matches[0].loaderData?.name)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = shopOf(context)
@@ -46,7 +47,16 @@ export default function WeddingEdit({ loaderData: { words, tabs, tab, chat, pict
   const { asked, waiting } = useAskedFor(tab?.for)
   return (
     <div style={tintsOf('wedding-edit')}>
-      <ListHero words={words} title={<>Wedding <em>Edit</em></>} pictures={pictures} at="72%">
+      <ListHero
+        words={words}
+        title={
+          <>
+            Wedding <em>Edit</em>
+          </>
+        }
+        pictures={pictures}
+        at="72%"
+      >
         {chat && <ChatContact chat={chat} />}
       </ListHero>
       <section className="section wrap" id={GROUP} aria-label="Gifts by person">
@@ -59,7 +69,11 @@ export default function WeddingEdit({ loaderData: { words, tabs, tab, chat, pict
               <p className="tabs-line">{tab.line}</p>
             </>
           )}
-          {waiting ? <CardSkeletons count={3} className={GRID} /> : <Gifts cards={cards} emptyMessage={words.emptyMessage} first={tabs[0]} />}
+          {waiting ? (
+            <CardSkeletons count={3} className={GRID} />
+          ) : (
+            <Gifts cards={cards} emptyMessage={words.emptyMessage} first={tabs[0]} />
+          )}
         </TabPanel>
       </section>
       <TheOthers tabs={tabs.filter((other) => other.for !== tab?.for)} />
@@ -70,7 +84,11 @@ export default function WeddingEdit({ loaderData: { words, tabs, tab, chat, pict
 
 const GRID = 'cards is-3 is-trio'
 
-type GiftsProps = { cards: Parameters<typeof GiftGrid>[0]['cards']; emptyMessage: string; first: FilterOption | undefined }
+type GiftsProps = {
+  cards: Parameters<typeof GiftGrid>[0]['cards']
+  emptyMessage: string
+  first: FilterOption | undefined
+}
 
 function Gifts({ cards, emptyMessage, first }: GiftsProps) {
   if (cards.length > 0) return <GiftGrid cards={cards} className="is-3 is-trio" sizes="(max-width: 48rem) 90vw, 30vw" />
