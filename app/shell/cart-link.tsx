@@ -8,7 +8,7 @@ export function CartLink() {
   return (
     <Link className="tool" to="/cart" aria-label={name}>
       <BoxIcon filled={badge !== undefined} />
-      <span className="only-wide">Cart</span>
+      <span className="only-wide">Cart</span>{' '}
       <span className="count-room">{badge && <span className="count">{badge}</span>}</span>
     </Link>
   )
