@@ -49,7 +49,7 @@ export const Slip = ({ heading = 'Order summary', rows, total, lines = [], top, 
 
 const Mini = ({ line }: { line: SlipLine }) => (
   <li className="mini">
-    {line.picture}
+    <span className="mini-pic">{line.picture}</span>
     <span>
       {line.name}
       <br />

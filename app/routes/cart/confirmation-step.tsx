@@ -17,8 +17,7 @@ export const ConfirmationStep = ({ receipt, change }: Props) => (
         Thank you, <em>{firstName(receipt.shipping.fullName)}</em>
       </h1>
       <p className="lead">
-        Your payment is confirmed; now we pack and tie. The link to your order is the only key to it, so keep it where you
-        will find it.
+        Your payment is confirmed; now we pack and tie. The link to your order is its only key, so keep it well.
       </p>
       <Facts receipt={receipt} />
       <div className="acts">

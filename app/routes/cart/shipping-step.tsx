@@ -77,7 +77,7 @@ function CartTag({ cart }: { cart: Cart }) {
     key: line.id,
     name: line.name,
     quantity: line.quantity,
-    picture: line.image ? <img src={line.image} alt="" width="120" height="150" decoding="async" /> : <span />,
+    picture: line.image ? <img src={line.image} alt="" width="120" height="150" decoding="async" /> : null,
     amount: formatExact(linePaise(line)),
   }))
   return (

@@ -113,7 +113,9 @@ const Parcel = ({ order }: { order: OrderView }) => (
     <ul className="minis is-lined">
       {order.lines.map(({ productId, name, quantity, unitPricePaise, picture }) => (
         <li className="mini is-lg" key={productId}>
-          <Picture picture={picture} sizes="84px" />
+          <span className="mini-pic">
+            <Picture picture={picture} sizes="84px" />
+          </span>
           <span>
             <b className="name">{name}</b>
             <span className="meta">Qty {quantity}</span>
