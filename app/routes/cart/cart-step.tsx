@@ -1,5 +1,5 @@
 import { ArrowLeft, EyeOff } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
 import { href } from 'react-router'
 import { clearCart } from '#app/cart/cart.ts'
 import { FREE_SHIPPING, Slip, subtotalLabel } from '#app/checkout/slip.tsx'
@@ -13,18 +13,25 @@ import { formatExact } from '#domain/money.ts'
 import type { PictureData } from '#domain/picture.ts'
 import { CartLine } from './cart-line.tsx'
 import type { GoTo, StepNews } from './checkout.tsx'
-import { Corrections } from './corrections.tsx'
 import { useStepFocus } from './use-step-focus.ts'
+
+// Rarely needed, so it comes when it is.
+const Corrections = lazy(() => import('./corrections.tsx'))
 
 type Props = { cart: Cart; news: StepNews; openBox: PictureData; goTo: GoTo; shown: RefObject<Step>; onIntent: () => void }
 
 export function CartStep({ cart, news, openBox, goTo, shown, onIntent }: Props) {
   useStepFocus('cart', shown)
   const { corrections = [] } = news
+  const told = corrections.length > 0 && (
+    <Suspense>
+      <Corrections corrections={corrections} />
+    </Suspense>
+  )
   if (cart.length === 0) {
     return (
       <div className="co-empty">
-        <Corrections corrections={corrections} />
+        {told}
         <EmptyCart openBox={openBox} />
       </div>
     )
@@ -40,7 +47,7 @@ export function CartStep({ cart, news, openBox, goTo, shown, onIntent }: Props) 
             Clear Cart
           </Button>
         </div>
-        <Corrections corrections={corrections} />
+        {told}
         <ul className="lines">
           {cart.map((line) => (
             <CartLine key={line.id} line={line} correction={corrections.find(({ id }) => id === line.id)} />

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useCart } from '#app/cart/cart.ts'
-import { reachableStep, STAGES, STEPS, type Step, stepSearch, wantedStep } from '#app/checkout/steps.ts'
+import { reachableStep, type Step, stepSearch, wantedStep } from '#app/checkout/steps.ts'
 import { useCheckoutSession } from '#app/checkout/use-checkout-session.ts'
-import { Stages } from '#app/ui/stages.tsx'
 import type { CartCorrection } from '#domain/cart-corrections.ts'
 import type { PictureData } from '#domain/picture.ts'
 import { CartStep } from './cart-step.tsx'
@@ -41,12 +40,9 @@ export function Checkout({ openBox }: { openBox: PictureData }) {
         {step === 'cart' ? (
           <CartStep cart={cart} news={news} openBox={openBox} goTo={goTo} shown={shown} onIntent={fetchLaterSteps} />
         ) : (
-          <>
-            <Stages label="Checkout progress" names={STAGES} at={STEPS.indexOf(step) - 1} />
-            <Suspense fallback={<div className="co-wait" />}>
-              <LaterSteps step={step} shown={shown} cart={cart} session={session} change={change} goTo={goTo} />
-            </Suspense>
-          </>
+          <Suspense fallback={<div className="co-wait" />}>
+            <LaterSteps step={step} shown={shown} cart={cart} session={session} change={change} goTo={goTo} />
+          </Suspense>
         )}
       </div>
     </div>

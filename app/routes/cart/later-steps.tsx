@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
 import type { CheckoutSession } from '#app/checkout/checkout-session.ts'
-import type { Step } from '#app/checkout/steps.ts'
+import { STAGES, STEPS, type Step } from '#app/checkout/steps.ts'
 import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
+import { Stages } from '#app/ui/stages.tsx'
 import type { Cart } from '#domain/cart.ts'
 import type { GoTo } from './checkout.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
@@ -16,7 +17,13 @@ type Props = StepProps & { step: Exclude<Step, 'cart'>; shown: RefObject<Step> }
 /** All that follows the cart comes in one piece, so that nothing is left to fetch once somebody has paid. */
 export default function LaterSteps({ step, shown, ...props }: Props) {
   useStepFocus(step, shown)
-  if (step === 'shipping') return <ShippingStep {...props} />
-  if (step === 'payment') return <PaymentStep {...props} />
-  return props.session.receipt && <ConfirmationStep receipt={props.session.receipt} change={props.change} />
+  const { receipt } = props.session
+  return (
+    <>
+      <Stages label="Checkout progress" names={STAGES} at={STEPS.indexOf(step) - 1} />
+      {step === 'shipping' && <ShippingStep {...props} />}
+      {step === 'payment' && <PaymentStep {...props} />}
+      {step === 'confirmation' && receipt && <ConfirmationStep receipt={receipt} change={props.change} />}
+    </>
+  )
 }
