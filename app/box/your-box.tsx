@@ -15,7 +15,7 @@ import './your-box.css'
 const SIZES = '(max-width: 64rem) 25rem, 40rem'
 
 /** The box as it fills: sticky beside the picks, on a phone a sheet in three heights. */
-export function YourBox() {
+export default function YourBox() {
   const { box, items } = useSelection()
   const { sheet, height, setHeight } = useSheet()
   return (

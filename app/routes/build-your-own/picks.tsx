@@ -6,11 +6,11 @@ import { showToast } from '#app/toasts/toasts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { Price } from '#app/ui/price.tsx'
 import { TabPanel } from '#app/ui/tabs.tsx'
 import { type ItemCategory, refusalOf } from '#domain/box.ts'
 import { refusalToast } from '#domain/box-toasts.ts'
 import type { BoxItemCard } from '#domain/live-box.ts'
-import { formatPrice } from '#domain/money.ts'
 import { SHELF } from './category-tabs.tsx'
 import { shelfSearch } from './shelf.ts'
 
@@ -53,16 +53,9 @@ function press(item: BoxItemCard) {
 
 type PickProps = { item: BoxItemCard; pressed: boolean; full: boolean }
 
+/** A thing with its price. Its button reaches over the whole of it and is named by the thing alone. */
 const Pick = memo(({ item, pressed, full }: PickProps) => (
-  <button
-    type="button"
-    className="pick"
-    aria-pressed={pressed}
-    aria-disabled={full || undefined}
-    aria-label={item.name}
-    aria-describedby={`price-${item.id}`}
-    onClick={() => press(item)}
-  >
+  <div className="pick" data-state={pressed ? 'chosen' : full ? 'full' : undefined}>
     <span className="pick-pic">
       <Picture picture={item.cutout} sizes="14rem" />
       {pressed && <span className="flag">In your box</span>}
@@ -71,10 +64,10 @@ const Pick = memo(({ item, pressed, full }: PickProps) => (
       </span>
     </span>
     <span className="pick-name">
-      <span>{item.name}</span>
-      <span className="price" id={`price-${item.id}`}>
-        {formatPrice(item.pricePaise)}
-      </span>
+      <button type="button" aria-pressed={pressed} aria-disabled={full || undefined} onClick={() => press(item)}>
+        {item.name}
+      </button>
+      <Price paise={item.pricePaise} />
     </span>
-  </button>
+  </div>
 ))

@@ -1,8 +1,9 @@
+import { lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
 import { BoxSteps } from '#app/box/box-steps.tsx'
+import { loadYourBox } from '#app/box/load-your-box.ts'
 import { useSelection } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
-import { YourBox } from '#app/box/your-box.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { countItemsOf, itemsOf } from '#server/catalogue/box-queries.ts'
 import { toItemCard } from '#server/catalogue/live-box.ts'
@@ -28,6 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { category, page, pages, items: items.map(toItemCard) }
 }
 
+// Nobody arrives here by an address with a box: it comes with the choice of one.
+const YourBox = lazy(loadYourBox)
+
 export default function BuildProducts({ loaderData: { category, page, pages, items } }: Route.ComponentProps) {
   useBoxGuard('box')
   const { box } = useSelection()
@@ -39,7 +43,15 @@ export default function BuildProducts({ loaderData: { category, page, pages, ite
         <CategoryTabs category={category} />
         <Picks category={category} page={page} pages={pages} items={items} />
       </section>
-      <YourBox />
+      {box ? (
+        <Suspense fallback={<NoBoxYet />}>
+          <YourBox />
+        </Suspense>
+      ) : (
+        <NoBoxYet />
+      )}
     </div>
   )
 }
+
+const NoBoxYet = () => <section className="bl-box" aria-label="Your box" />

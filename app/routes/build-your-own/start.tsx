@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { href, Link, type MetaFunction } from 'react-router'
 import { BoxSteps } from '#app/box/box-steps.tsx'
+import { loadYourBox } from '#app/box/load-your-box.ts'
 import { chooseBox, clearSelection } from '#app/box/selection.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { showToast } from '#app/toasts/toasts.ts'
@@ -33,6 +34,7 @@ export default function BuildStart({ loaderData: { boxes } }: Route.ComponentPro
     if (!box) return
     chooseBox(box)
     setChosenId(id)
+    void loadYourBox().catch(() => undefined)
   }
 
   // Entering this step clears what was chosen before; a box pressed before the page's script ran counts.
