@@ -56,3 +56,16 @@ export function parseAmount(text: string): Paise | undefined {
   const paise = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
   return paise > 0 && paise <= MAX_LINK_PAISE ? paise : undefined
 }
+
+/** Longer than any provider's name for a payment; what is longer was made up. */
+const MAX_PAYMENT_ID = 100
+
+/**
+ * Which payment an address speaks of: `payment_id` of the callback or `txnId` of the UPI verification, which are one
+ * screen (decisions §5.7). In live our own payments are known by the provider's `payment_request_id`.
+ */
+export function paymentIdIn(query: URLSearchParams, mode: 'test' | 'live'): string | undefined {
+  const names = mode === 'live' ? ['payment_request_id', 'payment_id', 'txnId'] : ['payment_id', 'txnId']
+  const id = names.map((name) => query.get(name)?.trim()).find(Boolean)
+  return id && id.length <= MAX_PAYMENT_ID ? id : undefined
+}
