@@ -1,16 +1,8 @@
-import type { Paise } from '#domain/money.ts'
+import type { ReturnView } from '#domain/payment-return.ts'
 import type { Db } from '#server/db/connect.ts'
+import { orderView } from '#server/orders/order-view.ts'
 import { orderByKey } from '#server/orders/queries.ts'
 import type { ReturnResult } from './return-from-payment.ts'
-
-/** What the shopper who comes back is shown. */
-export type ReturnView = {
-  outcome: ReturnResult['outcome']
-  paymentId: string | undefined
-  transactionId: string | undefined
-  amountPaise: Paise | undefined
-  order: { number: string; secret: string; estimatedDelivery: string } | undefined
-}
 
 /**
  * A payment's id passes through the provider's hands, its pages, mails and receipts, so it does not open an order. The
@@ -22,9 +14,10 @@ export async function returnView(
   { outcome, payment, transactionId }: ReturnResult,
   asked: { paymentId: string | undefined; boxKey: string | undefined },
 ): Promise<ReturnView> {
-  const shown = { outcome, paymentId: payment?.id ?? asked.paymentId, amountPaise: payment?.amountPaise }
-  const order = asked.boxKey && payment?.orderId ? await orderByKey(db, asked.boxKey) : undefined
-  if (payment?.orderId && order?.id !== payment.orderId) return { ...shown, transactionId: shown.paymentId, order: undefined }
-  const { number, secret, estimatedDelivery } = order ?? {}
-  return { ...shown, transactionId, order: number && secret && estimatedDelivery ? { number, secret, estimatedDelivery } : undefined }
+  const paymentId = payment?.id ?? asked.paymentId
+  const shown = { outcome, paymentId, amountPaise: payment?.amountPaise }
+  if (!payment?.orderId) return { ...shown, transactionId, order: undefined }
+  const order = asked.boxKey ? await orderByKey(db, asked.boxKey) : undefined
+  if (order?.id !== payment.orderId) return { ...shown, transactionId: paymentId, order: undefined }
+  return { ...shown, transactionId, order: await orderView(db, order) }
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Seal } from '#app/ui/seal.tsx'
 import { formatDay } from '#domain/delivery.ts'
 import { formatExact } from '#domain/money.ts'
-import type { ReturnView } from '#server/payments/return-view.ts'
+import type { ReturnView } from '#domain/payment-return.ts'
 import { SeeOrder } from './see-order.tsx'
 
 export const PaymentSuccessful = ({ paid: { order, paymentId, amountPaise } }: { paid: ReturnView }) => (

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { emptyCart } from '#app/cart/cart.ts'
 import { showToast } from '#app/toasts/toasts.ts'
-import type { ReturnView } from '#server/payments/return-view.ts'
+import type { OrderView } from '#domain/order.ts'
+import { PAID_STATES } from '#domain/order-state.ts'
+import type { ReturnView } from '#domain/payment-return.ts'
 
 /**
  * What follows a payment in this browser: the cart is cleared (specification §4), the box that was built is let go, and
@@ -17,7 +19,7 @@ export function useTellPaid(verdict: ReturnView | undefined) {
   useEffect(() => {
     if (!paid || told) return
     emptyCart()
-    if (paid.order) void import('#app/box/selection.ts').then(({ forgetBox }) => forgetBox())
+    if (paid.order) void letBoxGo(paid.order)
     showToast({
       type: 'success',
       title: 'Payment successful!',
@@ -25,4 +27,14 @@ export function useTellPaid(verdict: ReturnView | undefined) {
     })
     void navigate(pathname + search, { replace: true, state: 'told', preventScrollReset: true })
   }, [paid, told, navigate, pathname, search])
+}
+
+/** The box is no longer in the making; its checkout can show the confirmation. */
+async function letBoxGo(order: OrderView) {
+  const [{ forgetBox }, { keepBoxReceipt }] = await Promise.all([
+    import('#app/box/selection.ts'),
+    import('#app/box/box-checkout-session.ts'),
+  ])
+  forgetBox()
+  if (PAID_STATES.includes(order.state)) keepBoxReceipt(order)
 }

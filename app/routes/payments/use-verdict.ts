@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import type { ReturnView } from '#server/payments/return-view.ts'
+import type { ReturnView } from '#domain/payment-return.ts'
 
 /** After this long without an answer the shopper is told that the page may be closed. */
 const SLOW_MS = 10_000

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Mark } from '#app/ui/mark.tsx'
-import type { ReturnView } from '#server/payments/return-view.ts'
+import type { ReturnView } from '#domain/payment-return.ts'
 import { SeeOrder } from './see-order.tsx'
 
 type Props = {
