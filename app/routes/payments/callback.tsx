@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { paymentIdIn } from '#domain/payment.ts'
+import type { ReturnView } from '#domain/payment-return.ts'
 import { boxKeyOf } from '#server/http/box-cookies.ts'
 import { returnFromPayment } from '#server/payments/return-from-payment.ts'
 import { returnView } from '#server/payments/return-view.ts'
@@ -27,11 +28,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** When the shop itself cannot be reached, nothing is known of the payment. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ReturnView> {
   try {
     return await serverAction()
   } catch {
-    return { outcome: 'unsure' as const, paymentId: undefined, transactionId: undefined, amountPaise: undefined, order: undefined }
+    return { outcome: 'unsure', paymentId: undefined, transactionId: undefined, amountPaise: undefined, order: undefined }
   }
 }
 
@@ -39,12 +40,15 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function PaymentCallback({ actionData }: Route.ComponentProps) {
   const { verdict, slow, ask } = useVerdict(actionData)
   useTellPaid(verdict)
-  const { outcome } = verdict ?? {}
   return (
     <div className="till">
-      {outcome === 'paid' && <PaymentSuccessful paid={verdict} />}
-      {outcome === 'failed' && <PaymentFailed paymentId={verdict?.paymentId} />}
-      {(outcome === undefined || outcome === 'unsure') && <Verifying unsure={outcome ? verdict : undefined} slow={slow} onAsk={ask} />}
+      <Paper verdict={verdict} slow={slow} onAsk={ask} />
     </div>
   )
+}
+
+function Paper({ verdict, ...asking }: { verdict: ReturnView | undefined; slow: boolean; onAsk: () => void }) {
+  if (verdict?.outcome === 'paid') return <PaymentSuccessful paid={verdict} />
+  if (verdict?.outcome === 'failed') return <PaymentFailed paymentId={verdict.paymentId} />
+  return <Verifying unsure={verdict} {...asking} />
 }

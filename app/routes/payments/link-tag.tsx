@@ -20,9 +20,7 @@ const Idle = () => <p className="meta">It is tied to this tag once you have fill
 
 const Made = ({ link: { url, purpose, name, amountPaise } }: { link: PaymentLink }) => (
   <>
-    <p className="meta">
-      {purpose}, for {name}
-    </p>
+    <p className="meta">{`${purpose}, for ${name}`}</p>
     <p className="amount">{formatExact(amountPaise)}</p>
     <div className="linkout">
       <a href={url}>{url}</a>
