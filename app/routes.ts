@@ -28,6 +28,14 @@ export default [
   route('checkout/box-order', 'routes/checkout/box-order.ts'),
   route('checkout/payment-request', 'routes/checkout/payment-request.ts'),
   route('order/:number/:secret', 'routes/order/order.tsx'),
+
+  route('payment/callback', 'routes/payments/callback.tsx'),
+  route('payment/upi-verification', 'routes/payments/callback.tsx', { id: 'upi-verification' }),
+  // Payment tools; not in a live shop.
+  route('instamojo-mock', 'routes/payments/mock-gateway.tsx'),
+  route('payment-demo', 'routes/payments/demo.tsx'),
+  route('payment-links', 'routes/payments/links.tsx'),
+
   route('newsletter', 'routes/enquiries/newsletter.tsx'),
   route('consultation', 'routes/enquiries/consultation.tsx'),
   // For developers; not in a live shop.

@@ -1,6 +1,5 @@
 import type { FieldErrors, ShippingField } from './checkout-form.ts'
 import type { OrderView } from './order.ts'
-import type { BoxProblem } from './place-box-order-form.ts'
 import type { UpiRequestView } from './upi.ts'
 
 /** Why a line cannot be bought as it stands. */
@@ -24,16 +23,3 @@ export type PayAnswer =
   /** Another tab changed the order: this is what it comes to now. */
   | { ok: false; why: 'changed'; order: OrderView; upi: UpiRequestView }
   | { ok: false; why: 'no-order' }
-
-/** What the shop answers to Continue to Payment of a built box. */
-export type PlaceBoxAnswer =
-  | { ok: true; order: OrderView; upi: UpiRequestView }
-  | { ok: false; why: 'box'; problem: BoxProblem }
-  | { ok: false; why: 'fields'; errors: FieldErrors<ShippingField> }
-  | { ok: false; why: 'settled'; order: OrderView; upi: UpiRequestView }
-
-/** What the shop answers to Complete Purchase of a built box; `message` is for the shopper. */
-export type AskPaymentAnswer =
-  | { ok: true; paymentId: string; paymentUrl: string }
-  | { ok: false; why: 'settled'; message: string; order: OrderView }
-  | { ok: false; why: 'no-order' | 'provider'; message: string }

@@ -16,15 +16,20 @@ export type PaymentRequest = {
 
 export const DEFAULT_PURPOSE = 'Custom Gift Box'
 
-const method = z.enum(['upi', 'card'])
+const short = z.string().check(z.trim(), z.maxLength(200))
+const how = {
+  method: z.enum(['upi', 'card']),
+  /** What a UPI app said after paying. */
+  transactionId: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+}
 
 /**
  * What the browser sends to pay for a built box, or for the sample that a checkout without a box shows in test
- * (decisions §5.2). `transactionId` is what a UPI app said after paying. No card number is ever in it (decisions §5.4).
+ * (decisions §5.2). Nothing else is taken, least of all a card number (decisions §5.4).
  */
 export const askPaymentSchema = z.union([
-  z.strictObject({ checkoutKey: checkoutKeySchema, method, transactionId: z.optional(z.string().check(z.trim(), z.maxLength(64))) }),
-  z.strictObject({ sample: z.literal(true), method }),
+  z.strictObject({ ...how, checkoutKey: checkoutKeySchema }),
+  z.strictObject({ ...how, sample: z.literal(true), buyer: z.optional(z.object({ name: short, email: short, phone: short })) }),
 ])
 
 /** Specification §9, Money: what the demo asks for. */
@@ -36,17 +41,20 @@ export const SAMPLE_AMOUNT_PAISE: Paise = 149_99
 /** The most that one link can ask for, so that a slip of the finger is noticed: ten lakh rupees. */
 export const MAX_LINK_PAISE: Paise = 10_00_000_00
 
-const filled = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+const filled = (message: string) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(200, 'Please shorten this to 200 characters'))
 
-/** The payment link form: all five are required (specification §5). The amount is read apart, by `parseAmount`. */
+/** The payment link form: all five are required (specification §5). */
 export const paymentLinkSchema = z.object({
-  name: filled,
-  email: filled,
-  phone: filled,
-  purpose: filled,
-  amount: filled,
+  purpose: filled('Purpose is required'),
+  amount: filled('Amount is required'),
+  name: filled('Name is required'),
+  phone: filled('Phone is required'),
+  email: filled('Email is required'),
 })
 export type PaymentLinkForm = z.infer<typeof paymentLinkSchema>
+export type PaymentLinkField = keyof PaymentLinkForm
+export const PAYMENT_LINK_FIELDS = ['purpose', 'amount', 'name', 'phone', 'email'] as const satisfies readonly PaymentLinkField[]
 
 /** An amount as typed, in rupees with at most two decimals, above 0; `undefined` for anything else. */
 export function parseAmount(text: string): Paise | undefined {
@@ -55,4 +63,17 @@ export function parseAmount(text: string): Paise | undefined {
   const [, whole = '0', fraction = ''] = match
   const paise = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
   return paise > 0 && paise <= MAX_LINK_PAISE ? paise : undefined
+}
+
+/** Longer than any provider's name for a payment; what is longer was made up. */
+const MAX_PAYMENT_ID = 100
+
+/**
+ * Which payment an address speaks of: `payment_id` of the callback or `txnId` of the UPI verification, which are one
+ * screen (decisions §5.7). In live our own payments are known by the provider's `payment_request_id`.
+ */
+export function paymentIdIn(query: URLSearchParams, mode: 'test' | 'live'): string | undefined {
+  const names = mode === 'live' ? ['payment_request_id', 'payment_id', 'txnId'] : ['payment_id', 'txnId']
+  const id = names.map((name) => query.get(name)?.trim()).find(Boolean)
+  return id && id.length <= MAX_PAYMENT_ID ? id : undefined
 }

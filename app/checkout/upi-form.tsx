@@ -9,7 +9,7 @@ type Props = {
   error: string | undefined
   busy: boolean
   onSubmit: () => void
-  back: { label: string; onPress: () => void }
+  back?: { label: string; onPress: () => void }
   fieldRef?: Ref<HTMLInputElement>
 }
 
@@ -39,10 +39,12 @@ export function UpiForm({ transactionId, onChange, error, busy, onSubmit, back, 
         <button type="submit" className="btn" disabled={busy}>
           {busy ? 'Processing...' : 'Complete Purchase'}
         </button>
-        <button type="button" className="textbtn" disabled={busy} onClick={back.onPress}>
-          <Icon of={ArrowLeft} />
-          {back.label}
-        </button>
+        {back && (
+          <button type="button" className="textbtn" disabled={busy} onClick={back.onPress}>
+            <Icon of={ArrowLeft} />
+            {back.label}
+          </button>
+        )}
       </div>
     </form>
   )

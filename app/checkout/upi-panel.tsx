@@ -1,6 +1,4 @@
-import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Qr } from '#app/ui/qr.tsx'
 import { formatExact, type Paise } from '#domain/money.ts'
 import type { UpiRequestView } from '#domain/upi.ts'
@@ -34,27 +32,3 @@ export const UpiPanel = ({ amountPaise, orderNumber, upi }: Props) => (
     </a>
   </div>
 )
-
-/** Specification §9: the copy confirmation is shown for 2 seconds. */
-const COPIED_MS = 2000
-
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
-  // Where the clipboard is out of reach, the id can still be selected by hand.
-  const copy = () => void navigator.clipboard?.writeText(text).then(() => setCopied(true), () => undefined)
-  return (
-    <>
-      <button type="button" className="copy" aria-label={label} onClick={copy}>
-        <Icon of={copied ? Check : Copy} />
-      </button>
-      <span className="vh" role="status">
-        {copied ? 'Copied' : ''}
-      </span>
-    </>
-  )
-}

@@ -2,22 +2,32 @@ import type { Order } from '#domain/order.ts'
 import { UNPAID_STATES } from '#domain/order-state.ts'
 import { DEFAULT_PURPOSE } from '#domain/payment.ts'
 import { orderByKey } from '#server/orders/queries.ts'
+import { paidPaymentOf } from './queries.ts'
 import { type PaymentAsked, type PaymentDeps, requestPayment } from './request-payment.ts'
 
-/** `settled`: it was paid for, is being looked at, or was cancelled. */
-export type OrderPaymentAsked = PaymentAsked | { ok: false; why: 'settled'; order: Order }
+/** `settled`: its payment is being looked at, or it was cancelled. */
+export type OrderPaymentAsked = PaymentAsked | { ok: false; why: 'settled' }
 
 type Wanted = { checkoutKey: string; method: 'upi' | 'card'; transactionId?: string | undefined; redirectUrl: string }
 
 /**
  * Asks the provider for a payment of an order that stands unpaid. The amount and the buyer are the order's own, never
- * the browser's. An order that was paid for is not paid for twice.
+ * the browser's. An order that was paid for is not paid for twice: a second press, or one after an answer was lost,
+ * leads to the payment that there is.
  */
 export async function payForOrder(deps: PaymentDeps, { checkoutKey, ...wanted }: Wanted): Promise<OrderPaymentAsked | undefined> {
   const order = await orderByKey(deps.db, checkoutKey)
   if (!order) return undefined
-  if (!UNPAID_STATES.includes(order.state)) return { ok: false, why: 'settled', order }
+  if (!UNPAID_STATES.includes(order.state)) return settled(deps, order, wanted.redirectUrl)
   const { fullName: buyerName, email, phone } = order.shipping
   const { id: orderId, totalPaise: amountPaise } = order
   return requestPayment(deps, { ...wanted, orderId, purpose: DEFAULT_PURPOSE, amountPaise, buyerName, email, phone })
+}
+
+async function settled({ db }: PaymentDeps, { id }: Order, redirectUrl: string): Promise<OrderPaymentAsked> {
+  const paymentId = await paidPaymentOf(db, id)
+  if (!paymentId) return { ok: false, why: 'settled' }
+  const callback = new URL(redirectUrl)
+  callback.searchParams.set('payment_id', paymentId)
+  return { ok: true, paymentId, paymentUrl: callback.href }
 }

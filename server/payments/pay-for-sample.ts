@@ -3,13 +3,18 @@ import type { Config } from '#server/config.ts'
 import { type PaymentAsked, type PaymentDeps, requestPayment } from './request-payment.ts'
 
 type Deps = PaymentDeps & { config: Pick<Config, 'payments'> }
+type Wanted = {
+  method: 'upi' | 'card'
+  transactionId?: string | undefined
+  buyer?: { name: string; email: string; phone: string } | undefined
+  redirectUrl: string
+}
 
 /** Pays for the sample that a checkout without a box shows in test: a payment without an order (decisions §5.2). */
-export async function payForSample(
-  deps: Deps,
-  wanted: { method: 'upi' | 'card'; redirectUrl: string },
-): Promise<PaymentAsked | undefined> {
+export async function payForSample(deps: Deps, { buyer = DEMO_CUSTOMER, ...wanted }: Wanted): Promise<PaymentAsked | undefined> {
   if (deps.config.payments === 'live') return undefined
-  const { name: buyerName, email, phone } = DEMO_CUSTOMER
-  return requestPayment(deps, { ...wanted, orderId: null, purpose: DEFAULT_PURPOSE, amountPaise: SAMPLE_AMOUNT_PAISE, buyerName, email, phone })
+  const { method, transactionId, redirectUrl } = wanted
+  const { name: buyerName, email, phone } = buyer
+  const request = { purpose: DEFAULT_PURPOSE, amountPaise: SAMPLE_AMOUNT_PAISE, buyerName, email, phone, redirectUrl }
+  return requestPayment(deps, { ...request, method, transactionId, orderId: null })
 }

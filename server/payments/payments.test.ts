@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { createLog } from '#server/http/log.ts'
 import { testDatabases } from '#test/databases.ts'
+import { NoAnswer } from './patience.ts'
 import type { PaymentProvider } from './provider.ts'
 import { paymentById } from './queries.ts'
 import { requestPayment } from './request-payment.ts'
@@ -22,7 +23,7 @@ const REQUEST = {
 } as const
 
 function deps(db: Db, overrides: Partial<PaymentProvider> = {}, mode: 'test' | 'live' = 'test') {
-  return { db, log, now: NOW, mode, payments: { ...testProvider({ call: 0, upi: 0 }), ...overrides } }
+  return { db, log, now: NOW, config: { payments: mode }, payments: { ...testProvider({ call: 0, upi: 0 }), ...overrides } }
 }
 
 async function asked(db: Db) {
@@ -42,23 +43,23 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
   it('is settled by success in test, and stays so whatever comes later', async () => {
     const db = await open()
     const { paymentId } = await asked(db)
-    expect(await returnFromPayment(deps(db), { paymentId, status: 'success' })).toMatchObject({ ok: true })
-    expect(await returnFromPayment(deps(db), { paymentId, status: 'failure' })).toMatchObject({ ok: true })
+    expect(await returnFromPayment(deps(db), { paymentId, status: 'success' })).toMatchObject({ outcome: 'paid' })
+    expect(await returnFromPayment(deps(db), { paymentId, status: 'failure' })).toMatchObject({ outcome: 'paid' })
     expect(await paymentById(db, paymentId)).toMatchObject({ state: 'paid' })
   })
 
   it('that failed can still turn out paid', async () => {
     const db = await open()
     const { paymentId } = await asked(db)
-    expect(await returnFromPayment(deps(db), { paymentId, status: 'failure' })).toMatchObject({ ok: false })
-    expect(await returnFromPayment(deps(db), { paymentId, status: undefined })).toMatchObject({ ok: true })
+    expect(await returnFromPayment(deps(db), { paymentId, status: 'failure' })).toMatchObject({ outcome: 'failed' })
+    expect(await returnFromPayment(deps(db), { paymentId, status: undefined })).toMatchObject({ outcome: 'paid' })
   })
 
   it('is not made paid by an address typed by hand in live', async () => {
     const db = await open()
     const { paymentId } = await asked(db)
-    const unpaid = deps(db, { verify: async () => ({ state: 'pending' }) }, 'live')
-    expect(await returnFromPayment(unpaid, { paymentId, status: 'success' })).toMatchObject({ ok: false })
+    const unpaid = deps(db, { verify: async () => ({ state: 'failed' }) }, 'live')
+    expect(await returnFromPayment(unpaid, { paymentId, status: 'success' })).toMatchObject({ outcome: 'failed' })
     expect(await paymentById(db, paymentId)).toMatchObject({ state: 'pending' })
   })
 
@@ -66,7 +67,7 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
     const db = await open()
     const { paymentId } = await asked(db)
     const cheaper = deps(db, { verify: async () => ({ state: 'paid', transactionId: 'txn_1', amountPaise: 100 }) })
-    expect(await returnFromPayment(cheaper, { paymentId, status: undefined })).toMatchObject({ ok: false })
+    expect(await returnFromPayment(cheaper, { paymentId, status: undefined })).toMatchObject({ outcome: 'failed' })
     expect(await paymentById(db, paymentId)).toMatchObject({ state: 'pending' })
   })
 
@@ -74,17 +75,35 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
     const db = await open()
     const { paymentId } = await asked(db)
     const down = deps(db, { verify: () => Promise.reject(new Error('down')) })
-    expect(await returnFromPayment(down, { paymentId, status: undefined })).toMatchObject({ ok: false })
-    expect(await returnFromPayment(deps(db), { paymentId, status: undefined })).toMatchObject({ ok: true })
+    expect(await returnFromPayment(down, { paymentId, status: undefined })).toMatchObject({ outcome: 'failed' })
+    expect(await returnFromPayment(deps(db), { paymentId, status: undefined })).toMatchObject({ outcome: 'paid' })
+  })
+
+  it.each([
+    ['does not know yet', async () => ({ state: 'pending' as const })],
+    ['does not answer', () => Promise.reject(new NoAnswer())],
+  ])('is neither paid nor failed while the provider %s', async (_what, verify) => {
+    const db = await open()
+    const { paymentId } = await asked(db)
+    expect(await returnFromPayment(deps(db, { verify }), { paymentId, status: undefined })).toMatchObject({ outcome: 'unsure' })
+    expect(await paymentById(db, paymentId)).toMatchObject({ state: 'pending' })
+  })
+
+  it('keeps the transaction id that the shopper gave', async () => {
+    const db = await open()
+    const answer = await requestPayment(deps(db), { ...REQUEST, method: 'upi', transactionId: '632604118207' })
+    const { paymentId } = answer.ok ? answer : { paymentId: '' }
+    await returnFromPayment(deps(db), { paymentId, status: undefined })
+    expect(await paymentById(db, paymentId)).toMatchObject({ state: 'paid', transactionId: '632604118207' })
   })
 
   it('without an id or a status has failed', async () => {
-    expect(await returnFromPayment(deps(await open()), { paymentId: undefined, status: undefined })).toMatchObject({ ok: false })
+    expect(await returnFromPayment(deps(await open()), { paymentId: undefined, status: undefined })).toMatchObject({ outcome: 'failed' })
   })
 
   it('nobody knows succeeds without touching anything', async () => {
     const result = await returnFromPayment(deps(await open()), { paymentId: 'somebody-elses', status: 'success' })
-    expect(result).toEqual({ ok: true, payment: undefined })
+    expect(result).toEqual({ outcome: 'paid', payment: undefined, transactionId: 'somebody-elses' })
   })
 
   it.each([

@@ -22,3 +22,14 @@ export async function paymentByAnyId(db: Db, id: string): Promise<Payment | unde
 export async function insertPayment(db: Db, payment: Insertable<PaymentTable>): Promise<void> {
   await db.insertInto('payments').values(payment).execute()
 }
+
+/** The payment that an order was paid by. */
+export async function paidPaymentOf(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'paid')
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
-import type { Order } from '#domain/order.ts'
-import type { PlaceBoxAnswer } from '#domain/order-answers.ts'
+import type { BoxOrderAnswer } from '#domain/box-answers.ts'
 import { placeBoxOrderSchema } from '#domain/place-box-order-form.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
 import { upiRequest } from '#server/checkout/upi-request.ts'
@@ -23,9 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, settings, now, origin } = shopOf(context)
   const placed = await placeBoxOrder(db, read.form, settings, now())
   if (!placed.ok && placed.why === 'box') return answer(placed, 409)
-  const shown = async (order: Order) => ({ order: await orderView(db, order), upi: upiRequest(order, settings) })
-  if (!placed.ok) return answer({ ok: false, why: 'settled', ...(await shown(placed.order)) }, 409)
-  return answer({ ok: true, ...(await shown(placed.order)) }, 200, await keepBoxKey(read.form.checkoutKey, origin))
+  const order = await orderView(db, placed.order)
+  if (!placed.ok) return answer({ ok: false, why: 'settled', order }, 409)
+  const upi = upiRequest(placed.order, settings)
+  return answer({ ok: true, order, upi }, 200, await keepBoxKey(read.form.checkoutKey, origin))
 }
 
-const answer = (body: PlaceBoxAnswer, status: number, headers?: Headers) => data(body, { status, headers })
+const answer = (body: BoxOrderAnswer, status: number, headers?: Headers) => data(body, { status, headers })

@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import { paymentIdIn } from '#domain/payment.ts'
+import type { ReturnView } from '#domain/payment-return.ts'
+import { boxKeyOf } from '#server/http/box-cookies.ts'
+import { returnFromPayment } from '#server/payments/return-from-payment.ts'
+import { returnView } from '#server/payments/return-view.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/callback.ts'
+import { PaymentFailed } from './payment-failed.tsx'
+import { PaymentSuccessful } from './payment-successful.tsx'
+import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
+import { useTellPaid } from './use-tell-paid.ts'
+import { useVerdict } from './use-verdict.ts'
+import { Verifying } from './verifying.tsx'
+import './payments.css'
+
+export const meta = () => privateMeta('Your payment: Regalo')
+
+export const headers = () => PRIVATE_HEADERS
+
+/** The only thing that settles: a GET of this page never does (decisions §5.6). */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const shop = shopOf(context)
+  const paymentId = paymentIdIn(url.searchParams, shop.config.payments)
+  const status = url.searchParams.get('payment_status') ?? undefined
+  const result = await returnFromPayment(shop, { paymentId, status })
+  return data(await returnView(shop.db, result, { paymentId, boxKey: await boxKeyOf(request) }), { headers: PRIVATE_HEADERS })
+}
+
+/** When the shop itself cannot be reached, nothing is known of the payment. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ReturnView> {
+  try {
+    return await serverAction()
+  } catch {
+    return { outcome: 'unsure', paymentId: undefined, transactionId: undefined, amountPaise: undefined, order: undefined }
+  }
+}
+
+/** `/payment/callback` and `/payment/upi-verification`: one screen (decisions §5.7). */
+export default function PaymentCallback({ actionData }: Route.ComponentProps) {
+  const { verdict, slow, ask } = useVerdict(actionData)
+  useTellPaid(verdict)
+  return (
+    <div className="till">
+      <Paper verdict={verdict} slow={slow} onAsk={ask} />
+    </div>
+  )
+}
+
+function Paper({ verdict, ...asking }: { verdict: ReturnView | undefined; slow: boolean; onAsk: () => void }) {
+  if (verdict?.outcome === 'paid') return <PaymentSuccessful paid={verdict} />
+  if (verdict?.outcome === 'failed') return <PaymentFailed paymentId={verdict.paymentId} />
+  return <Verifying unsure={verdict} {...asking} />
+}

@@ -1,0 +1,64 @@
+import { UpiForm } from '#app/checkout/upi-form.tsx'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { Qr } from '#app/ui/qr.tsx'
+import { formatExact } from '#domain/money.ts'
+import { DEMO_AMOUNT_PAISE, DEMO_CUSTOMER } from '#domain/payment.ts'
+import { upiLink } from '#domain/upi.ts'
+import { qrOf } from '#server/payments/qr.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/demo.ts'
+import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
+import { testOnly } from './test-only.ts'
+import { TestStrip } from './test-strip.tsx'
+import { useDemoPayment } from './use-demo-payment.ts'
+import '#app/checkout/checkout.css'
+import './payments.css'
+
+export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
+
+export const meta = () => privateMeta('UPI Payment Demo: Regalo')
+
+export const headers = () => PRIVATE_HEADERS
+
+export function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context)
+  testOnly(shop)
+  const { name, email } = DEMO_CUSTOMER
+  // Never the shop's own UPI id: somebody might scan it and really pay.
+  const payee = { payeeVpa: 'demo@example', payeeName: shop.settings.name }
+  const link = upiLink({ ...payee, amountPaise: DEMO_AMOUNT_PAISE, reference: 'DEMO', note: 'UPI Payment Demo' })
+  return { amount: formatExact(DEMO_AMOUNT_PAISE), customer: { name, email }, code: qrOf(link) }
+}
+
+/** A UPI payment with a fixed amount and customer (specification §2, Payment demo page). */
+export default function PaymentDemo({ loaderData: { amount, customer, code } }: Route.ComponentProps) {
+  const form = useDemoPayment()
+  return (
+    <div className="till">
+      <TestStrip />
+      <div className="pay is-demo">
+        <Qr code={code} label={`QR code to pay ${amount} by UPI, for trying out`}>
+          Scan with any UPI app
+        </Qr>
+        <div>
+          <h1 className="d6">
+            UPI Payment <em>Demo</em>
+          </h1>
+          <dl>
+            <div>
+              <dt>Amount</dt>
+              <dd className="pay-amount">{amount}</dd>
+            </div>
+            <div>
+              <dt>Customer</dt>
+              <dd>
+                {customer.name} <span className="meta">{customer.email}</span>
+              </dd>
+            </div>
+          </dl>
+          <UpiForm {...form} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { data, useNavigation } from 'react-router'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { PAYMENT_LINK_FIELDS } from '#domain/payment.ts'
+import type { LinkAnswer } from '#domain/payment-link.ts'
+import { makeLink } from '#server/payments/make-link.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/links.ts'
+import { LinkForm } from './link-form.tsx'
+import { LinkTag } from './link-tag.tsx'
+import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
+import { testOnly } from './test-only.ts'
+import { TestStrip } from './test-strip.tsx'
+import { useLinkNews } from './use-link-news.ts'
+import '#app/checkout/checkout.css'
+import './payments.css'
+
+export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
+
+export const meta = () => privateMeta('Payment links: Regalo')
+
+export const headers = () => PRIVATE_HEADERS
+
+export function loader({ context }: Route.LoaderArgs) {
+  testOnly(shopOf(context))
+  return null
+}
+
+const STATUSES = { missing: 422, amount: 422, 'too-long': 422, provider: 502, unexpected: 500 } as const
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = shopOf(context)
+  testOnly(shop)
+  const typed = await readForm(request, PAYMENT_LINK_FIELDS)
+  const answer = await makeLink(shop, typed, new URL('/payment/callback', shop.origin).href)
+  return data(answer, { status: 'link' in answer ? 200 : STATUSES[answer.why] })
+}
+
+/** When the shop cannot be reached, the form stays as it is and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LinkAnswer> {
+  try {
+    return await serverAction()
+  } catch {
+    return { typed: undefined, why: 'unexpected' }
+  }
+}
+
+// What was asked for changes nothing on the page but the answer.
+export const shouldRevalidate = () => false
+
+export default function PaymentLinks({ actionData: answer }: Route.ComponentProps) {
+  const generating = useNavigation().state === 'submitting'
+  const { form, link } = useLinkNews(answer)
+  return (
+    <div className="till">
+      <TestStrip />
+      <div className="linker">
+        <LinkForm ref={form} answer={answer} generating={generating} />
+        <LinkTag link={link} generating={generating} />
+      </div>
+    </div>
+  )
+}

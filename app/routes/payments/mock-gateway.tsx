@@ -1,0 +1,80 @@
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { Mark } from '#app/ui/mark.tsx'
+import { formatExact, type Paise } from '#domain/money.ts'
+import { SAMPLE_AMOUNT_PAISE } from '#domain/payment.ts'
+import { paymentById } from '#server/payments/queries.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/mock-gateway.ts'
+import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
+import { testOnly } from './test-only.ts'
+import { TestStrip } from './test-strip.tsx'
+import { useProcessed } from './use-processed.ts'
+import './payments.css'
+
+// Somebody else's page, as a real provider's would be.
+export const handle = { chrome: { header: 'none', footer: false } } satisfies ChromeHandle
+
+export const meta = () => privateMeta('Mock gateway: Regalo')
+
+export const headers = () => PRIVATE_HEADERS
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = shopOf(context)
+  testOnly(shop)
+  const paymentId = url.searchParams.get('payment_id') ?? ''
+  const payment = await paymentById(shop.db, paymentId)
+  return { paymentId, amountPaise: payment?.amountPaise ?? SAMPLE_AMOUNT_PAISE }
+}
+
+/** Processing for 2 seconds, then the user picks (specification §4, Mock gateway). */
+export default function MockGateway({ loaderData }: Route.ComponentProps) {
+  const processed = useProcessed()
+  return (
+    <div className="till is-bare">
+      <TestStrip />
+      {processed ? <Gateway {...loaderData} /> : <Processing {...loaderData} />}
+    </div>
+  )
+}
+
+type Payment = { paymentId: string; amountPaise: Paise }
+
+const Processing = (payment: Payment) => (
+  <div className="plate" role="status">
+    <Mark className="buti big-mark is-tying" />
+    <h1 className="d6">Processing Payment</h1>
+    <p className="meta">Pretending to be a bank.</p>
+    <noscript>
+      <Choice {...payment} />
+    </noscript>
+  </div>
+)
+
+const Gateway = (payment: Payment) => (
+  <div className="plate">
+    <h1 className="meta">Pretend to pay</h1>
+    <Choice {...payment} />
+  </div>
+)
+
+/** A plain form: it leaves for the callback at once, as a provider's page does. */
+const Choice = ({ paymentId, amountPaise }: Payment) => (
+  <form className="choice-of-fate" action="/payment/callback" method="get">
+    <p className="amount">{formatExact(amountPaise)}</p>
+    <dl>
+      <div>
+        <dt>Payment id</dt>
+        <dd>{paymentId || 'none'}</dd>
+      </div>
+    </dl>
+    <input type="hidden" name="payment_id" value={paymentId} />
+    <div className="acts">
+      <button type="submit" className="btn" name="payment_status" value="success">
+        Complete Payment
+      </button>
+      <button type="submit" className="btn-line" name="payment_status" value="failure">
+        Fail Payment
+      </button>
+    </div>
+  </form>
+)

@@ -1,0 +1,31 @@
+import { href } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Seal } from '#app/ui/seal.tsx'
+import { formatDay } from '#domain/delivery.ts'
+import { formatExact } from '#domain/money.ts'
+import type { ReturnView } from '#domain/payment-return.ts'
+import { SeeOrder } from './see-order.tsx'
+
+export const PaymentSuccessful = ({ paid: { order, paymentId, amountPaise } }: { paid: ReturnView }) => (
+  <div className="plate" role="status">
+    <Seal />
+    <h1 className="d6">Payment Successful</h1>
+    {amountPaise !== undefined && <p className="amount">{formatExact(amountPaise)}</p>}
+    <dl>
+      {order && <Fact name="Order">{order.number}</Fact>}
+      {paymentId && <Fact name="Payment id">{paymentId}</Fact>}
+      {order && <Fact name="Estimated delivery">{formatDay(order.estimatedDelivery)}</Fact>}
+    </dl>
+    <div className="acts">
+      <ButtonLink to={href('/')}>Back to Home</ButtonLink>
+      {order && <SeeOrder order={order} />}
+    </div>
+  </div>
+)
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,32 @@
+import { useRef, useState } from 'react'
+import { showToast } from '#app/toasts/toasts.ts'
+import { transactionIdFault } from '#domain/upi.ts'
+
+/** Specification §9: the demo payment takes 1.5 seconds. */
+const DEMO_MS = 1500
+
+/** The demo stays in the browser: it waits, says that it went well, and nothing was paid. */
+export function useDemoPayment() {
+  const [transactionId, setTransactionId] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const fieldRef = useRef<HTMLInputElement>(null)
+
+  async function pay() {
+    if (busy) return
+    const id = transactionId.trim()
+    const reason = transactionIdFault(id)
+    setError(reason && 'Valid UPI Transaction ID is required')
+    if (reason) {
+      fieldRef.current?.focus()
+      showToast({ type: 'error', title: 'Payment failed', description: reason })
+      return
+    }
+    setBusy(true)
+    await new Promise((resolve) => setTimeout(resolve, DEMO_MS))
+    setBusy(false)
+    showToast({ type: 'success', title: 'Payment successful!', description: `Transaction ID: ${id}` })
+  }
+
+  return { transactionId, onChange: setTransactionId, error, busy, onSubmit: () => void pay(), fieldRef }
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { emptyCart } from '#app/cart/cart.ts'
+import { showToast } from '#app/toasts/toasts.ts'
+import type { OrderView } from '#domain/order.ts'
+import { PAID_STATES } from '#domain/order-state.ts'
+import type { ReturnView } from '#domain/payment-return.ts'
+
+/**
+ * What follows a payment in this browser: the cart is cleared (specification §4), the box that was built is let go, and
+ * a toast says the transaction id (specification §8). Once for each time the shopper comes back from paying: who
+ * returns to the page later, by the browser's Back, keeps what has been put into the cart since.
+ */
+export function useTellPaid(verdict: ReturnView | undefined) {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const told = state === 'told'
+  const paid = verdict?.outcome === 'paid' ? verdict : undefined
+  useEffect(() => {
+    if (!paid || told) return
+    emptyCart()
+    if (paid.order) void letBoxGo(paid.order)
+    showToast({
+      type: 'success',
+      title: 'Payment successful!',
+      ...(paid.transactionId ? { description: `Transaction ID: ${paid.transactionId}` } : {}),
+    })
+    void navigate(pathname + search, { replace: true, state: 'told', preventScrollReset: true })
+  }, [paid, told, navigate, pathname, search])
+}
+
+/** The box is no longer in the making; its checkout can show the confirmation. */
+async function letBoxGo(order: OrderView) {
+  const [{ forgetBox }, { keepBoxReceipt }] = await Promise.all([
+    import('#app/box/selection.ts'),
+    import('#app/box/box-checkout-session.ts'),
+  ])
+  forgetBox()
+  if (PAID_STATES.includes(order.state)) keepBoxReceipt(order)
+}

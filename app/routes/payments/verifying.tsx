@@ -1,0 +1,61 @@
+import type { FormEvent } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Mark } from '#app/ui/mark.tsx'
+import type { ReturnView } from '#domain/payment-return.ts'
+import { SeeOrder } from './see-order.tsx'
+
+type Props = {
+  /** The answer that there is no answer yet. */
+  unsure: ReturnView | undefined
+  /** Still waiting, and for long. */
+  slow: boolean
+  onAsk: () => void
+}
+
+/** The mark ties itself while the bank is asked. Without scripts a button asks. */
+export function Verifying({ unsure, slow, onAsk }: Props) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onAsk()
+  }
+  return (
+    <div className="plate" role="status">
+      <Mark className={unsure ? 'buti big-mark' : 'buti big-mark is-tying'} />
+      <h1 className="d6">Verifying Payment</h1>
+      {unsure || slow ? (
+        <p className="meta">
+          The bank is slow to answer. Your order is kept and there is no need to pay again; you may close this page and come
+          back to it later.
+        </p>
+      ) : (
+        <p className="meta">A moment: we are asking the bank. Please keep this page open.</p>
+      )}
+      {unsure?.order && <Order {...unsure} number={unsure.order.number} />}
+      <Form method="post" className="acts" onSubmit={submit}>
+        {unsure && <Button type="submit">Ask again</Button>}
+        {unsure?.order && <SeeOrder order={unsure.order} />}
+        <noscript>
+          <button type="submit" className="btn">
+            Verify my payment
+          </button>
+        </noscript>
+      </Form>
+    </div>
+  )
+}
+
+const Order = ({ number, paymentId }: { number: string; paymentId: string | undefined }) => (
+  <dl>
+    <div>
+      <dt>Order</dt>
+      <dd>{number}</dd>
+    </div>
+    {paymentId && (
+      <div>
+        <dt>Payment id</dt>
+        <dd>{paymentId}</dd>
+      </div>
+    )}
+  </dl>
+)

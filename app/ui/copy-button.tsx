@@ -1,0 +1,52 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+/** Specification §9: the copy confirmation is shown for 2 seconds. */
+const COPIED_MS = 2000
+
+/** Copies a text and shows a check. Where the clipboard is out of reach, the text can still be selected by hand. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [copies, setCopies] = useState(0)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (copies === 0) return
+    setCopied(true)
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copies])
+  const copy = () => void copyText(text).then((done) => done && setCopies((count) => count + 1))
+  return (
+    <>
+      <button type="button" className="copy" aria-label={label} onClick={copy}>
+        <Icon of={copied ? Check : Copy} />
+      </button>
+      <span className="vh" role="status">
+        {copied ? 'Copied' : ''}
+      </span>
+    </>
+  )
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copySelected(text)
+  }
+}
+
+/** For pages without TLS and browsers that refuse: what is selected can still be copied. */
+function copySelected(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'vh'
+  document.body.append(area)
+  const before = document.activeElement
+  area.select()
+  const done = document.execCommand('copy')
+  area.remove()
+  if (before instanceof HTMLElement) before.focus()
+  return done
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { askPaymentSchema, parseAmount, paymentIdIn } from './payment.ts'
+
+describe('an amount that somebody typed', () => {
+  it.each([
+    ['2500', 250_000],
+    ['499.99', 49_999],
+    ['0.5', 50],
+    ['₹2,500', 250_000],
+    [' 1,00,000.00 ', 10_000_000],
+  ])('%s is read', (text, paise) => expect(parseAmount(text)).toBe(paise))
+
+  it.each(['', '0', '0.00', '-5', 'abc', '1e3', '12.345', '1,2', '₹', '٣', '9'.repeat(10_000), '<b>5</b>', '1000000.01'])(
+    '%s is none',
+    (text) => expect(parseAmount(text)).toBeUndefined(),
+  )
+})
+
+describe('the payment that an address speaks of', () => {
+  const idIn = (query: string, mode: 'test' | 'live' = 'test') => paymentIdIn(new URLSearchParams(query), mode)
+
+  it('is its payment_id or its txnId', () => {
+    expect(idIn('payment_id=pay_1&payment_status=success')).toBe('pay_1')
+    expect(idIn('txnId=pay_2')).toBe('pay_2')
+  })
+
+  it('is in live the one that was asked for', () => {
+    expect(idIn('payment_id=MOJO1&payment_request_id=req_1', 'live')).toBe('req_1')
+  })
+
+  it.each(['', 'payment_id=', 'payment_id=%20', `payment_id=${'x'.repeat(101)}`])('is none in "%s"', (query) => {
+    expect(idIn(query)).toBeUndefined()
+  })
+})
+
+describe('asking to pay for a box', () => {
+  it('takes no card number along', () => {
+    const ask = { checkoutKey: 'a-checkout-of-a-box-1', method: 'card' }
+    expect(askPaymentSchema.safeParse(ask).success).toBe(true)
+    expect(askPaymentSchema.safeParse({ ...ask, cardNumber: '4111111111111111' }).success).toBe(false)
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { giveBoxBack } from '#server/checkout/give-box-back.ts'
+import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
+import type { Db } from '#server/db/connect.ts'
+import { createLog } from '#server/http/log.ts'
+import { orderByKey } from '#server/orders/queries.ts'
+import { testDatabases } from '#test/databases.ts'
+import { payForOrder } from './pay-for-order.ts'
+import { returnFromPayment } from './return-from-payment.ts'
+import { testProvider } from './test-provider.ts'
+
+const KEY = 'a-checkout-of-a-box-1'
+const NOW = () => new Date('2026-11-21T10:00:00Z')
+const SHIPPING = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '9876543210',
+  street: 'Third Cross',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560038',
+  country: 'India',
+}
+/** A compact box (₹3,499) with a trinket dish (₹23). */
+const BOX = { checkoutKey: KEY, boxId: 'compact', itemIds: ['keepsakes-1'], message: 'With love', totalPaise: 352_200, shipping: SHIPPING }
+const BIGGER = { ...BOX, boxId: 'grande', totalPaise: 602_200 }
+
+const deps = (db: Db) => ({
+  db,
+  log: createLog({ logLevel: 'silent' }),
+  now: NOW,
+  config: { payments: 'test' } as const,
+  payments: testProvider({ call: 0, upi: 0 }),
+})
+const place = (db: Db, form = BOX) => placeBoxOrder(db, form, { state: 'Karnataka' }, NOW())
+async function ask(db: Db) {
+  const asked = await payForOrder(deps(db), { checkoutKey: KEY, method: 'card', redirectUrl: 'http://shop.test/payment/callback' })
+  if (!asked?.ok) throw new Error('no payment')
+  return asked.paymentId
+}
+const comeBack = (db: Db, paymentId: string, status: string) => returnFromPayment(deps(db), { paymentId, status })
+
+describe.each(testDatabases)('paying for a built box, on %s', (_, open) => {
+  it('pays for its order', async () => {
+    const db = await open()
+    await place(db)
+    await comeBack(db, await ask(db), 'success')
+    expect(await orderByKey(db, KEY)).toMatchObject({ state: 'paid' })
+  })
+
+  it('is not done twice: the second time leads to the first', async () => {
+    const db = await open()
+    await place(db)
+    const paymentId = await ask(db)
+    await comeBack(db, paymentId, 'success')
+    expect(await ask(db)).toBe(paymentId)
+    expect(await place(db, BIGGER)).toMatchObject({ ok: false, why: 'settled' })
+  })
+
+  it('of an order that nobody placed asks for nothing', async () => {
+    expect(await payForOrder(deps(await open()), { checkoutKey: KEY, method: 'upi', redirectUrl: 'http://shop.test/' })).toBeUndefined()
+  })
+
+  it('does not buy a dearer box than the one the payment was made for', async () => {
+    const db = await open()
+    await place(db)
+    const paymentId = await ask(db)
+    await place(db, BIGGER)
+    await comeBack(db, paymentId, 'success')
+    expect(await orderByKey(db, KEY)).toMatchObject({ state: 'under_review' })
+  })
+
+  it('that failed gives the box back to the browser it was built in, and to no other', async () => {
+    const db = await open()
+    await place(db)
+    const paymentId = await ask(db)
+    await comeBack(db, paymentId, 'failure')
+    const { totalPaise: _, ...box } = BOX
+    expect(await giveBoxBack(db, { boxKey: KEY, paymentId })).toEqual(box)
+    expect(await giveBoxBack(db, { boxKey: 'another-browsers-key', paymentId })).toBeUndefined()
+    expect(await giveBoxBack(db, { boxKey: undefined, paymentId })).toBeUndefined()
+    expect(await giveBoxBack(db, { boxKey: KEY, paymentId: 'pay_of-somebody-else' })).toBeUndefined()
+  })
+
+  it('gives nothing back once it is paid for', async () => {
+    const db = await open()
+    await place(db)
+    const paymentId = await ask(db)
+    await comeBack(db, paymentId, 'failure')
+    await comeBack(db, await ask(db), 'success')
+    expect(await giveBoxBack(db, { boxKey: KEY, paymentId })).toBeUndefined()
+  })
+})
