@@ -1,6 +1,5 @@
 /** Specification §9: at most 5MB, counted as a computer does. */
 export const MAX_RESUME_BYTES = 5 * 1024 * 1024
-export const RESUME_HINT = 'PDF, DOC or DOCX, max 5MB'
 
 export const RESUME_KINDS = ['pdf', 'doc', 'docx'] as const
 export type ResumeKind = (typeof RESUME_KINDS)[number]

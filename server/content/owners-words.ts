@@ -13,14 +13,14 @@ const link = (words: string, address: string) => `[${plain(words)}](<${address}>
 type Write = (settings: Settings) => string
 
 /** The settings that a page may name, and how each is written. */
-const WRITERS = new Map<string, Write>(Object.entries({
-  name: ({ name }: Settings) => plain(name),
-  address: ({ address }: Settings) => plain(address),
-  gstin: ({ gstin }: Settings) => plain(gstin),
-  grievanceOfficer: ({ grievanceOfficer }: Settings) => plain(grievanceOfficer),
-  email: ({ email }: Settings) => email && link(email, `mailto:${encodeURI(email)}`),
-  phone: ({ phone }: Settings) => phone && link(phone, `tel:${phone.replace(/[^\d+]/g, '')}`),
-} satisfies Record<string, Write>))
+const WRITERS = new Map<string, Write>([
+  ['name', ({ name }) => plain(name)],
+  ['address', ({ address }) => plain(address)],
+  ['gstin', ({ gstin }) => plain(gstin)],
+  ['grievanceOfficer', ({ grievanceOfficer }) => plain(grievanceOfficer)],
+  ['email', ({ email }) => email && link(email, `mailto:${encodeURI(email)}`)],
+  ['phone', ({ phone }) => phone && link(phone, `tel:${phone.replace(/[^\d+]/g, '')}`)],
+])
 
 /**
  * Puts the owner's settings in place of `{shop.email}` and its like. A sentence whose setting is empty is left out
