@@ -4,7 +4,8 @@ import { FILE_TOO_LARGE, fileTooLargePage } from './file-too-large.ts'
 import type { Env } from './request-log.ts'
 
 const KIB = 1024
-const MAX_FORM_BYTES = 128 * KIB
+/** Ten thousand characters in every field of the longest form still get their messages, however they are encoded. */
+const MAX_FORM_BYTES = KIB * KIB
 /** A resume of 5MB, what is typed around it, and a little more, so that one just too large is still told so in the page. */
 const MAX_APPLICATION_BYTES = 6 * KIB * KIB
 
