@@ -22,6 +22,16 @@ export default [
   route('build-your-own/message', 'routes/build-your-own/message.tsx'),
   route('build-your-own/checkout', 'routes/build-your-own/checkout.tsx'),
 
+  route('corporate', 'routes/corporate/corporate.tsx'),
+
+  route('our-story', 'routes/pages/our-story.tsx'),
+  route('careers', 'routes/pages/careers.tsx'),
+  route('contact', 'routes/pages/contact.tsx'),
+  route('shipping', 'routes/pages/policy.tsx', { id: 'shipping' }),
+  route('returns', 'routes/pages/policy.tsx', { id: 'returns' }),
+  route('terms', 'routes/pages/policy.tsx', { id: 'terms' }),
+  route('privacy', 'routes/pages/policy.tsx', { id: 'privacy' }),
+
   route('cart', 'routes/cart/cart.tsx'),
   route('checkout/order', 'routes/checkout/order.ts'),
   route('checkout/pay', 'routes/checkout/pay.ts'),

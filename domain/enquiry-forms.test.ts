@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from './checkout-form.ts'
-import { consultationSchema, emailSchema } from './enquiry-forms.ts'
+import { applicationSchema, consultationSchema, contactSchema, emailSchema } from './enquiry-forms.ts'
 
 const RITU = { name: 'Ritu', email: 'ritu@example.in', phone: '98450 12345', company: 'Malhotra & Sons', message: '' }
 
@@ -61,4 +61,52 @@ describe('the newsletter’s address', () => {
       expect(answer.success ? {} : fieldErrors(answer.error)).toEqual({ email: 'Invalid email address' })
     },
   )
+})
+
+describe('the contact form', () => {
+  const ANANYA = {
+    firstName: 'Ananya',
+    lastName: 'R',
+    email: 'ananya@example.in',
+    phone: '',
+    subject: 'REG-2718',
+    message: 'Hello',
+  }
+  const errorsIn = (change: Partial<Record<keyof typeof ANANYA, unknown>>) => {
+    const answer = contactSchema.safeParse({ ...ANANYA, ...change })
+    return answer.success ? {} : fieldErrors(answer.error)
+  }
+
+  it('takes a filled form, with or without a phone number', () => {
+    expect(contactSchema.parse(ANANYA)).toEqual(ANANYA)
+    expect(errorsIn({ phone: '+91 98765 43210' })).toEqual({})
+  })
+
+  it.each([
+    ['firstName', ' ', 'First name is required'],
+    ['lastName', '', 'Last name is required'],
+    ['email', 'ananya@', 'Valid email is required'],
+    ['email', null, 'Valid email is required'],
+    ['phone', '98450', 'Valid phone number is required'],
+    ['phone', '9'.repeat(10_000), 'Please shorten this to 40 characters'],
+    ['subject', '', 'Subject is required'],
+    ['subject', 'x'.repeat(10_000), 'Please shorten this to 200 characters'],
+    ['message', 'x', 'Message is required'],
+    ['message', 'x'.repeat(10_000), 'Please shorten this to 5,000 characters'],
+    ['message', ['x'], 'Message is required'],
+  ])('says of %s "%.12s" what is wrong', (field, value, message) => {
+    expect(errorsIn({ [field]: value })).toEqual({ [field]: message })
+  })
+})
+
+describe('the careers form', () => {
+  it('names every fault of an empty form once', () => {
+    const answer = applicationSchema.safeParse({ name: '', email: '', subject: '', message: '' })
+    expect(answer.success ? {} : fieldErrors(answer.error)).toEqual({
+      name: 'Name is required',
+      email: 'Valid email is required',
+      subject: 'Subject is required',
+      message: 'Message is required',
+    })
+  })
 })

@@ -40,3 +40,51 @@ export const CONSULTATION_FIELDS = [
   'company',
   'message',
 ] as const satisfies readonly ConsultationField[]
+
+const VALID_EMAIL = 'Valid email is required'
+const VALID_PHONE = 'Valid phone number is required'
+const email = z.string(VALID_EMAIL).check(z.trim(), z.maxLength(MOST_IN_A_LINE, VALID_EMAIL), z.email(VALID_EMAIL))
+const message = line(2, 'Message is required', 5000)
+
+/**
+ * The contact form (specification §3); its phone number is optional, but one that is given can be rung. A first or last
+ * name may be an initial.
+ */
+export const contactSchema = z.object({
+  firstName: line(1, 'First name is required'),
+  lastName: line(1, 'Last name is required'),
+  email,
+  phone: z.string(VALID_PHONE).check(
+    z.trim(),
+    z.maxLength(40, tooLong(40)),
+    z.refine((phone) => phone === '' || phone.length >= 10, VALID_PHONE),
+  ),
+  subject: line(2, 'Subject is required'),
+  message,
+})
+export type Contact = z.infer<typeof contactSchema>
+
+export const CONTACT_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'subject',
+  'message',
+] as const satisfies readonly (keyof Contact)[]
+
+/** The careers form (specification §3), apart from its resume, which `resume.ts` judges. */
+export const applicationSchema = z.object({
+  name: line(2, 'Name is required'),
+  email,
+  subject: line(2, 'Subject is required'),
+  message,
+})
+export type Application = z.infer<typeof applicationSchema>
+
+export const APPLICATION_FIELDS = [
+  'name',
+  'email',
+  'subject',
+  'message',
+] as const satisfies readonly (keyof Application)[]

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { watchCatalogue } from './catalogue/current.ts'
 import { serveAssets } from './http/assets.ts'
+import { limitBodies } from './http/body-limits.ts'
 import { guardPosts } from './http/guard-posts.ts'
 import { LAST_RESORT } from './http/last-resort.ts'
 import { publicOrigin } from './http/public-origin.ts'
@@ -16,8 +16,6 @@ import { routeTable } from './http/route-table.ts'
 import { readConfig } from './config.ts'
 import { openShop, type Shop } from './shop.ts'
 import { shopContext } from './shop-context.ts'
-
-const MAX_BODY_BYTES = 128 * 1024
 
 /** Opens a shop as the environment asks; an environment that is not right is answered with what is wrong. */
 export async function open(env: Record<string, string | undefined>, root: string) {
@@ -54,7 +52,7 @@ export async function createApp(shop: Shop) {
   if (import.meta.env.PROD) app.use(await serveAssets(join(config.root, 'build/client')))
   app.route('/', servePictures(config.root))
   app.use(guardPosts(config))
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ message: 'That is more than this form can take.' }, 413) }))
+  app.use(limitBodies())
   app.use(async (c, next) => {
     await next()
     if (c.res.headers.has('x-content-type-options')) return

@@ -1,3 +1,4 @@
+import { PrivacyNote } from '#app/enquiries/privacy-note.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import type { Consultation, ConsultationField } from '#domain/enquiry-forms.ts'
 
@@ -36,5 +37,6 @@ export const ConsultationFields = ({ typed = {}, errors = {} }: Props) => (
       error={errors.company}
     />
     <TextArea label="Message" name="message" optional defaultValue={typed.message} error={errors.message} />
+    <PrivacyNote>We use this to answer you, nothing else.</PrivacyNote>
   </>
 )

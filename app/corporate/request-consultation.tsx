@@ -15,10 +15,17 @@ const useScripted = () =>
     () => false,
   )
 
-type Props = ButtonLook & { label?: string; thanks: ConsultationProps['thanks'] }
+const FORM = '/corporate?tab=consultation#request'
+
+type Props = ButtonLook & {
+  label?: string
+  thanks: ConsultationProps['thanks']
+  /** Where the form stands for browsers without scripts. */
+  without?: string
+}
 
 /** Opens the consultation drawer, which is fetched when somebody reaches for it; without scripts it is a link. */
-export function RequestConsultation({ label = 'Request a Consultation', thanks, ...look }: Props) {
+export function RequestConsultation({ label = 'Request a Consultation', thanks, without = FORM, ...look }: Props) {
   const scripted = useScripted()
   const [Consultation, setConsultation] = useState<ComponentType<ConsultationProps>>()
   const { isOpen, open, close } = useOpen()
@@ -38,7 +45,7 @@ export function RequestConsultation({ label = 'Request a Consultation', thanks, 
   }
   if (!scripted) {
     return (
-      <a className={buttonClass(look)} href="/corporate">
+      <a className={buttonClass(look)} href={without}>
         {label}
       </a>
     )

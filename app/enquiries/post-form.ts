@@ -1,6 +1,6 @@
 export type PostAnswer = { kept: true } | { kept: false; message: string }
 
-const OUT_OF_REACH = 'We could not be reached. Please check your connection and try again; nothing you typed is lost.'
+export const OUT_OF_REACH = 'We could not be reached. Please check your connection and try again; nothing you typed is lost.'
 const REFUSED = 'That did not go through. Please look over what you typed and try again; nothing is lost.'
 
 /**
@@ -9,13 +9,18 @@ const REFUSED = 'That did not go through. Please look over what you typed and tr
  */
 export async function postForm(address: string, form: FormData): Promise<PostAnswer> {
   try {
-    const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
-    const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' })
+    const answer = await fetch(address, { method: 'POST', body: bodyOf(form), redirect: 'manual' })
     if (answer.type === 'opaqueredirect') return { kept: true }
     return { kept: false, message: (await wordsOf(answer)) ?? REFUSED }
   } catch {
     return { kept: false, message: OUT_OF_REACH }
   }
+}
+
+/** Only a file needs the longer form of a body. */
+function bodyOf(form: FormData): FormData | URLSearchParams {
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return texts.length < [...form.keys()].length ? form : new URLSearchParams(texts)
 }
 
 async function wordsOf(answer: Response): Promise<string | undefined> {

@@ -18,6 +18,14 @@ const CACHED_PAGES: Record<string, readonly string[]> = {
   '/build-your-own/start': [],
   '/build-your-own/products': ['category', 'page'],
   '/build-your-own/message': [],
+  '/corporate': ['tab'],
+  '/our-story': [],
+  '/careers': ['sent'],
+  '/contact': ['sent'],
+  '/shipping': [],
+  '/returns': [],
+  '/terms': [],
+  '/privacy': [],
 }
 
 const MAX_PARAMETER = 40

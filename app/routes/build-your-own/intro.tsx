@@ -4,6 +4,7 @@ import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { Route } from './+types/intro.ts'
+import '#app/ui/how.css'
 import './intro.css'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle

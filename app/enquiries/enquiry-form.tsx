@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import './enquiry-form.css'
+import { PrivacyNote } from './privacy-note.tsx'
+import type { useEnquiryForm } from './use-enquiry-form.ts'
+
+type Props = {
+  /** The id of its heading, or its name. */
+  labelledBy?: string
+  label?: string
+  action: string
+  /** A form that takes a file. */
+  takesFile?: boolean
+  enquiry: Pick<ReturnType<typeof useEnquiryForm>, 'form' | 'fault' | 'sending' | 'onInput' | 'onSubmit'>
+  /** Fetches the rules when somebody begins. */
+  onBegin: () => void
+  button: string
+  privacy: string
+  children: ReactNode
+}
+
+/** A form that stands in its page: a plain POST, which scripts improve. */
+export const EnquiryForm = ({ labelledBy, label, action, takesFile, enquiry, onBegin, button, privacy, children }: Props) => (
+  <form
+    className="on-malai is-bleed"
+    aria-labelledby={labelledBy}
+    aria-label={label}
+    method="post"
+    action={action}
+    encType={takesFile ? 'multipart/form-data' : undefined}
+    noValidate
+    ref={enquiry.form}
+    onFocus={onBegin}
+    onInput={enquiry.onInput}
+    onSubmit={enquiry.onSubmit}
+  >
+    {children}
+    {enquiry.fault && (
+      <Strip tone="error" role="alert">
+        {enquiry.fault}
+      </Strip>
+    )}
+    <div className="acts">
+      <Button type="submit" aria-disabled={enquiry.sending || undefined}>
+        {enquiry.sending ? 'Sending…' : button}
+      </Button>
+      <PrivacyNote>{privacy}</PrivacyNote>
+    </div>
+  </form>
+)

@@ -1,0 +1,57 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '#domain/checkout-form.ts'
+import { OUT_OF_REACH, postForm } from './post-form.ts'
+
+type Options<Field extends string> = {
+  /** The server's own rules; fetched when somebody needs them, so it may fail like any other fetch. */
+  check: (form: FormData) => FieldErrors<Field> | Promise<FieldErrors<Field>>
+  /** What the server found, where the form was sent before scripts were there. */
+  found?: FieldErrors<Field> | undefined
+  onSent: () => void
+}
+
+const isFaulty = (errors: object) => Object.keys(errors).length > 0
+
+/** A form with scripts: faults beside their fields, the first of them in focus; nothing typed is lost. */
+export function useEnquiryForm<Field extends string>({ check, found = {}, onSent }: Options<Field>) {
+  const [errors, setErrors] = useState<FieldErrors<Field>>(found)
+  const [fault, setFault] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const [tries, setTries] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
+
+  async function onInput(event: FormEvent<HTMLFormElement>) {
+    if (!isFaulty(errors)) return
+    const typed = new FormData(event.currentTarget)
+    const still = await Promise.resolve(check(typed)).catch(() => undefined)
+    if (still) setErrors(still)
+  }
+
+  async function send(address: string, typed: FormData) {
+    const wrong = await Promise.resolve(check(typed)).catch(() => undefined)
+    if (!wrong) return setFault(OUT_OF_REACH)
+    setErrors(wrong)
+    setTries((count) => count + 1)
+    if (isFaulty(wrong)) return
+    const answer = await postForm(address, typed)
+    if (!answer.kept) return setFault(answer.message)
+    onSent()
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending) return
+    const { action } = event.currentTarget
+    const typed = new FormData(event.currentTarget)
+    setFault(undefined)
+    setSending(true)
+    await send(action, typed)
+    setSending(false)
+  }
+
+  return { form, errors, fault, sending, onInput, onSubmit }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { openTestShop } from '#test/shop.ts'
+
+const open = async (path: string) => {
+  const { get } = await openTestShop()
+  const answer = await get(path)
+  return { status: answer.status, html: await answer.text() }
+}
+const selected = (html: string) => [...html.matchAll(/<a[^>]*role="tab"[^>]*>/g)].map(([tab]) => /aria-selected="(\w+)"/.exec(tab)?.[1])
+
+describe('the corporate page', () => {
+  it('has two tabs with an address each', async () => {
+    expect(selected((await open('/corporate')).html)).toEqual(['true', 'false'])
+    expect(selected((await open('/corporate?tab=consultation')).html)).toEqual(['false', 'true'])
+    expect(selected((await open('/corporate?tab=%3Cscript%3E')).html)).toEqual(['true', 'false'])
+  })
+
+  it('says its steps, tiers, reasons and selling points', async () => {
+    const { status, html } = await open('/corporate')
+    expect(status).toBe(200)
+    for (const words of [
+      ...['Create Your Own Corporate Box', 'Gifting Consultation'],
+      ...['Choose Your Box', 'Add Products', 'Customize Branding', 'Bulk Order', 'Start Building Now'],
+      ...['₹1,499', '₹2,999', '₹4,999', 'Most Popular'],
+      ...['Custom Packaging', 'Employee Recognition', 'Client Appreciation'],
+      ...['500+ corporate clients', 'volume discounts', 'per-recipient tracking', 'dedicated manager'],
+    ])
+      expect(html).toContain(words)
+    expect(html.replaceAll('<!-- -->', '')).toMatch(/3 items[\s\S]*5 items[\s\S]*7 items/)
+    expect(html).toContain('href="/build-your-own/start"')
+  })
+
+  it('holds the consultation form for browsers without scripts, and no clock', async () => {
+    const { html } = await open('/corporate?tab=consultation')
+    const form = /<noscript>(<form[\s\S]*?)<\/noscript>/.exec(html)?.[1] ?? ''
+    expect(form).toContain('action="/consultation"')
+    for (const label of ['Name', 'Email', 'Phone', 'Company', 'Message', 'Send Request']) expect(form).toContain(label)
+    expect(html).toContain('href="#request"')
+    expect(html).toContain('href="tel:+919876543210"')
+    expect(html).not.toMatch(/\d:00 [ap]m/)
+  })
+})

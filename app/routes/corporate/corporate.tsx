@@ -1,0 +1,93 @@
+import { href, useRouteLoaderData, useSearchParams } from 'react-router'
+import '#app/checkout/checkout.css'
+import '#app/lists/lists.css'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { pageMeta } from '#app/seo/page-meta.ts'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { TabList, TabPanel } from '#app/ui/tabs.tsx'
+import { corporateTiers, corporateWords } from '#server/catalogue/corporate-words.ts'
+import { picture } from '#server/catalogue/pictures.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/corporate.ts'
+import { BuildPanel } from './build-panel.tsx'
+import { ConsultationPanel } from './consultation-panel.tsx'
+import './corporate.css'
+import { CorporateHero } from './corporate-hero.tsx'
+import { SellingPoints } from './selling-points.tsx'
+import { WhyChoose } from './why-choose.tsx'
+
+export const handle = { chrome: { header: 'on-dark' } } satisfies ChromeHandle
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? pageMeta(`${loaderData.title} | ${matches[0].loaderData?.name}`, loaderData.metaDescription) : []
+
+// The same for both tabs: changing between them asks nobody.
+export const shouldRevalidate = () => false
+
+const HERO_ALT = 'A crimson Regalo box of sweets, tea and candles between brass lamps and marigolds'
+
+/** What each reason to choose us is shown with. */
+const WHY_PICTURES = [
+  { name: 'site/closed-box', alt: 'A plum gift box with a foil mark on its lid' },
+  { name: 'site/our-story-tall', alt: 'A gift box on a table with a journal, a bow and a card yet to be written' },
+  { name: 'site/uniquely-yours-tall', alt: '' },
+]
+
+const TIER_ALTS = {
+  starter: 'A navy box with a notebook, a tin of saffron chai and a bar of chocolate',
+  premium: 'A plum box with bonbons, almonds, a candle, a card holder and a brass pen',
+  executive: 'A brown box with a journal, a cup and saucer, tea, sweets, a paperweight, a passport cover and a pen',
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings } = shopOf(context)
+  const { whyChoose, ...words } = corporateWords()
+  return {
+    ...words,
+    hero: picture('site/corporate-tall', HERO_ALT),
+    tiers: corporateTiers().map((tier) => ({ ...tier, picture: picture(`site/corporate-${tier.id}`, TIER_ALTS[tier.id]) })),
+    hours: {
+      days: settings['workingHours.days'],
+      from: settings['workingHours.from'],
+      to: settings['workingHours.to'],
+    },
+    why: WHY_PICTURES.flatMap(({ name, alt }, index) => {
+      const point = whyChoose.points[index]
+      return point ? [{ ...point, picture: picture(name, alt) }] : []
+    }),
+  }
+}
+
+const GROUP = 'corporate'
+
+export default function Corporate({ loaderData }: Route.ComponentProps) {
+  const { title, tabs, hero, steps, tiers, consultation, hours, intro, heroLine, sellingPoints, why } = loaderData
+  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const [search] = useSearchParams()
+  const chosen = search.get('tab') === 'consultation' ? 'consultation' : 'build'
+  return (
+    <>
+      <CorporateHero title={title} picture={hero}>
+        <TabList
+          label={title}
+          className="ch-tabs"
+          group={GROUP}
+          selected={chosen}
+          tabs={tabs.map(({ id, label }) => ({
+            id,
+            label,
+            to: id === 'build' ? href('/corporate') : `${href('/corporate')}?tab=${id}`,
+          }))}
+        />
+      </CorporateHero>
+      <TabPanel id="build" group={GROUP} selected={chosen}>
+        <BuildPanel steps={steps} tiers={tiers} />
+      </TabPanel>
+      <TabPanel id="consultation" group={GROUP} selected={chosen}>
+        <ConsultationPanel words={consultation} hours={hours} phone={shop?.phone} />
+      </TabPanel>
+      <SellingPoints line={heroLine} intro={intro} points={sellingPoints} />
+      <WhyChoose points={why} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { data, href, redirect } from 'react-router'
+import '#app/checkout/checkout.css'
+import { readForm } from '#app/routes/enquiries/read-form.ts'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { Accordion } from '#app/ui/accordion.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { fieldErrors } from '#domain/checkout-form.ts'
+import { CONTACT_FIELDS, contactSchema } from '#domain/enquiry-forms.ts'
+import { contentPage } from '#server/content/content-page.ts'
+import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/contact.ts'
+import { ContactForm } from './contact-form.tsx'
+import { contentMeta } from './content-meta.ts'
+import './pages.css'
+import { Ways } from './ways.tsx'
+
+export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => contentMeta(loaderData?.page, matches[0].loaderData?.name)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { config, settings } = shopOf(context)
+  return { page: await contentPage(config.root, 'contact', settings), sent: url.searchParams.get('sent') === 'yes' }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const typed = await readForm(request, CONTACT_FIELDS)
+  const answer = contactSchema.safeParse(typed)
+  if (!answer.success) return data({ typed, errors: fieldErrors(answer.error) }, { status: 400 })
+  const { db, now } = shopOf(context)
+  const { email, ...fields } = answer.data
+  await keepEnquiry(db, { kind: 'contact', email, fields }, now())
+  return redirect(`${href('/contact')}?sent=yes#sent`, 303)
+}
+
+export default function Contact({ loaderData: { page, sent }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="st wrap st-last">
+      <div className="st-sec is-first">
+        <div>
+          <Prose as="h1" className="d8" html={page.heading} />
+          <Prose as="p" className="d5 ways-line" html={page.lead} />
+          <Ways />
+          <Prose className="meta st-note" html={page.intro} />
+        </div>
+        <ContactForm typed={actionData?.typed} found={actionData?.errors} sent={sent} />
+      </div>
+      {page.sections.map(({ id, heading, parts }) => (
+        <section key={id} className="st-sec" aria-labelledby={id}>
+          <Prose as="h2" id={id} className="d7" html={heading} />
+          <Accordion items={parts.map(({ title, body }) => ({ question: title, answer: <Prose html={body} /> }))} />
+        </section>
+      ))}
+    </div>
+  )
+}

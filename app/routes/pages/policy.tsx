@@ -1,0 +1,38 @@
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { Prose } from '#app/ui/prose.tsx'
+import { contentPage } from '#server/content/content-page.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/policy.ts'
+import { contentMeta } from './content-meta.ts'
+import './pages.css'
+import { policyOfPath } from './policy-of-path.ts'
+
+export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => contentMeta(loaderData, matches[0].loaderData?.name)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { config, settings } = shopOf(context)
+  return await contentPage(config.root, policyOfPath(url.pathname), settings)
+}
+
+/** Shipping, returns, terms, privacy: headings left, text right, a hairline between two sections. */
+export default function Policy({ loaderData: { heading, lead, intro, sections } }: Route.ComponentProps) {
+  return (
+    <div className="st wrap st-last">
+      <header className="st-head">
+        <Prose as="h1" className="d8" html={heading} />
+        <div>
+          <Prose as="p" className="lead" html={lead} />
+          {intro && <Prose className="prose" html={intro} />}
+        </div>
+      </header>
+      {sections.map(({ id, heading: name, body }) => (
+        <section key={id} className="st-sec" aria-labelledby={id}>
+          <Prose as="h2" id={id} className="d6" html={name} />
+          <Prose className="prose" html={body} />
+        </section>
+      ))}
+    </div>
+  )
+}

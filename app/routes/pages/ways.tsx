@@ -1,0 +1,51 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { ChatIcon, Icon } from '#app/ui/icon.tsx'
+
+/** The ways to reach the shop; one that the owner has not set is left out (decisions §1.1). */
+export function Ways() {
+  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  if (!shop) return null
+  const { name, email, phone, chat, address } = shop
+  return (
+    <ul className="ways">
+      {email && (
+        <li>
+          <Icon of={Mail} />
+          <b>
+            <a href={`mailto:${email}`}>{email}</a>
+          </b>
+          <span className="meta">We reply within 24 hours.</span>
+        </li>
+      )}
+      {phone && (
+        <li>
+          <Icon of={Phone} />
+          <b>
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          </b>
+          <span className="meta">Mon–Fri 9am–6pm IST.</span>
+        </li>
+      )}
+      {chat && (
+        <li className="is-chat">
+          <ChatIcon />
+          <b>
+            <a href={chat} target="_blank" rel="noopener">
+              Chat
+            </a>
+          </b>
+          <span className="meta">For custom orders, wedding favours and return gifts. Opens in a new tab.</span>
+        </li>
+      )}
+      {address && (
+        <li>
+          <Icon of={MapPin} />
+          <b>{name}</b>
+          <span className="meta">{address}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

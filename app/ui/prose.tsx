@@ -1,0 +1,9 @@
+import type { SafeHtml } from '#domain/content-page.ts'
+
+type Props = { html: SafeHtml; as?: 'div' | 'p' | 'span' | 'h1' | 'h2'; className?: string; id?: string }
+
+/** The shop's own prose. The server made its HTML and escaped whatever in it could be markup. */
+export const Prose = ({ html, as: Element = 'div', className, id }: Props) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml was escaped where it was made
+  <Element id={id} className={className} dangerouslySetInnerHTML={{ __html: html }} />
+)

@@ -1,0 +1,50 @@
+const IST_OFFSET_MS = 330 * 60_000
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** The owner's settings: `Mon-Fri`, `09:00`, `18:00`. */
+export type WorkingHours = { days: string; from: string; to: string }
+
+/** Milliseconds since midnight of `09:00`. */
+function sinceMidnight(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return (hours * 60 + minutes) * 60_000
+}
+
+/** Days of the week from Sunday, 0; `Fri-Mon` goes over the weekend. */
+function workingDays(range: string): ReadonlySet<number> {
+  const [first = 0, last = 0] = range.split('-').map((day) => DAYS.indexOf(day))
+  const count = ((last - first + DAYS.length) % DAYS.length) + 1
+  return new Set(Array.from({ length: count }, (_, index) => (first + index) % DAYS.length))
+}
+
+/**
+ * The next hours at which a consultation can begin: whole hours from opening on, later than now, that are over by
+ * closing time, on working days. The shop's day is India's wherever the visitor is (decisions §6.2).
+ */
+export function nextSlots(now: Date, { days, from, to }: WorkingHours, count: number): Date[] {
+  const working = workingDays(days)
+  const [opens, closes] = [sinceMidnight(from), sinceMidnight(to)]
+  if (closes - opens < HOUR_MS) return []
+  const slots: Date[] = []
+  // Written as if India's clock were UTC, so that days and hours can be read off.
+  const indianNow = now.getTime() + IST_OFFSET_MS
+  for (let day = Math.floor(indianNow / DAY_MS) * DAY_MS; slots.length < count; day += DAY_MS) {
+    if (!working.has(new Date(day).getUTCDay())) continue
+    for (let hour = opens; hour + HOUR_MS <= closes && slots.length < count; hour += HOUR_MS) {
+      if (day + hour > indianNow) slots.push(new Date(day + hour - IST_OFFSET_MS))
+    }
+  }
+  return slots
+}
+
+const DAY_FORMAT = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', weekday: 'long', day: 'numeric', month: 'long' })
+const TIME_FORMAT = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', hour: 'numeric', minute: '2-digit', hour12: true })
+
+/** `Monday 23 November` and `9:00 am`. */
+export const formatSlot = (slot: Date): { day: string; time: string } => ({
+  day: DAY_FORMAT.format(slot).replace(',', ''),
+  time: TIME_FORMAT.format(slot).replace(/\s/, ' ').toLowerCase(),
+})

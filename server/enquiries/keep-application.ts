@@ -1,0 +1,28 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Application } from '#domain/enquiry-forms.ts'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/db/portable.ts'
+import { keepEnquiry } from './keep-enquiry.ts'
+import type { Resume } from './read-resume.ts'
+
+type Sent = Application & { resume: Resume | undefined }
+
+/**
+ * Keeps an application. Its resume lies in the data folder, which nothing serves, under a name of our own; the
+ * visitor's name for it is kept beside what was typed and is never a path.
+ */
+export async function keepApplication(db: Db, dataDir: string, { resume, email, ...typed }: Sent, now: Date): Promise<string> {
+  if (!resume) return keepEnquiry(db, { kind: 'careers', email, fields: typed }, now)
+  const folder = join(dataDir, 'resumes')
+  const resumeId = newId()
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, resumeId), resume.content, { flag: 'wx', mode: 0o600 })
+  try {
+    const fields = { ...typed, resumeId, resumeName: resume.name, resumeKind: resume.kind }
+    return await keepEnquiry(db, { kind: 'careers', email, fields }, now)
+  } catch (error) {
+    await rm(join(folder, resumeId), { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { FILE_TOO_LARGE, fileTooLargePage } from './file-too-large.ts'
+import type { Env } from './request-log.ts'
+
+const KIB = 1024
+/** Ten thousand characters in every field of the longest form still get their messages, however they are encoded. */
+const MAX_FORM_BYTES = KIB * KIB
+/** A resume of 5MB, what is typed around it, and a little more, so that one just too large is still told so in the page. */
+const MAX_APPLICATION_BYTES = 6 * KIB * KIB
+
+/** How much one request may send; the careers form alone takes a file. */
+export function limitBodies(): MiddlewareHandler<Env> {
+  const forms = bodyLimit({
+    maxSize: MAX_FORM_BYTES,
+    onError: (c) => c.json({ message: 'That is more than this form can take.' }, 413),
+  })
+  const applications = bodyLimit({
+    maxSize: MAX_APPLICATION_BYTES,
+    onError: (c) =>
+      c.req.header('accept')?.includes('text/html') ? c.html(fileTooLargePage, 413) : c.json({ message: FILE_TOO_LARGE }, 413),
+  })
+  return (c, next) => (c.req.path === '/careers' ? applications(c, next) : forms(c, next))
+}
