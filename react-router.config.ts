@@ -5,6 +5,6 @@ export default {
   ssr: true,
   // Both the routes and our own server are built together, so that they share one module graph.
   serverBuildFile: '[name].js',
-  // The manifest travels with the page: no later fetch that a slow network could lose.
-  routeDiscovery: { mode: 'initial' },
+  // A page carries what it needs of the route table; the rest follows when links come into sight.
+  routeDiscovery: { mode: 'lazy' },
 } satisfies Config

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { keepServerOut } from './scripts/vite/keep-server-out.ts'
 
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\//
+const ROOT = /\/app\/root\.tsx/
 
 export default defineConfig({
   plugins: [keepServerOut(), tailwindcss(), reactRouter()],
@@ -17,7 +18,9 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK, tags: ['$initial'], priority: 2 },
-                { name: 'shared', tags: ['$initial'], minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000, priority: 1 },
+                // What the root brings is on every page, with all it needs.
+                { name: 'shell', test: ROOT, priority: 1 },
+                { name: 'shop', tags: ['$initial'], minShareCount: 7 },
               ],
             },
           },

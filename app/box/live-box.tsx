@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { memo } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -77,7 +76,7 @@ function Pluses({ layers, items }: Pick<Props, 'layers' | 'items'>) {
       const { left, top } = onPicture(place, 0)
       return (
         <span key={key} className={look} style={{ left: `${left}%`, top: `${top}%`, zIndex: depthOrder(place.y) }}>
-          <Icon of={Plus} />
+          <Icon of="plus" />
         </span>
       )
     })

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { showToast } from '#app/toasts/toasts.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -44,7 +43,7 @@ function Chosen() {
         <li key={item.id}>
           {item.name}
           <button type="button" aria-label={`Remove ${item.name}`} onClick={() => pressItem(item)}>
-            <Icon of={X} />
+            <Icon of="x" />
           </button>
         </li>
       ))}

@@ -1,4 +1,3 @@
-import { Eye } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CardData } from '#domain/product.ts'
@@ -36,7 +35,7 @@ export function CardActions({ card, href }: { card: CardData; href: string }) {
           onFocus={loadQuickView}
           onClick={() => setLooking(true)}
         >
-          <Icon of={Eye} />
+          <Icon of="eye" />
         </button>
       </div>
       {looking !== undefined && (

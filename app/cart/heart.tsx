@@ -1,4 +1,3 @@
-import { Heart as HeartDrawing } from 'lucide-react'
 import { Icon } from '#app/ui/icon.tsx'
 import { toggleWish, useIsWished, type Wish } from './wishlist.ts'
 
@@ -8,7 +7,7 @@ export function Heart({ wish }: { wish: Wish }) {
   const label = wished ? `Remove ${wish.name} from wishlist` : `Add ${wish.name} to wishlist`
   return (
     <button type="button" className="heart" aria-pressed={wished} aria-label={label} onClick={() => toggleWish(wish)}>
-      <Icon of={HeartDrawing} />
+      <Icon of="heart" />
     </button>
   )
 }

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -88,7 +87,7 @@ export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, f
           {busy ? 'Processing...' : 'Continue to Payment'}
         </button>
         <button type="button" className="textbtn" disabled={busy} onClick={back.onPress}>
-          <Icon of={ArrowLeft} />
+          <Icon of="arrow-left" />
           {back.label}
         </button>
       </div>

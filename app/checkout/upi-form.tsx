@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import type { FormEvent, Ref } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -41,7 +40,7 @@ export function UpiForm({ transactionId, onChange, error, busy, onSubmit, back, 
         </button>
         {back && (
           <button type="button" className="textbtn" disabled={busy} onClick={back.onPress}>
-            <Icon of={ArrowLeft} />
+            <Icon of="arrow-left" />
             {back.label}
           </button>
         )}

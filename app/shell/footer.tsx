@@ -1,4 +1,3 @@
-import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ShopFacts } from '#app/root.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -19,7 +18,7 @@ export const Footer = ({ shop, onHearts }: { shop: ShopFacts; onHearts: () => vo
           <p className="d6 footer-line">Tied by hand. Sent across India.</p>
           <p className="meta">Free shipping. Most orders leave us within 24 hours.</p>
           <button type="button" className="footer-hearts" onClick={onHearts}>
-            <Icon of={Heart} />
+            <Icon of="heart" />
             <HeartsLabel />
           </button>
         </div>

@@ -1,4 +1,3 @@
-import { Menu as MenuIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { href, Link, NavLink } from 'react-router'
 import type { ShopFacts } from '#app/root.tsx'
@@ -48,7 +47,7 @@ export function Header({ look, social, onHearts, search }: HeaderProps) {
             {...OPENS_MENU}
             onClick={() => openMenu(menu.current)}
           >
-            <Icon of={MenuIcon} />
+            <Icon of="menu" />
           </button>
           <Link className="logo" to={href('/')} aria-label="Regalo, home" ref={logo}>
             <Wordmark place="header" />

@@ -1,4 +1,3 @@
-import { Heart, X } from 'lucide-react'
 import type { MouseEvent, Ref } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { ShopFacts } from '#app/root.tsx'
@@ -29,7 +28,7 @@ export function Menu({ ref, social, onHearts }: MenuProps) {
       <div className="menu-top">
         <form method="dialog">
           <button className="tool" aria-label="Close menu" type="submit">
-            <Icon of={X} />
+            <Icon of="x" />
           </button>
         </form>
         <span className="logo">
@@ -54,7 +53,7 @@ export function Menu({ ref, social, onHearts }: MenuProps) {
           ))}
           <li>
             <button type="button" className="menu-hearts" onClick={onHearts}>
-              <Icon of={Heart} />
+              <Icon of="heart" />
               <HeartsLabel />
             </button>
           </li>

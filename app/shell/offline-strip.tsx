@@ -1,4 +1,3 @@
-import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -23,7 +22,7 @@ export function OfflineStrip() {
   if (!useOffline()) return null
   return (
     <p className="strip offline" role="status">
-      <Icon of={WifiOff} />
+      <Icon of="wifi-off" />
       <span>
         <b>You are offline.</b> What you have looked at is still here, and your cart still works.
       </span>

@@ -1,4 +1,3 @@
-import { ArrowUp, House } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { useCartCount } from '#app/cart/cart-count.ts'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
@@ -19,13 +18,13 @@ export function QuickActions({ home = '/' }: QuickActionsProps) {
       <ul>
         <li>
           <button type="button" onClick={scrollToTop}>
-            <Icon of={ArrowUp} />
+            <Icon of="arrow-up" />
             <span>Top</span>
           </button>
         </li>
         <li>
           <NavLink to={home} end>
-            <Icon of={House} />
+            <Icon of="house" />
             <span>Home</span>
           </NavLink>
         </li>

@@ -1,4 +1,3 @@
-import { Heart } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { addToCart } from '#app/cart/cart.ts'
@@ -74,7 +73,7 @@ function WishLine({ wish, onLeave, onRemove }: WishLineProps) {
         aria-label={`Remove ${name} from wishlist`}
         onClick={() => onRemove(wish)}
       >
-        <Icon of={Heart} />
+        <Icon of="heart" />
       </button>
     </li>
   )

@@ -1,5 +1,5 @@
+import type { IconName } from '#app/ui/icon-names.ts'
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '#app/ui/icon.tsx'
@@ -12,11 +12,11 @@ import { useTopmostDialog } from './use-topmost-dialog.ts'
 const SWIPE_THRESHOLD_PX = 50
 const HOTKEY = ['F8']
 
-const ICONS: Partial<Record<ToastType, LucideIcon>> = {
-  success: CircleCheck,
-  error: CircleAlert,
-  info: Info,
-  warning: TriangleAlert,
+const ICONS: Partial<Record<ToastType, IconName>> = {
+  success: 'circle-check',
+  error: 'circle-exclamation-point',
+  info: 'info',
+  warning: 'triangle-exclamation-point',
 }
 
 /** The toasts, over everything and, while a dialog is open, inside it: what is outside of one cannot be used. */
@@ -67,7 +67,7 @@ function ShownToast({ toast: { id, type, title, description, duration, open } }:
         </Description>
       )}
       <Close className="copy" aria-label="Close">
-        <Icon of={X} />
+        <Icon of="x" />
       </Close>
     </Root>
   )

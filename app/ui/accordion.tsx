@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -11,7 +10,7 @@ export const Accordion = ({ items }: Props) => (
       <details key={question}>
         <summary>
           {question}
-          <Icon of={Plus} />
+          <Icon of="plus" />
         </summary>
         <div className="faq-answer">{answer}</div>
       </details>

@@ -1,4 +1,3 @@
-import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
 import { Children, type ReactNode, useCallback, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { useAutoAdvance } from './use-auto-advance.ts'
@@ -47,12 +46,12 @@ export function Carousel({ label, children, everyMs }: Props) {
       </ul>
       <div className="slide-ctl">
         {slides.length > 1 && (
-          <IconButton of={ArrowLeft} label="Previous slide" className="sq" onClick={() => turn(-1)} />
+          <IconButton of="arrow-left" label="Previous slide" className="sq" onClick={() => turn(-1)} />
         )}
-        {slides.length > 1 && <IconButton of={ArrowRight} label="Next slide" className="sq" onClick={() => turn(1)} />}
+        {slides.length > 1 && <IconButton of="arrow-right" label="Next slide" className="sq" onClick={() => turn(1)} />}
         {everyMs && (
           <IconButton
-            of={paused ? Play : Pause}
+            of={paused ? 'play' : 'pause'}
             label={paused ? 'Play slides' : 'Pause slides'}
             className="sq"
             onClick={toggle}

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
@@ -9,7 +8,7 @@ type ChipProps = ComponentProps<'button'> & { pressed: boolean }
 export const Chip = ({ pressed, children, ...rest }: ChipProps) => (
   <button type="button" className="chip" {...rest} aria-pressed={pressed}>
     {children}
-    {pressed && <Icon of={X} />}
+    {pressed && <Icon of="x" />}
   </button>
 )
 
@@ -19,6 +18,6 @@ type ChipLinkProps = ComponentProps<typeof Link> & { current: boolean }
 export const ChipLink = ({ current, children, ...rest }: ChipLinkProps) => (
   <Link className="chip" {...rest} aria-current={current ? 'true' : undefined}>
     {children}
-    {current && <Icon of={X} />}
+    {current && <Icon of="x" />}
   </Link>
 )

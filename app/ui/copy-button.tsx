@@ -1,4 +1,3 @@
-import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -19,7 +18,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <>
       <button type="button" className="copy" aria-label={label} onClick={copy}>
-        <Icon of={copied ? Check : Copy} />
+        <Icon of={copied ? 'check' : 'copy'} />
       </button>
       <span className="vh" role="status">
         {copied ? 'Copied' : ''}

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
@@ -25,7 +24,7 @@ export function Drawer({ open, onClose, title, intro, children }: Props) {
           </h2>
           {intro && <p className="meta">{intro}</p>}
         </div>
-        <IconButton of={X} label="Close" onClick={onClose} />
+        <IconButton of="x" label="Close" onClick={onClose} />
       </div>
       {children}
     </Modal>

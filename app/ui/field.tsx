@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -39,7 +38,7 @@ export function Field({ label, optional, hint, error, id: given, className = '',
       })}
       {error && (
         <span className="err" id={`${id}-error`}>
-          <Icon of={CircleAlert} />
+          <Icon of="circle-exclamation-point" />
           {error}
         </span>
       )}

@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconName } from './icon-names.ts'
 import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  of: LucideIcon
+  of: IconName
   /** Its name; a sign alone says nothing. */
   label: string
 }

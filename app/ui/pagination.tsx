@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { pageSlots } from '#domain/pagination.ts'
 import { Icon } from './icon.tsx'
@@ -36,7 +35,7 @@ export function Pagination({ page, pages, to, keepScroll = false, label = 'Pagin
       )}
       {page < pages && (
         <Link to={to(page + 1)} preventScrollReset={keepScroll} aria-label="Next page">
-          <Icon of={ArrowRight} />
+          <Icon of="arrow-right" />
         </Link>
       )}
     </nav>

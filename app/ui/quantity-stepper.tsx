@@ -1,4 +1,3 @@
-import { Minus, Plus } from 'lucide-react'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -20,11 +19,11 @@ export function QuantityStepper({ quantity, onChange, of, size }: Props) {
         disabled={quantity <= 1}
         onClick={() => onChange(quantity - 1)}
       >
-        <Icon of={Minus} />
+        <Icon of="minus" />
       </button>
       <output aria-label={`Quantity${suffix}`}>{quantity}</output>
       <button type="button" aria-label={`Increase quantity${suffix}`} onClick={() => onChange(quantity + 1)}>
-        <Icon of={Plus} />
+        <Icon of="plus" />
       </button>
     </div>
   )

@@ -1,11 +1,11 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconName } from './icon-names.ts'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'id' | 'children'> & {
   label: string
   meta?: ReactNode
-  icon?: LucideIcon
+  icon?: IconName
   /** Stands under the choice; the page shows it when the choice is made. */
   children?: ReactNode
 }

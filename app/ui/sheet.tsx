@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
@@ -17,7 +16,7 @@ type Props = {
 export function Sheet({ open, onClose, children, ...name }: Props) {
   const id = useId()
   const titled = 'title' in name
-  const close = <IconButton of={X} label="Close" onClick={onClose} />
+  const close = <IconButton of="x" label="Close" onClick={onClose} />
   return (
     <Modal open={open} onClose={onClose} labelledBy={titled ? id : name.labelledBy} className="up">
       {titled ? (

@@ -1,12 +1,12 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { IconName } from './icon-names.ts'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-const ICONS = { warning: TriangleAlert, info: Info, success: CircleCheck, error: CircleAlert } as const
+const ICONS = { warning: 'triangle-exclamation-point', info: 'info', success: 'circle-check', error: 'circle-exclamation-point' } as const
 
 type Props = {
   tone?: keyof typeof ICONS
-  icon?: LucideIcon
+  icon?: IconName
   /** `status` for news that may wait, `alert` for what has to be heard now. */
   role?: 'status' | 'alert'
   className?: string

@@ -3,7 +3,6 @@ import { extname, join, sep } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 import type { Env } from './request-log.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -57,7 +56,7 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
 /** Files under `/assets/` have a hash of their content in the name and may be kept for ever. */
 function assetHeaders(url: string): Record<string, string> {
   return {
-    ...SECURITY_HEADERS,
+    'x-content-type-options': 'nosniff',
     'content-type': TYPES[extname(url)] ?? 'application/octet-stream',
     'cache-control': url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     vary: 'Accept-Encoding',

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { Icon } from '#app/ui/icon.tsx'
 import { withLine } from '#domain/card-message.ts'
 
@@ -18,7 +17,7 @@ export const BorrowLines = ({ message, onBorrow }: Props) => (
       {LINES.map((line) => (
         <button key={line} type="button" onClick={() => onBorrow(withLine(message, line))}>
           {line}
-          <Icon of={Plus} />
+          <Icon of="plus" />
         </button>
       ))}
     </div>

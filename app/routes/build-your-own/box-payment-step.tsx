@@ -1,4 +1,3 @@
-import { ArrowLeft, CircleCheck, CreditCard, QrCode } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { UpiPanel } from '#app/checkout/upi-panel.tsx'
@@ -58,7 +57,7 @@ export function BoxPaymentStep(props: BoxStepProps) {
               <RadioCard
                 label="UPI"
                 meta="Scan a code or open your UPI app, then enter the transaction id."
-                icon={QrCode}
+                icon="qr-code"
                 name="method"
                 checked={method === 'upi'}
                 onChange={() => setMethod('upi')}
@@ -89,7 +88,7 @@ export function BoxPaymentStep(props: BoxStepProps) {
               <RadioCard
                 label="Card"
                 meta="You finish on the payment provider’s page."
-                icon={CreditCard}
+                icon="credit-card"
                 name="method"
                 checked={method === 'card'}
                 onChange={() => setMethod('card')}
@@ -103,7 +102,7 @@ export function BoxPaymentStep(props: BoxStepProps) {
               {busy ? 'Processing...' : 'Complete Purchase'}
             </button>
             <button type="button" className="textbtn" disabled={busy} onClick={() => goTo('shipping')}>
-              <Icon of={ArrowLeft} />
+              <Icon of="arrow-left" />
               Return to Shipping
             </button>
           </div>
@@ -129,7 +128,7 @@ function useBusy() {
 
 const ShipTo = ({ session: { shipping }, goTo, busy }: BoxStepProps & { busy: boolean }) => (
   <div className="ship-to">
-    <Icon of={CircleCheck} />
+    <Icon of="circle-check" />
     <p>
       {addressLine(shipping)}
       <br />

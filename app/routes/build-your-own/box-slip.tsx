@@ -1,4 +1,3 @@
-import { FlaskConical, PenLine } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { LiveBox } from '#app/box/live-box.tsx'
 import { Slip } from '#app/checkout/slip.tsx'
@@ -23,7 +22,7 @@ export function BoxSlip({ selection: { box, items, message }, sums, sample }: Bo
     <Slip heading="Your box" rows={rows} total={formatExact(sums.totalPaise)} top={sample ? <SampleStrip /> : picture}>
       {message.trim() !== '' && (
         <p className="note">
-          <Icon of={PenLine} />
+          <Icon of="pen-line" />
           <span>
             Card: “<bdi>{opening(message)}</bdi>”{' '}
             <Link className="note-change" to={href('/build-your-own/message')}>
@@ -37,7 +36,7 @@ export function BoxSlip({ selection: { box, items, message }, sums, sample }: Bo
 }
 
 const SampleStrip = () => (
-  <Strip icon={FlaskConical} className="bc-sample">
+  <Strip icon="flask-conical" className="bc-sample">
     <b>Sample.</b> No box was chosen, so these are not the sums of a real one.
   </Strip>
 )

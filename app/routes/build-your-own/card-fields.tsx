@@ -1,4 +1,3 @@
-import { FlaskConical } from 'lucide-react'
 import { TextField } from '#app/ui/field.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 
@@ -10,7 +9,7 @@ const CARD = 'card-field'
  */
 export const CardFields = () => (
   <>
-    <Strip icon={FlaskConical}>
+    <Strip icon="flask-conical">
       <b>Test mode.</b> Nothing typed here leaves this page.
     </Strip>
     <TextField label="Card Holder" autoComplete="cc-name" data-part={CARD} />

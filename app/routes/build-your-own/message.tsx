@@ -1,4 +1,3 @@
-import { ArrowLeft, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { href, Link, type MetaFunction } from 'react-router'
 import { BoxSteps } from '#app/box/box-steps.tsx'
@@ -38,7 +37,7 @@ export default function BuildMessage() {
             Continue
           </Link>
           <Link className="textbtn" to={href('/build-your-own/products')}>
-            <Icon of={ArrowLeft} />
+            <Icon of="arrow-left" />
             Back to the box
           </Link>
         </div>
@@ -66,7 +65,7 @@ function MessageField({ message }: { message: string }) {
       <span className="counter" id={`${id}-count`}>
         {over ? (
           <span className="over">
-            <Icon of={TriangleAlert} />
+            <Icon of="triangle-exclamation-point" />
             Long for a card. It prints smaller.
           </span>
         ) : (

@@ -1,4 +1,3 @@
-import { Check, Plus } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { pressItem, useSelection } from '#app/box/selection.ts'
@@ -60,7 +59,7 @@ const Pick = memo(({ item, pressed, full }: PickProps) => (
       <Picture picture={item.cutout} sizes="14rem" />
       {pressed && <span className="flag">In your box</span>}
       <span className="pick-add">
-        <Icon of={pressed ? Check : Plus} />
+        <Icon of={pressed ? 'check' : 'plus'} />
       </span>
     </span>
     <span className="pick-name">

@@ -1,4 +1,3 @@
-import { ArrowLeft, EyeOff } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
 import { href } from 'react-router'
 import { clearCart } from '#app/cart/cart.ts'
@@ -55,7 +54,7 @@ export function CartStep({ cart, news, openBox, goTo, shown, onIntent }: Props) 
         </ul>
         <div className="acts">
           <TextLink to={href('/uniquely-yours')}>
-            <Icon of={ArrowLeft} />
+            <Icon of="arrow-left" />
             Continue Shopping
           </TextLink>
         </div>
@@ -80,7 +79,7 @@ function CartSlip({ cart, children }: { cart: Cart; children: ReactNode }) {
     <Slip rows={rows} total={formatExact(totalPaise)}>
       {children}
       <p className="note">
-        <Icon of={EyeOff} />
+        <Icon of="eye-off" />
         <span>No price travels with the gift. The invoice comes to you.</span>
       </p>
     </Slip>

@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import { UpiForm } from '#app/checkout/upi-form.tsx'
@@ -57,7 +56,7 @@ export function PaymentStep({ cart, session, change, goTo }: StepProps) {
       </section>
       <OrderSlip order={order}>
         <p className="note">
-          <Icon of={MapPin} />
+          <Icon of="map-pin" />
           <span>
             {addressLine(order.shipping)}.{' '}
             <button type="button" className="note-change" disabled={busy} onClick={() => goTo('shipping')}>

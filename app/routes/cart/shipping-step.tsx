@@ -1,4 +1,3 @@
-import { EyeOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { checkShipping } from '#app/checkout/check-shipping.ts'
 import { focusFirstFault, ShippingForm } from '#app/checkout/shipping-form.tsx'
@@ -83,7 +82,7 @@ function CartTag({ cart }: { cart: Cart }) {
   return (
     <Slip rows={rows} total={formatExact(totalPaise)} lines={lines}>
       <p className="note">
-        <Icon of={EyeOff} />
+        <Icon of="eye-off" />
         <span>No price travels with the gift. The invoice comes to you.</span>
       </p>
     </Slip>

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { ChatIcon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -61,7 +60,7 @@ const Others = () => (
       <Button look="quiet">Clear Cart</Button>
     </Labelled>
     <Labelled as="sign">
-      <IconButton of={X} label="Close sample" />
+      <IconButton of="x" label="Close sample" />
     </Labelled>
   </div>
 )

@@ -1,4 +1,3 @@
-import { CreditCard, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Chip, ChipLink } from '#app/ui/chip.tsx'
@@ -68,10 +67,10 @@ export function ChoiceSamples() {
             value="upi"
             label="UPI"
             meta="Scan or open your app"
-            icon={Smartphone}
+            icon="smartphone"
             defaultChecked
           />
-          <RadioCard name="sample" value="card" label="Card" meta="Credit or debit" icon={CreditCard} />
+          <RadioCard name="sample" value="card" label="Card" meta="Credit or debit" icon="credit-card" />
           <RadioCard name="sample" value="none" label="Off" meta="Not to be had today" disabled />
         </fieldset>
         <div>

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { showToast, type ToastWords } from '#app/toasts/toasts.ts'
 import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -94,7 +93,7 @@ export const EmptySamples = () => (
         <EmptyState
           title="Payment Failed"
           level={3}
-          art={<Icon of={CircleAlert} />}
+          art={<Icon of="circle-exclamation-point" />}
           action={<Button>Try again</Button>}
         >
           The payment did not go through. Your box is still here.

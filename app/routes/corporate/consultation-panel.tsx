@@ -1,4 +1,3 @@
-import { Phone } from 'lucide-react'
 import { ConsultationFields } from '#app/corporate/consultation-fields.tsx'
 import { RequestConsultation } from '#app/corporate/request-consultation.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -23,7 +22,7 @@ export const ConsultationPanel = ({ words, hours, phone }: Props) => (
         />
         {phone && (
           <a className="btn-line" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-            <Icon of={Phone} />
+            <Icon of="phone" />
             {words.callButton}
           </a>
         )}

@@ -1,4 +1,3 @@
-import { Pause, Play } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -46,7 +45,7 @@ export function Banner({ slides }: { slides: readonly Slide[] }) {
       ))}
       <div className="slide-ctl">
         <IconButton
-          of={paused ? Play : Pause}
+          of={paused ? 'play' : 'pause'}
           label={paused ? 'Play slides' : 'Pause slides'}
           className="sq"
           onClick={toggle}

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { postForm } from '#app/enquiries/post-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -36,7 +35,7 @@ export function Letter() {
             aria-describedby={fault && `${id}-fault`}
           />
           <button type="submit" className="btn" aria-disabled={state === 'sending' || undefined} aria-live="polite">
-            {state === 'thanks' && <Icon of={Check} />}
+            {state === 'thanks' && <Icon of="check" />}
             {state === 'thanks' ? 'Thank you!' : 'Subscribe'}
           </button>
         </form>

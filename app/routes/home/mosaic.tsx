@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -26,7 +25,7 @@ export function Mosaic({ tiles }: { tiles: readonly Tile[] }) {
           <span className="tile-cap">
             <span className="d6">{COLLECTION_TITLES[slug]}</span>
             <span className="meta">{line}</span>
-            <Icon of={ArrowRight} />
+            <Icon of="arrow-right" />
           </span>
         </Link>
       ))}

@@ -1,4 +1,3 @@
-import { Paperclip } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -16,7 +15,7 @@ export function ResumeField({ error, chooseAgain }: Props) {
     <Field label="Resume" optional error={error} hint={again}>
       {({ id, 'aria-describedby': described, ...control }) => (
         <span className="drop">
-          <Icon of={Paperclip} />
+          <Icon of="paperclip" />
           <b>{name ?? 'Choose a file, or drop it here'}</b>
           <span className="hint" id={`${id}-kinds`}>
             {RESUME_HINT}

@@ -1,4 +1,3 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { ChatIcon, Icon } from '#app/ui/icon.tsx'
@@ -12,7 +11,7 @@ export function Ways() {
     <ul className="ways">
       {email && (
         <li>
-          <Icon of={Mail} />
+          <Icon of="mail" />
           <b>
             <a href={`mailto:${email}`}>{email}</a>
           </b>
@@ -21,7 +20,7 @@ export function Ways() {
       )}
       {phone && (
         <li>
-          <Icon of={Phone} />
+          <Icon of="phone" />
           <b>
             <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
           </b>
@@ -41,7 +40,7 @@ export function Ways() {
       )}
       {address && (
         <li>
-          <Icon of={MapPin} />
+          <Icon of="map-pin" />
           <b>{name}</b>
           <span className="meta">{address}</span>
         </li>

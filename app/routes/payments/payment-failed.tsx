@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -7,7 +6,7 @@ export function PaymentFailed({ paymentId }: { paymentId: string | undefined }) 
   const search = paymentId ? `?${new URLSearchParams({ payment: paymentId })}` : ''
   return (
     <div className="plate" role="alert">
-      <Icon of={CircleAlert} className="bad" />
+      <Icon of="circle-exclamation-point" className="bad" />
       <h1 className="d6">Payment Failed</h1>
       <p className="meta">
         The payment did not go through. Your box is still here, as you packed it. If money did leave your account, write to

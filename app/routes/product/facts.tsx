@@ -1,4 +1,3 @@
-import { ArrowLeft, Truck } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -15,7 +14,7 @@ export function Facts({ card, lead, features, words }: PageData) {
   return (
     <div className="pdp-info">
       <Link className="back" to={href(`/${collection}`)}>
-        <Icon of={ArrowLeft} />
+        <Icon of="arrow-left" />
         Back to {COLLECTION_TITLES[collection]}
       </Link>
       {(tags.includes('new') || tags.includes('bestseller')) && (
@@ -42,7 +41,7 @@ export function Facts({ card, lead, features, words }: PageData) {
       </ul>
       <Buy card={card} />
       <div className="ship">
-        <Icon of={Truck} />
+        <Icon of="truck" />
         <p>
           <b>{words.freeShipping}.</b> {words.deliveryNote}
         </p>

@@ -1,4 +1,3 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -38,10 +37,10 @@ export function Gallery({ name, pictures }: Props) {
       </div>
       <div className="pdp-ctl">
         <button type="button" className="sq" aria-label="Previous picture" onClick={() => show(current - 1)}>
-          <Icon of={ArrowLeft} />
+          <Icon of="arrow-left" />
         </button>
         <button type="button" className="sq" aria-label="Next picture" onClick={() => show(current + 1)}>
-          <Icon of={ArrowRight} />
+          <Icon of="arrow-right" />
         </button>
       </div>
     </section>

@@ -1,4 +1,3 @@
-import { LayoutGrid } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import type { FilterOption } from '#domain/list-filter.ts'
@@ -20,7 +19,7 @@ export function ExploreCategories({ tabs, chosen }: { tabs: readonly FilterOptio
         onFocus={loadSheet}
         onClick={() => setOpen(true)}
       >
-        <Icon of={LayoutGrid} />
+        <Icon of="layout-grid" />
         Explore Categories
       </button>
       {open !== undefined && (

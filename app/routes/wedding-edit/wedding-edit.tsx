@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { ChatContact } from '#app/lists/chat-contact.tsx'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
@@ -117,7 +116,7 @@ const TheOthers = ({ tabs }: { tabs: readonly FilterOption[] }) => (
           <Link to={`?for=${tab.for}#${GROUP}`} prefetch="intent">
             <span className="d5">{tab.label}</span>
             <span className="meta">{tab.line}</span>
-            <Icon of={ArrowRight} />
+            <Icon of="arrow-right" />
           </Link>
         </li>
       ))}
