@@ -44,11 +44,17 @@ export function CardPreview({ message }: { message: string }) {
   )
 }
 
-/** Sets the largest type in which the words fit; `false` when even the smallest is too large. */
+/** Sets the largest type in which the words fit; `false` when even the smallest is too large: then whole lines only. */
 function fits(words: HTMLElement): boolean {
   const room = words.parentElement?.clientHeight ?? 0
-  return SIZES.some((size) => {
+  words.style.maxHeight = ''
+  const fit = SIZES.some((size) => {
     words.style.setProperty('--print', String(size))
     return words.scrollHeight <= room
   })
+  if (!fit) {
+    const line = Number.parseFloat(getComputedStyle(words).lineHeight)
+    words.style.maxHeight = `${Math.floor(room / line) * line}px`
+  }
+  return fit
 }

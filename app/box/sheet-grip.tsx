@@ -70,6 +70,7 @@ export function SheetGrip({ sheet, height, onHeight }: Props) {
       onPointerCancel={() => settle(height)}
       onClick={press}
       onKeyDown={key}
+      onDragStart={(event) => event.preventDefault()}
     />
   )
 }
