@@ -7,4 +7,6 @@ export default {
   serverBuildFile: '[name].js',
   // The manifest travels with the page: no later fetch that a slow network could lose.
   routeDiscovery: { mode: 'initial' },
+  // What answers when the shop is out of reach must not be in a file that is fetched only then.
+  splitRouteModules: false,
 } satisfies Config
