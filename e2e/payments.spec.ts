@@ -3,7 +3,10 @@ import { expect, type Page, test } from '@playwright/test'
 
 /** The title or the description of a toast. */
 const toast = (page: Page, words: string | RegExp) =>
-  page.getByRole('region', { name: /Notifications/ }).getByText(words, { exact: true }).first()
+  page
+    .getByRole('region', { name: /Notifications/ })
+    .getByText(words, { exact: true })
+    .first()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 async function isSound(page: Page) {
@@ -22,7 +25,10 @@ function listen(page: Page): string[] {
 /** A gift in the cart, as the shop keeps it. */
 const putIntoCart = (page: Page) =>
   page.evaluate(() => {
-    localStorage.setItem('cart', JSON.stringify([{ id: 'kids-zone-2', name: 'A gift', price: 49, image: '', quantity: 1 }]))
+    localStorage.setItem(
+      'cart',
+      JSON.stringify([{ id: 'kids-zone-2', name: 'A gift', price: 49, image: '', quantity: 1 }]),
+    )
     dispatchEvent(new Event('cart-updated'))
   })
 const cartOf = (page: Page) => page.evaluate(() => localStorage.getItem('cart'))
@@ -147,7 +153,10 @@ test('a payment that failed leaves the cart and has two ways on', async ({ page 
   await expect(page).toHaveURL(/payment_id=MOJO7F21&payment_status=failure/)
   await expect(heading(page, 'Payment Failed')).toBeVisible()
   expect(await cartOf(page)).toContain('kids-zone-2')
-  await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/build-your-own/checkout?payment=MOJO7F21')
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+    'href',
+    '/build-your-own/checkout?payment=MOJO7F21',
+  )
   await page.getByRole('link', { name: 'Go to cart' }).click()
   await expect(page).toHaveURL(/\/cart$/)
 })

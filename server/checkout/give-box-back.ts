@@ -28,7 +28,12 @@ export async function giveBoxBack(
 
 async function contentsOf(db: Db, { id }: Order) {
   const { message } = await db.selectFrom('orders').select('message').where('id', '=', id).executeTakeFirstOrThrow()
-  const packed = await db.selectFrom('orderBoxItems').select('itemId').where('orderId', '=', id).orderBy('position').execute()
+  const packed = await db
+    .selectFrom('orderBoxItems')
+    .select('itemId')
+    .where('orderId', '=', id)
+    .orderBy('position')
+    .execute()
   const ids = packed.map(({ itemId }) => itemId)
   const onSale = await itemsById(db, ids)
   return { message, items: ids.flatMap((itemId) => onSale.get(itemId) ?? []) }
