@@ -7,4 +7,6 @@ export default {
   serverBuildFile: '[name].js',
   // A page carries what it needs of the route table; the rest follows when links come into sight.
   routeDiscovery: { mode: 'lazy' },
+  // What answers when the shop is out of reach must not be in a file that is fetched only then.
+  splitRouteModules: false,
 } satisfies Config

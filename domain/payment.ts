@@ -29,7 +29,11 @@ const how = {
  */
 export const askPaymentSchema = z.union([
   z.strictObject({ ...how, checkoutKey: checkoutKeySchema }),
-  z.strictObject({ ...how, sample: z.literal(true), buyer: z.optional(z.object({ name: short, email: short, phone: short })) }),
+  z.strictObject({
+    ...how,
+    sample: z.literal(true),
+    buyer: z.optional(z.object({ name: short, email: short, phone: short })),
+  }),
 ])
 
 /** Specification §9, Money: what the demo asks for. */
@@ -37,33 +41,6 @@ export const DEMO_AMOUNT_PAISE: Paise = 499_99
 export const DEMO_CUSTOMER = { name: 'Demo Customer', email: 'demo@example.com', phone: '9876543210' } as const
 /** What the sample checkout comes to, and what the mock gateway shows for an id it does not know (specification §9). */
 export const SAMPLE_AMOUNT_PAISE: Paise = 149_99
-
-/** The most that one link can ask for, so that a slip of the finger is noticed: ten lakh rupees. */
-export const MAX_LINK_PAISE: Paise = 10_00_000_00
-
-const filled = (message: string) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(200, 'Please shorten this to 200 characters'))
-
-/** The payment link form: all five are required (specification §5). */
-export const paymentLinkSchema = z.object({
-  purpose: filled('Purpose is required'),
-  amount: filled('Amount is required'),
-  name: filled('Name is required'),
-  phone: filled('Phone is required'),
-  email: filled('Email is required'),
-})
-export type PaymentLinkForm = z.infer<typeof paymentLinkSchema>
-export type PaymentLinkField = keyof PaymentLinkForm
-export const PAYMENT_LINK_FIELDS = ['purpose', 'amount', 'name', 'phone', 'email'] as const satisfies readonly PaymentLinkField[]
-
-/** An amount as typed, in rupees with at most two decimals, above 0; `undefined` for anything else. */
-export function parseAmount(text: string): Paise | undefined {
-  const match = /^₹?\s*(\d{1,9}|\d{1,3}(?:,\d{2,3})+)(?:\.(\d{1,2}))?$/.exec(text.trim())
-  if (!match) return undefined
-  const [, whole = '0', fraction = ''] = match
-  const paise = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
-  return paise > 0 && paise <= MAX_LINK_PAISE ? paise : undefined
-}
 
 /** Longer than any provider's name for a payment; what is longer was made up. */
 const MAX_PAYMENT_ID = 100

@@ -6,13 +6,18 @@ import type { PricedOrder } from './price-order.ts'
 type Wanted = Pick<PlaceBoxOrderForm, 'itemIds' | 'totalPaise'>
 
 /** What stops a box from being bought as it was shown; its limits hold on the server as they do on the screen. */
-export function boxProblem(wanted: Wanted, box: Box | undefined, items: ReadonlyMap<string, BoxItem>): BoxProblem | undefined {
+export function boxProblem(
+  wanted: Wanted,
+  box: Box | undefined,
+  items: ReadonlyMap<string, BoxItem>,
+): BoxProblem | undefined {
   if (!box) return { why: 'box-gone' }
   const gone = wanted.itemIds.filter((id) => !items.has(id))
   if (gone.length > 0) return { why: 'items-gone', itemIds: gone }
   const chosen = [...items.values()]
   const twice = new Set(wanted.itemIds).size !== wanted.itemIds.length
-  if (twice || countItems(chosen) > box.maxItems || countAccessories(chosen) > box.maxAccessories) return { why: 'over-capacity' }
+  if (twice || countItems(chosen) > box.maxItems || countAccessories(chosen) > box.maxAccessories)
+    return { why: 'over-capacity' }
   const totalPaise = boxTotal(box, chosen)
   return totalPaise === wanted.totalPaise ? undefined : { why: 'price-changed', totalPaise }
 }
@@ -23,9 +28,20 @@ export const boxLineId = (boxId: string): string => `box:${boxId}`
 export const boxOfLine = (lineId: string): string | undefined => /^box:(.+)$/.exec(lineId)?.[1]
 
 /** A built box is one line under its box's HSN, and its price holds the tax (decisions §5.1, house rule on money). */
-export function priceBox(box: Box & { hsn: string }, items: readonly BoxItem[], place: 'same-state' | 'other-state'): PricedOrder {
+export function priceBox(
+  box: Box & { hsn: string },
+  items: readonly BoxItem[],
+  place: 'same-state' | 'other-state',
+): PricedOrder {
   const totalPaise = boxTotal(box, items)
   const { taxablePaise, gst } = gstWithin(totalPaise, place)
-  const line = { productId: boxLineId(box.id), name: box.name, unitPricePaise: totalPaise, quantity: 1, hsn: box.hsn, picture: `boxes/${box.id}-closed` }
+  const line = {
+    productId: boxLineId(box.id),
+    name: box.name,
+    unitPricePaise: totalPaise,
+    quantity: 1,
+    hsn: box.hsn,
+    picture: `boxes/${box.id}-closed`,
+  }
   return { lines: [line], subtotalPaise: taxablePaise, gst, shippingPaise: 0, totalPaise }
 }

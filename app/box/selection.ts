@@ -42,6 +42,12 @@ export function pressItem(item: BoxItemCard): Refusal | undefined {
   return undefined
 }
 
+/** A box that was built before stands as it stood. */
+export function packAgain({ box, items, message }: { box: BoxOption; items: readonly BoxItemCard[]; message: string }) {
+  change({ box, items: [], message })
+  for (const item of items) pressItem(item)
+}
+
 function placeFor(item: BoxItemCard, { layers }: BoxOption, items: readonly ChosenItem[]): number {
   const accessory = item.category === 'accessories'
   const neighbours = items.filter(({ category }) => (category === 'accessories') === accessory)

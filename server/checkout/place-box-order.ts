@@ -12,7 +12,12 @@ export type BoxPlaced =
   | { ok: false; why: 'settled'; order: Order }
 
 /** Makes the order of a built box before money is asked for, priced from the catalogue (decisions §1.3, §4.7). */
-export async function placeBoxOrder(db: Db, form: PlaceBoxOrderForm, seller: { state: string }, now: Date): Promise<BoxPlaced> {
+export async function placeBoxOrder(
+  db: Db,
+  form: PlaceBoxOrderForm,
+  seller: { state: string },
+  now: Date,
+): Promise<BoxPlaced> {
   const [box, items] = await Promise.all([boxById(db, form.boxId), itemsById(db, form.itemIds)])
   const problem = boxProblem(form, box, items)
   if (problem || !box) return { ok: false, why: 'box', problem: problem ?? { why: 'box-gone' } }

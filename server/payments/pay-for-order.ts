@@ -15,7 +15,10 @@ type Wanted = { checkoutKey: string; method: 'upi' | 'card'; transactionId?: str
  * the browser's. An order that was paid for is not paid for twice: a second press, or one after an answer was lost,
  * leads to the payment that there is.
  */
-export async function payForOrder(deps: PaymentDeps, { checkoutKey, ...wanted }: Wanted): Promise<OrderPaymentAsked | undefined> {
+export async function payForOrder(
+  deps: PaymentDeps,
+  { checkoutKey, ...wanted }: Wanted,
+): Promise<OrderPaymentAsked | undefined> {
   const order = await orderByKey(deps.db, checkoutKey)
   if (!order) return undefined
   if (!UNPAID_STATES.includes(order.state)) return settled(deps, order, wanted.redirectUrl)

@@ -11,7 +11,10 @@ type Wanted = {
 }
 
 /** Pays for the sample that a checkout without a box shows in test: a payment without an order (decisions §5.2). */
-export async function payForSample(deps: Deps, { buyer = DEMO_CUSTOMER, ...wanted }: Wanted): Promise<PaymentAsked | undefined> {
+export async function payForSample(
+  deps: Deps,
+  { buyer = DEMO_CUSTOMER, ...wanted }: Wanted,
+): Promise<PaymentAsked | undefined> {
   if (deps.config.payments === 'live') return undefined
   const { method, transactionId, redirectUrl } = wanted
   const { name: buyerName, email, phone } = buyer

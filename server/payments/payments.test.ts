@@ -23,7 +23,13 @@ const REQUEST = {
 } as const
 
 function deps(db: Db, overrides: Partial<PaymentProvider> = {}, mode: 'test' | 'live' = 'test') {
-  return { db, log, now: NOW, config: { payments: mode }, payments: { ...testProvider({ call: 0, upi: 0 }), ...overrides } }
+  return {
+    db,
+    log,
+    now: NOW,
+    config: { payments: mode },
+    payments: { ...testProvider({ call: 0, upi: 0 }), ...overrides },
+  }
 }
 
 async function asked(db: Db) {
@@ -85,7 +91,9 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
   ])('is neither paid nor failed while the provider %s', async (_what, verify) => {
     const db = await open()
     const { paymentId } = await asked(db)
-    expect(await returnFromPayment(deps(db, { verify }), { paymentId, status: undefined })).toMatchObject({ outcome: 'unsure' })
+    expect(await returnFromPayment(deps(db, { verify }), { paymentId, status: undefined })).toMatchObject({
+      outcome: 'unsure',
+    })
     expect(await paymentById(db, paymentId)).toMatchObject({ state: 'pending' })
   })
 
@@ -98,7 +106,9 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
   })
 
   it('without an id or a status has failed', async () => {
-    expect(await returnFromPayment(deps(await open()), { paymentId: undefined, status: undefined })).toMatchObject({ outcome: 'failed' })
+    expect(await returnFromPayment(deps(await open()), { paymentId: undefined, status: undefined })).toMatchObject({
+      outcome: 'failed',
+    })
   })
 
   it('nobody knows succeeds without touching anything', async () => {

@@ -8,7 +8,9 @@ export type Requested = { ok: true; providerRef: string; paymentUrl: string } | 
 export type LinkMade = { ok: true; providerRef: string; url: string } | { ok: false; message: string }
 
 /** What the provider knows of a payment; only `paid` with the right amount counts. */
-export type Verified = { state: 'paid'; transactionId: string; amountPaise: Paise | undefined } | { state: 'failed' | 'pending' }
+export type Verified =
+  | { state: 'paid'; transactionId: string; amountPaise: Paise | undefined }
+  | { state: 'failed' | 'pending' }
 
 /**
  * The one door to whoever moves the money (specification §7). The server calls it, never the browser, and it knows

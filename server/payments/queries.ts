@@ -15,7 +15,8 @@ export async function paymentById(db: Db, id: string): Promise<Payment | undefin
 /** By our name for it or the provider's: the browser may come back with either. */
 export async function paymentByAnyId(db: Db, id: string): Promise<Payment | undefined> {
   return (
-    (await paymentById(db, id)) ?? db.selectFrom('payments').selectAll().where('providerRef', '=', id).executeTakeFirst()
+    (await paymentById(db, id)) ??
+    db.selectFrom('payments').selectAll().where('providerRef', '=', id).executeTakeFirst()
   )
 }
 

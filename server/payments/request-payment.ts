@@ -2,7 +2,7 @@ import type { PaymentRequest } from '#domain/payment.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
 import { inTime } from './patience.ts'
-import { PROVIDER_FAILURES, type PaymentProvider } from './provider.ts'
+import { type PaymentProvider, PROVIDER_FAILURES } from './provider.ts'
 import { insertPayment, newPaymentId, type Payment } from './queries.ts'
 
 export type PaymentDeps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }

@@ -26,7 +26,8 @@ type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date; conf
 export async function returnFromPayment(deps: Deps, { paymentId, status }: Returned): Promise<ReturnResult> {
   const payment = paymentId ? await paymentByAnyId(deps.db, paymentId) : undefined
   if (payment?.state === 'paid') return paid(payment, payment.transactionId)
-  if (deps.config.payments === 'test' && status) return trustStatus(deps, { payment, paymentId, ok: status === 'success' })
+  if (deps.config.payments === 'test' && status)
+    return trustStatus(deps, { payment, paymentId, ok: status === 'success' })
   if (!paymentId) return unpaid('failed', undefined)
   return askProvider(deps, payment, paymentId)
 }
@@ -36,7 +37,11 @@ const paid = (payment: Payment | undefined, transactionId: string | null | undef
   payment,
   transactionId: transactionId ?? undefined,
 })
-const unpaid = (outcome: 'failed' | 'unsure', payment: Payment | undefined): ReturnResult => ({ outcome, payment, transactionId: undefined })
+const unpaid = (outcome: 'failed' | 'unsure', payment: Payment | undefined): ReturnResult => ({
+  outcome,
+  payment,
+  transactionId: undefined,
+})
 
 type Told = { payment: Payment | undefined; paymentId: string | undefined; ok: boolean }
 
@@ -53,10 +58,17 @@ async function askProvider(deps: Deps, payment: Payment | undefined, paymentId: 
   try {
     const verified = await inTime(deps.payments.verify(payment?.providerRef ?? paymentId))
     if (verified.state === 'pending') return unpaid('unsure', payment)
-    const rightAmount = verified.state === 'paid' && (verified.amountPaise ?? payment?.amountPaise) === payment?.amountPaise
+    const rightAmount =
+      verified.state === 'paid' && (verified.amountPaise ?? payment?.amountPaise) === payment?.amountPaise
     if (verified.state !== 'paid' || !rightAmount) return unpaid('failed', payment)
     const { transactionId } = verified
-    if (payment) await settlePayment(deps.db, payment, { state: 'paid', transactionId, cause: 'verified with the provider' }, deps.now())
+    if (payment)
+      await settlePayment(
+        deps.db,
+        payment,
+        { state: 'paid', transactionId, cause: 'verified with the provider' },
+        deps.now(),
+      )
     return paid(payment, transactionId)
   } catch (error) {
     deps.log.error({ err: error }, 'payment verification')

@@ -20,7 +20,9 @@ export async function settlePayment(
     if (!(await closePayment(trx, payment.id, verdict, now)) || payment.orderId === null) return
     const totalPaise = await holdOrder(trx, payment.orderId)
     const otherAmount = verdict.state === 'paid' && totalPaise !== payment.amountPaise
-    const move = otherAmount ? { to: 'under_review', cause: 'another amount was paid' } as const : { to: verdict.state, cause: verdict.cause }
+    const move = otherAmount
+      ? ({ to: 'under_review', cause: 'another amount was paid' } as const)
+      : { to: verdict.state, cause: verdict.cause }
     await moveOrder(trx, payment.orderId, { ...move, at: now })
   })
 }
@@ -31,7 +33,11 @@ async function closePayment(trx: Db, id: string, verdict: Verdict, now: Date): P
   const transactionId = verdict.state === 'paid' ? verdict.transactionId : null
   const closed = await trx
     .updateTable('payments')
-    .set((eb) => ({ state, updatedAt: now.toISOString(), transactionId: eb.fn.coalesce('transactionId', eb.val(transactionId)) }))
+    .set((eb) => ({
+      state,
+      updatedAt: now.toISOString(),
+      transactionId: eb.fn.coalesce('transactionId', eb.val(transactionId)),
+    }))
     .where('id', '=', id)
     .where('state', 'in', state === 'paid' ? ['pending', 'failed'] : ['pending'])
     .executeTakeFirst()

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { href, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import {
   type BoxCheckoutSession,
   type ChangeBoxSession,
   contentOf,
+  takeBoxBack,
   useBoxCheckoutSession,
 } from '#app/box/box-checkout-session.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
@@ -11,6 +12,7 @@ import { type Selection, useSelection } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { type BoxSums, SAMPLE_SUMS, sumsOf } from '#domain/box-sums.ts'
+import type { GivenBox } from '#domain/given-box.ts'
 import { isMissingShipping } from '#domain/shipping.ts'
 import { BoxConfirmation } from './box-confirmation.tsx'
 import { BoxPaymentStep } from './box-payment-step.tsx'
@@ -32,7 +34,9 @@ export type BoxStepProps = {
 }
 
 /** Shipping, payment and confirmation of a box, each a history entry. */
-export default function BoxCheckout() {
+export default function BoxCheckout({ given }: { given: GivenBox | undefined }) {
+  // Before anything is read: the box and its session are then there from the first moment.
+  useState(() => given && takeBoxBack(given))
   const selection = useSelection()
   const [session, change] = useBoxCheckoutSession()
   const test = useRouteLoaderData<typeof rootLoader>('root')?.payments === 'test'

@@ -3,6 +3,10 @@ import type { MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Mark } from '#app/ui/mark.tsx'
+import { giveBoxBack } from '#server/checkout/give-box-back.ts'
+import { boxKeyOf } from '#server/http/box-cookies.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/checkout.ts'
 import '#app/checkout/checkout.css'
 import './checkout.css'
 
@@ -15,7 +19,11 @@ export const meta: MetaFunction = () => [
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
-export const loader = () => null
+/** After a payment that failed, the browser that built the box gets it back (decisions §5.6). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const paymentId = url.searchParams.get('payment')
+  return { given: await giveBoxBack(shopOf(context).db, { boxKey: await boxKeyOf(request), paymentId }) }
+}
 
 // The steps differ in nothing that the server knows.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
@@ -32,10 +40,10 @@ const useInBrowser = () =>
     () => false,
   )
 
-export default function BuildCheckout() {
+export default function BuildCheckout({ loaderData: { given } }: Route.ComponentProps) {
   return useInBrowser() ? (
     <Suspense fallback={<Waiting />}>
-      <BoxCheckout />
+      <BoxCheckout given={given} />
     </Suspense>
   ) : (
     <Waiting />

@@ -24,7 +24,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const paymentId = paymentIdIn(url.searchParams, shop.config.payments)
   const status = url.searchParams.get('payment_status') ?? undefined
   const result = await returnFromPayment(shop, { paymentId, status })
-  return data(await returnView(shop.db, result, { paymentId, boxKey: await boxKeyOf(request) }), { headers: PRIVATE_HEADERS })
+  return data(await returnView(shop.db, result, { paymentId, boxKey: await boxKeyOf(request) }), {
+    headers: PRIVATE_HEADERS,
+  })
 }
 
 /** When the shop itself cannot be reached, nothing is known of the payment. */
@@ -32,7 +34,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch {
-    return { outcome: 'unsure', paymentId: undefined, transactionId: undefined, amountPaise: undefined, order: undefined }
+    return {
+      outcome: 'unsure',
+      paymentId: undefined,
+      transactionId: undefined,
+      amountPaise: undefined,
+      order: undefined,
+    }
   }
 }
 
@@ -49,6 +57,6 @@ export default function PaymentCallback({ actionData }: Route.ComponentProps) {
 
 function Paper({ verdict, ...asking }: { verdict: ReturnView | undefined; slow: boolean; onAsk: () => void }) {
   if (verdict?.outcome === 'paid') return <PaymentSuccessful paid={verdict} />
-  if (verdict?.outcome === 'failed') return <PaymentFailed paymentId={verdict.paymentId} />
+  if (verdict?.outcome === 'failed') return <PaymentFailed failed={verdict} />
   return <Verifying unsure={verdict} {...asking} />
 }

@@ -2,17 +2,16 @@ import type { Ref } from 'react'
 import { Form } from 'react-router'
 import { TextField } from '#app/ui/field.tsx'
 import { Strip } from '#app/ui/strip.tsx'
-import type { PaymentLinkField } from '#domain/payment.ts'
-import { type LinkAnswer, linkToast } from '#domain/payment-link.ts'
+import { type LinkAnswer, type LinkField, linkToast } from '#domain/payment-link.ts'
 
 type Props = { ref: Ref<HTMLFormElement>; answer: LinkAnswer | undefined; generating: boolean }
 
 /** Who shall pay, what for and how much. A plain form; what was typed stays in it. */
 export function LinkForm({ ref, answer, generating }: Props) {
   const errors = answer && 'errors' in answer ? answer.errors : {}
-  const field = (name: PaymentLinkField, initially = '') => ({
+  const field = (name: LinkField, initially = '') => ({
     name,
-    defaultValue: answer?.typed?.[name] ?? initially,
+    defaultValue: answer?.typed[name] ?? initially,
     error: errors[name],
   })
   return (

@@ -1,8 +1,7 @@
 import { data, useNavigation } from 'react-router'
-import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
-import { PAYMENT_LINK_FIELDS } from '#domain/payment.ts'
-import type { LinkAnswer } from '#domain/payment-link.ts'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { LINK_FIELDS, type LinkAnswer } from '#domain/payment-link.ts'
 import { makeLink } from '#server/payments/make-link.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/links.ts'
@@ -31,17 +30,20 @@ const STATUSES = { missing: 422, amount: 422, 'too-long': 422, provider: 502, un
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context)
   testOnly(shop)
-  const typed = await readForm(request, PAYMENT_LINK_FIELDS)
+  const typed = await readForm(request, LINK_FIELDS)
   const answer = await makeLink(shop, typed, new URL('/payment/callback', shop.origin).href)
   return data(answer, { status: 'link' in answer ? 200 : STATUSES[answer.why] })
 }
 
-/** When the shop cannot be reached, the form stays as it is and says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LinkAnswer> {
+/** Faults are found before anything is sent. When the shop cannot be reached, the form stays as it is and says so. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<LinkAnswer> {
+  const typed = await readForm(request.clone(), LINK_FIELDS)
   try {
-    return await serverAction()
+    const { readLinkForm } = await import('#domain/payment-link-form.ts')
+    const read = readLinkForm(typed)
+    return read.ok ? await serverAction() : read.fault
   } catch {
-    return { typed: undefined, why: 'unexpected' }
+    return { typed, why: 'unexpected' }
   }
 }
 

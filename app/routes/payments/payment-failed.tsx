@@ -1,16 +1,17 @@
 import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import type { ReturnView } from '#domain/payment-return.ts'
 
-export function PaymentFailed({ paymentId }: { paymentId: string | undefined }) {
+export function PaymentFailed({ failed: { paymentId, order } }: { failed: ReturnView }) {
   const search = paymentId ? `?${new URLSearchParams({ payment: paymentId })}` : ''
   return (
     <div className="plate" role="alert">
       <Icon of="circle-exclamation-point" className="bad" />
       <h1 className="d6">Payment Failed</h1>
       <p className="meta">
-        The payment did not go through. Your box is still here, as you packed it. If money did leave your account, write to
-        us and we will find it.
+        The payment did not go through. {order && 'Your box is still here, as you packed it. '}If money did leave your
+        account, write to us and we will find it.
       </p>
       <div className="acts">
         {/* A whole document: the cookie that gives the box back belongs to exactly that page. */}

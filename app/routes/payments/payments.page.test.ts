@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Shop } from '#server/shop.ts'
 import { NoAnswer } from '#server/payments/patience.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
+import type { Shop } from '#server/shop.ts'
 import { openTestShop } from '#test/shop.ts'
 
 const KEY = 'a-checkout-of-a-box-1'
@@ -16,7 +16,14 @@ const SHIPPING = {
   country: 'India',
 }
 /** A compact box (₹3,499) with a trinket dish (₹23). */
-const BOX = { checkoutKey: KEY, boxId: 'compact', itemIds: ['keepsakes-1'], message: 'With love', totalPaise: 352_200, shipping: SHIPPING }
+const BOX = {
+  checkoutKey: KEY,
+  boxId: 'compact',
+  itemIds: ['keepsakes-1'],
+  message: 'With love',
+  totalPaise: 352_200,
+  shipping: SHIPPING,
+}
 
 type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
@@ -30,7 +37,9 @@ async function orderBox({ postJson }: TestShop) {
   const placed = await postJson('/checkout/box-order', BOX)
   expect(placed.status).toBe(200)
   const cookie = placed.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const asked = (await (await postJson('/checkout/payment-request', { checkoutKey: KEY, method: 'card' })).json()) as { paymentId: string }
+  const asked = (await (await postJson('/checkout/payment-request', { checkoutKey: KEY, method: 'card' })).json()) as {
+    paymentId: string
+  }
   return { cookie, paymentId: asked.paymentId }
 }
 
@@ -46,7 +55,11 @@ describe('ordering a box', () => {
   it('answers with the order, and leaves its key with this browser for the checkout and the way back', async () => {
     const { postJson } = await openTestShop()
     const response = await postJson('/checkout/box-order', BOX)
-    expect(await response.json()).toMatchObject({ ok: true, order: { totalPaise: 352_200 }, upi: { payeeVpa: 'regalo@example' } })
+    expect(await response.json()).toMatchObject({
+      ok: true,
+      order: { totalPaise: 352_200 },
+      upi: { payeeVpa: 'regalo@example' },
+    })
     const cookies = response.headers.getSetCookie()
     expect(cookies).toHaveLength(2)
     expect(cookies[0]).toMatch(/Path=\/build-your-own\/checkout; HttpOnly; SameSite=Lax$/)
@@ -63,29 +76,46 @@ describe('ordering a box', () => {
   it('refuses what cannot be bought as it stands', async () => {
     const { postJson } = await openTestShop()
     const answerTo = async (change: object) => (await postJson('/checkout/box-order', { ...BOX, ...change })).json()
-    expect(await answerTo({ totalPaise: 1 })).toEqual({ ok: false, why: 'box', problem: { why: 'price-changed', totalPaise: 352_200 } })
+    expect(await answerTo({ totalPaise: 1 })).toEqual({
+      ok: false,
+      why: 'box',
+      problem: { why: 'price-changed', totalPaise: 352_200 },
+    })
     expect(await answerTo({ boxId: 'palace' })).toMatchObject({ problem: { why: 'box-gone' } })
-    expect(await answerTo({ shipping: { ...SHIPPING, email: 'x' } })).toEqual({ ok: false, why: 'fields', errors: { email: 'Valid email is required' } })
+    expect(await answerTo({ shipping: { ...SHIPPING, email: 'x' } })).toEqual({
+      ok: false,
+      why: 'fields',
+      errors: { email: 'Valid email is required' },
+    })
   })
 
   it('is asked to pay the sample in test, and never in live', async () => {
     const sample = { sample: true, method: 'upi' }
     const { postJson, shop } = await openTestShop()
     expect(await (await postJson('/checkout/payment-request', sample)).json()).toMatchObject({ ok: true })
-    expect(await shop.db.selectFrom('payments').select(['amountPaise', 'orderId']).execute()).toEqual([{ amountPaise: 14_999, orderId: null }])
+    expect(await shop.db.selectFrom('payments').select(['amountPaise', 'orderId']).execute()).toEqual([
+      { amountPaise: 14_999, orderId: null },
+    ])
     const live = await openLiveShop()
     expect((await live.postJson('/checkout/payment-request', sample)).status).toBe(404)
   })
 
   it('takes no card number along', async () => {
     const { postJson } = await openTestShop()
-    const response = await postJson('/checkout/payment-request', { checkoutKey: KEY, method: 'card', cardNumber: '4111111111111111' })
+    const response = await postJson('/checkout/payment-request', {
+      checkoutKey: KEY,
+      method: 'card',
+      cardNumber: '4111111111111111',
+    })
     expect(response.status).toBe(400)
     expect(await response.text()).not.toContain('4111')
   })
 
   it('says why the provider made no payment', async () => {
-    const payments = { ...testProvider({ call: 0, upi: 0 }), createRequest: () => Promise.reject(new Error('ECONNREFUSED 10.0.0.1')) }
+    const payments = {
+      ...testProvider({ call: 0, upi: 0 }),
+      createRequest: () => Promise.reject(new Error('ECONNREFUSED 10.0.0.1')),
+    }
     const { postJson } = await openTestShop({}, { payments })
     await postJson('/checkout/box-order', BOX)
     const response = await postJson('/checkout/payment-request', { checkoutKey: KEY, method: 'upi' })
@@ -110,7 +140,10 @@ describe('the way back from paying', () => {
   it('shows the order to the browser that placed it, and to nobody else', async () => {
     const shop = await openTestShop()
     const { paymentId, cookie } = await orderBox(shop)
-    const { number, secret } = await shop.shop.db.selectFrom('orders').select(['number', 'secret']).executeTakeFirstOrThrow()
+    const { number, secret } = await shop.shop.db
+      .selectFrom('orders')
+      .select(['number', 'secret'])
+      .executeTakeFirstOrThrow()
     const address = `/payment/callback?payment_id=${paymentId}&payment_status=success`
     const own = await verify(shop, address, cookie)
     expect(own).toContain('Payment Successful')
@@ -159,7 +192,10 @@ describe('the way back from paying', () => {
 
   it('shows an id as text, whatever is in it', async () => {
     const id = '"><img src=x onerror=alert(1)>'
-    const page = await verify(await openTestShop(), `/payment/callback?payment_id=${encodeURIComponent(id)}&payment_status=success`)
+    const page = await verify(
+      await openTestShop(),
+      `/payment/callback?payment_id=${encodeURIComponent(id)}&payment_status=success`,
+    )
     expect(page).toContain('Payment Successful')
     expect(page).not.toContain('<img src=x')
   })
@@ -168,7 +204,9 @@ describe('the way back from paying', () => {
     const unpaid = { ...testProvider({ call: 0, upi: 0 }), verify: async () => ({ state: 'failed' as const }) }
     const shop = await openLiveShop(unpaid)
     const { paymentId, cookie } = await orderBox(shop)
-    expect(await verify(shop, `/payment/callback?payment_id=${paymentId}&payment_status=success`, cookie)).toContain('Payment Failed')
+    expect(await verify(shop, `/payment/callback?payment_id=${paymentId}&payment_status=success`, cookie)).toContain(
+      'Payment Failed',
+    )
   })
 
   it('keeps the order while the bank does not answer', async () => {
@@ -196,8 +234,15 @@ describe('the mock gateway', () => {
 })
 
 describe('payment links', () => {
-  const FORM = { name: 'Ritu Malhotra', email: 'ritu@example.com', phone: '98450 12345', purpose: 'Custom Gift Box', amount: '2,500' }
-  const linkIn = (page: string) => /href="http:\/\/shop\.test(\/instamojo-mock\?payment_id=[^"]+)"/.exec(page)?.[1] ?? ''
+  const FORM = {
+    name: 'Ritu Malhotra',
+    email: 'ritu@example.com',
+    phone: '98450 12345',
+    purpose: 'Custom Gift Box',
+    amount: '2,500',
+  }
+  const linkIn = (page: string) =>
+    /href="http:\/\/shop\.test(\/instamojo-mock\?payment_id=[^"]+)"/.exec(page)?.[1] ?? ''
 
   it('are made by a plain form and open the gateway with their amount', async () => {
     const { postForm, get } = await openTestShop()
@@ -224,7 +269,10 @@ describe('payment links', () => {
   })
 
   it('say why the provider made none', async () => {
-    const payments = { ...testProvider({ call: 0, upi: 0 }), createLink: async () => ({ ok: false as const, message: 'Purpose is too long' }) }
+    const payments = {
+      ...testProvider({ call: 0, upi: 0 }),
+      createLink: async () => ({ ok: false as const, message: 'Purpose is too long' }),
+    }
     const { postForm } = await openTestShop({}, { payments })
     expect(await text(postForm('/payment-links', FORM))).toContain('Purpose is too long')
   })

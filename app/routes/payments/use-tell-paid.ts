@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { emptyCart } from '#app/cart/cart.ts'
 import { showToast } from '#app/toasts/toasts.ts'
-import type { OrderView } from '#domain/order.ts'
 import { PAID_STATES } from '#domain/order-state.ts'
 import type { ReturnView } from '#domain/payment-return.ts'
 
@@ -19,7 +18,10 @@ export function useTellPaid(verdict: ReturnView | undefined) {
   useEffect(() => {
     if (!paid || told) return
     emptyCart()
-    if (paid.order) void letBoxGo(paid.order)
+    const { order } = paid
+    if (order && PAID_STATES.includes(order.state)) {
+      void import('#app/box/box-checkout-session.ts').then(({ keepBoxReceipt }) => keepBoxReceipt(order))
+    }
     showToast({
       type: 'success',
       title: 'Payment successful!',
@@ -27,14 +29,4 @@ export function useTellPaid(verdict: ReturnView | undefined) {
     })
     void navigate(pathname + search, { replace: true, state: 'told', preventScrollReset: true })
   }, [paid, told, navigate, pathname, search])
-}
-
-/** The box is no longer in the making; its checkout can show the confirmation. */
-async function letBoxGo(order: OrderView) {
-  const [{ forgetBox }, { keepBoxReceipt }] = await Promise.all([
-    import('#app/box/selection.ts'),
-    import('#app/box/box-checkout-session.ts'),
-  ])
-  forgetBox()
-  if (PAID_STATES.includes(order.state)) keepBoxReceipt(order)
 }

@@ -10,7 +10,10 @@ export function useVerdict(posted: ReturnView | undefined) {
   const { submit, data, state } = useFetcher<ReturnView>()
   const { pathname, search } = useLocation()
   const asked = useRef(posted !== undefined)
-  const ask = useCallback(() => void submit(null, { method: 'post', action: pathname + search }), [submit, pathname, search])
+  const ask = useCallback(
+    () => void submit(null, { method: 'post', action: pathname + search }),
+    [submit, pathname, search],
+  )
   useEffect(() => {
     if (asked.current) return
     asked.current = true

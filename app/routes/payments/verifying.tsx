@@ -25,22 +25,25 @@ export function Verifying({ unsure, slow, onAsk }: Props) {
       <h1 className="d6">Verifying Payment</h1>
       {unsure || slow ? (
         <p className="meta">
-          The bank is slow to answer. Your order is kept and there is no need to pay again; you may close this page and come
-          back to it later.
+          The bank is slow to answer. Your order is kept and there is no need to pay again; you may close this page and
+          come back to it later.
         </p>
       ) : (
         <p className="meta">A moment: we are asking the bank. Please keep this page open.</p>
       )}
       {unsure?.order && <Order {...unsure} number={unsure.order.number} />}
-      <Form method="post" className="acts" onSubmit={submit}>
-        {unsure && <Button type="submit">Ask again</Button>}
-        {unsure?.order && <SeeOrder order={unsure.order} />}
+      {unsure ? (
+        <Form method="post" className="acts" onSubmit={submit}>
+          <Button type="submit">Ask again</Button>
+          {unsure.order && <SeeOrder order={unsure.order} />}
+        </Form>
+      ) : (
         <noscript>
-          <button type="submit" className="btn">
-            Verify my payment
-          </button>
+          <Form method="post" className="acts">
+            <Button type="submit">Verify my payment</Button>
+          </Form>
         </noscript>
-      </Form>
+      )}
     </div>
   )
 }
