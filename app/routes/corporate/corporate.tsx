@@ -29,8 +29,8 @@ const HERO_ALT = 'A crimson Regalo box of sweets, tea and candles between brass 
 /** What each reason to choose us is shown with. */
 const WHY_PICTURES = [
   { name: 'site/closed-box', alt: 'A plum gift box with a foil mark on its lid' },
-  { name: 'site/our-story-tall', alt: 'A gift box on a table with a journal, a bow and a card yet to be written' },
-  { name: 'site/uniquely-yours-tall', alt: '' },
+  { name: 'products/uniquely-yours-13-hero', alt: 'A cream gift box with a green bow, and bonbons, a planner and a jar beside it' },
+  { name: 'site/uniquely-yours-tall', alt: 'An open crimson box of tea, almonds, bonbons, a mug and chocolate, beside a small green one' },
 ]
 
 const TIER_ALTS = {
