@@ -3,7 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 
 const PDF = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and so on') }
 
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 
 test.describe('the corporate page', () => {
   test('has tabs that arrow keys move along, each with its address', async ({ page }) => {
@@ -51,7 +52,9 @@ test.describe('the corporate page', () => {
     expect(await faults(page)).toEqual([])
     await drawer.getByRole('button', { name: 'Send Request' }).click()
     const thanks = page.getByRole('dialog', { name: 'Thank You' })
-    await expect(thanks).toContainText('Our gifting consultant will contact you within 24 hours to discuss your requirements.')
+    await expect(thanks).toContainText(
+      'Our gifting consultant will contact you within 24 hours to discuss your requirements.',
+    )
     await expect(drawer).toBeHidden()
     await thanks.getByRole('button', { name: 'Return to Homepage' }).click()
     await expect(page).toHaveURL(/\/$/)
@@ -63,7 +66,13 @@ test('the contact form names its faults and then thanks', async ({ page }) => {
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByLabel('First Name')).toBeFocused()
   await expect(page.getByLabel('First Name')).toHaveAttribute('aria-invalid', 'true')
-  for (const fault of ['First name is required', 'Last name is required', 'Valid email is required', 'Subject is required', 'Message is required'])
+  for (const fault of [
+    'First name is required',
+    'Last name is required',
+    'Valid email is required',
+    'Subject is required',
+    'Message is required',
+  ])
     await expect(page.getByText(fault)).toBeVisible()
   expect(await faults(page)).toEqual([])
   await page.getByLabel('First Name').fill('Ananya')

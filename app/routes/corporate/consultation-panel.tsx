@@ -30,7 +30,13 @@ export const ConsultationPanel = ({ words, hours, phone }: Props) => (
     </div>
     <NextSlots note={words.slotsNote} hours={hours} />
     <noscript>
-      <form className="on-malai talk-form" method="post" action="/consultation" id={FORM.slice(1)} aria-label="Request a Consultation">
+      <form
+        className="on-malai talk-form"
+        method="post"
+        action="/consultation"
+        id={FORM.slice(1)}
+        aria-label="Request a Consultation"
+      >
         <ConsultationFields />
         <div>
           <button type="submit" className="btn">
