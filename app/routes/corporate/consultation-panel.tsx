@@ -1,4 +1,5 @@
 import { ConsultationFields } from '#app/corporate/consultation-fields.tsx'
+import '#app/enquiries/enquiry-form.css'
 import { RequestConsultation } from '#app/corporate/request-consultation.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { WorkingHours } from '#domain/next-slots.ts'
