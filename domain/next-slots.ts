@@ -40,8 +40,18 @@ export function nextSlots(now: Date, { days, from, to }: WorkingHours, count: nu
   return slots
 }
 
-const DAY_FORMAT = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', weekday: 'long', day: 'numeric', month: 'long' })
-const TIME_FORMAT = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', hour: 'numeric', minute: '2-digit', hour12: true })
+const DAY_FORMAT = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+const TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Asia/Kolkata',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
 
 /** `Monday 23 November` and `9:00 am`. */
 export const formatSlot = (slot: Date): { day: string; time: string } => ({

@@ -6,9 +6,8 @@ import { PrivacyNote } from './privacy-note.tsx'
 import type { useEnquiryForm } from './use-enquiry-form.ts'
 
 type Props = {
-  /** The id of its heading, or its name. */
-  labelledBy?: string
-  label?: string
+  /** Its name; one that holds no field's name, so that nobody mistakes one for the other. */
+  label: string
   action: string
   /** A form that takes a file. */
   takesFile?: boolean
@@ -21,10 +20,9 @@ type Props = {
 }
 
 /** A form that stands in its page: a plain POST, which scripts improve. */
-export const EnquiryForm = ({ labelledBy, label, action, takesFile, enquiry, onBegin, button, privacy, children }: Props) => (
+export const EnquiryForm = ({ label, action, takesFile, enquiry, onBegin, button, privacy, children }: Props) => (
   <form
     className="on-malai is-bleed"
-    aria-labelledby={labelledBy}
     aria-label={label}
     method="post"
     action={action}

@@ -1,6 +1,7 @@
 export type PostAnswer = { kept: true } | { kept: false; message: string }
 
-export const OUT_OF_REACH = 'We could not be reached. Please check your connection and try again; nothing you typed is lost.'
+export const OUT_OF_REACH =
+  'We could not be reached. Please check your connection and try again; nothing you typed is lost.'
 const REFUSED = 'That did not go through. Please look over what you typed and try again; nothing is lost.'
 
 /**

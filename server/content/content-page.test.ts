@@ -35,41 +35,67 @@ describe('the owner’s settings on a page', () => {
 
   it('leave out the sentence that needs an empty one, and nothing else', () => {
     expect(page('We are {shop.name}. GSTIN {shop.gstin}. Write to us.').lead).toBe('We are Regalo. Write to us.')
-    expect(page('Hello.\n\n## Tax\n\nGSTIN {shop.gstin}.\n\n## After\n\nMore.').sections.map(({ id }) => id)).toEqual(['after'])
+    expect(page('Hello.\n\n## Tax\n\nGSTIN {shop.gstin}.\n\n## After\n\nMore.').sections.map(({ id }) => id)).toEqual([
+      'after',
+    ])
     expect(page('Hello.\n\n- GSTIN {shop.gstin}. Filed.\n- Two').intro).toContain('<li>Filed.</li>')
   })
 
   it('are words, whatever they hold', () => {
-    const odd = { ...SETTINGS, name: '<b>Re</b> *galo* [x](javascript:alert(1)) {shop.email}', address: '<script>alert(1)</script>' }
+    const odd = {
+      ...SETTINGS,
+      name: '<b>Re</b> *galo* [x](javascript:alert(1)) {shop.email}',
+      address: '<script>alert(1)</script>',
+    }
     const { lead } = page('{shop.name}, {shop.address}.', odd)
     expect(lead).not.toMatch(/<(b|script|em|a)\b/)
     expect(lead).toContain('*galo*')
   })
 
   it('are only those that a page may name', () => {
-    expect(page('{shop.upiId} and {shop.constructor} and {other}').lead).toBe('{shop.upiId} and {shop.constructor} and {other}')
+    expect(page('{shop.upiId} and {shop.constructor} and {other}').lead).toBe(
+      '{shop.upiId} and {shop.constructor} and {other}',
+    )
   })
 })
 
 describe('a page of prose', () => {
   it('has markup that was typed as text, and no link to elsewhere', () => {
-    const { lead, intro } = page('Hi <b>you</b> [a](https://elsewhere.example) [b](/returns).\n\n<script>alert(1)</script>\n\n![x](y)')
+    const { lead, intro } = page(
+      'Hi <b>you</b> [a](https://elsewhere.example) [b](/returns).\n\n<script>alert(1)</script>\n\n![x](y)',
+    )
     expect(lead).toBe('Hi &lt;b&gt;you&lt;/b&gt; a <a href="/returns">b</a>.')
     expect(intro).not.toMatch(/<(script|img)/)
   })
 
   it('is cut into sections, their notes and their parts, and its last word', () => {
     const made = page('One.\n\nTwo.\n\n## The *first*\n\n*A note*\n\nBody.\n\n### Part\n\nOf it.\n\n---\n\nThe *end*.')
-    expect(made).toMatchObject({ title: 'A', description: 'B', heading: 'A <em>page</em>', lead: 'One.', intro: '<p>Two.</p>\n' })
+    expect(made).toMatchObject({
+      title: 'A',
+      description: 'B',
+      heading: 'A <em>page</em>',
+      lead: 'One.',
+      intro: '<p>Two.</p>\n',
+    })
     expect(made.sections).toEqual([
-      { id: 'the-first', title: 'The first', heading: 'The <em>first</em>', note: 'A note', body: '<p>Body.</p>\n', parts: [{ title: 'Part', body: '<p>Of it.</p>\n' }] },
+      {
+        id: 'the-first',
+        title: 'The first',
+        heading: 'The <em>first</em>',
+        note: 'A note',
+        body: '<p>Body.</p>\n',
+        parts: [{ title: 'Part', body: '<p>Of it.</p>\n' }],
+      },
     ])
     expect(made.closing).toEqual(['The <em>end</em>.'])
   })
 
-  it.each<ContentName>(['our-story', 'careers', 'contact', 'shipping', 'returns', 'terms', 'privacy'])('%s is complete', async (name) => {
-    const made = await contentPage(process.cwd(), name, SETTINGS)
-    expect(made.sections.length).toBeGreaterThan(0)
-    expect(JSON.stringify(made)).not.toMatch(/\{shop|undefined|\*\*/)
-  })
+  it.each<ContentName>(['our-story', 'careers', 'contact', 'shipping', 'returns', 'terms', 'privacy'])(
+    '%s is complete',
+    async (name) => {
+      const made = await contentPage(process.cwd(), name, SETTINGS)
+      expect(made.sections.length).toBeGreaterThan(0)
+      expect(JSON.stringify(made)).not.toMatch(/\{shop|undefined|\*\*/)
+    },
+  )
 })

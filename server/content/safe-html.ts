@@ -39,7 +39,8 @@ export const blocksOf = (markdown: string): Token[] => marked.lexer(markdown).fi
 /** Markup that was typed comes out as text. */
 export const toHtml = (blocks: Token[]): SafeHtml => marked.parser(blocks)
 
-export const inlineHtml = (block: Token): SafeHtml => marked.Parser.parseInline('tokens' in block ? (block.tokens ?? []) : [], marked.defaults)
+export const inlineHtml = (block: Token): SafeHtml =>
+  marked.Parser.parseInline('tokens' in block ? (block.tokens ?? []) : [], marked.defaults)
 
 /** The words of a heading without their emphasis. */
 export const plainText = (block: Token): string =>

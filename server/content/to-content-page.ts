@@ -4,7 +4,8 @@ import { blocksOf, inlineHtml, plainText, toHtml } from './safe-html.ts'
 
 const FRONT = /^---\ntitle: (.+)\ndescription: (.+)\n---\n/
 
-const isHeading = (depth: number) => (block: Token) => block.type === 'heading' && (block as Tokens.Heading).depth === depth
+const isHeading = (depth: number) => (block: Token) =>
+  block.type === 'heading' && (block as Tokens.Heading).depth === depth
 
 /** Cuts a list before each element that opens something; what stands before the first comes first. */
 function cutBefore<T>(list: readonly T[], opens: (element: T) => boolean): [T[], ...T[][]] {

@@ -12,7 +12,12 @@ type Sent = Application & { resume: Resume | undefined }
  * Keeps an application. Its resume lies in the data folder, which nothing serves, under a name of our own; the
  * visitor's name for it is kept beside what was typed and is never a path.
  */
-export async function keepApplication(db: Db, dataDir: string, { resume, email, ...typed }: Sent, now: Date): Promise<string> {
+export async function keepApplication(
+  db: Db,
+  dataDir: string,
+  { resume, email, ...typed }: Sent,
+  now: Date,
+): Promise<string> {
   if (!resume) return keepEnquiry(db, { kind: 'careers', email, fields: typed }, now)
   const folder = join(dataDir, 'resumes')
   const resumeId = newId()

@@ -17,5 +17,4 @@ export async function readResume(sent: FormDataEntryValue | null): Promise<ReadR
 }
 
 /** A name to show, never a path: some send folders along, some what no name holds. */
-const plainName = (name: string) =>
-  (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(-200)
+const plainName = (name: string) => (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(-200)

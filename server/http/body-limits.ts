@@ -18,7 +18,9 @@ export function limitBodies(): MiddlewareHandler<Env> {
   const applications = bodyLimit({
     maxSize: MAX_APPLICATION_BYTES,
     onError: (c) =>
-      c.req.header('accept')?.includes('text/html') ? c.html(fileTooLargePage, 413) : c.json({ message: FILE_TOO_LARGE }, 413),
+      c.req.header('accept')?.includes('text/html')
+        ? c.html(fileTooLargePage, 413)
+        : c.json({ message: FILE_TOO_LARGE }, 413),
   })
   return (c, next) => (c.req.path === '/careers' ? applications(c, next) : forms(c, next))
 }

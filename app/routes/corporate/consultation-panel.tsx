@@ -1,4 +1,5 @@
 import { ConsultationFields } from '#app/corporate/consultation-fields.tsx'
+import '#app/enquiries/enquiry-form.css'
 import { RequestConsultation } from '#app/corporate/request-consultation.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { WorkingHours } from '#domain/next-slots.ts'
@@ -30,7 +31,13 @@ export const ConsultationPanel = ({ words, hours, phone }: Props) => (
     </div>
     <NextSlots note={words.slotsNote} hours={hours} />
     <noscript>
-      <form className="on-malai talk-form" method="post" action="/consultation" id={FORM.slice(1)} aria-label="Request a Consultation">
+      <form
+        className="on-malai talk-form"
+        method="post"
+        action="/consultation"
+        id={FORM.slice(1)}
+        aria-label="Request a Consultation"
+      >
         <ConsultationFields />
         <div>
           <button type="submit" className="btn">

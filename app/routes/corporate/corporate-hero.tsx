@@ -3,7 +3,15 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/picture.ts'
 
 /** Dark from edge to edge; `children` are the tabs on its lower edge. */
-export const CorporateHero = ({ title, picture, children }: { title: string; picture: PictureData; children: ReactNode }) => (
+export const CorporateHero = ({
+  title,
+  picture,
+  children,
+}: {
+  title: string
+  picture: PictureData
+  children: ReactNode
+}) => (
   <section className="ch">
     <div className="ch-pic">
       <Picture picture={picture} sizes="(max-width: 48rem) 100vw, 60vw" first />

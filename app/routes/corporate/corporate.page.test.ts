@@ -6,7 +6,8 @@ const open = async (path: string) => {
   const answer = await get(path)
   return { status: answer.status, html: await answer.text() }
 }
-const selected = (html: string) => [...html.matchAll(/<a[^>]*role="tab"[^>]*>/g)].map(([tab]) => /aria-selected="(\w+)"/.exec(tab)?.[1])
+const selected = (html: string) =>
+  [...html.matchAll(/<a[^>]*role="tab"[^>]*>/g)].map(([tab]) => /aria-selected="(\w+)"/.exec(tab)?.[1])
 
 describe('the corporate page', () => {
   it('has two tabs with an address each', async () => {

@@ -1,5 +1,4 @@
 import { href, useRouteLoaderData, useSearchParams } from 'react-router'
-import '#app/checkout/checkout.css'
 import '#app/lists/lists.css'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { pageMeta } from '#app/seo/page-meta.ts'
@@ -29,8 +28,14 @@ const HERO_ALT = 'A crimson Regalo box of sweets, tea and candles between brass 
 /** What each reason to choose us is shown with. */
 const WHY_PICTURES = [
   { name: 'site/closed-box', alt: 'A plum gift box with a foil mark on its lid' },
-  { name: 'site/our-story-tall', alt: 'A gift box on a table with a journal, a bow and a card yet to be written' },
-  { name: 'site/uniquely-yours-tall', alt: '' },
+  {
+    name: 'products/uniquely-yours-13-hero',
+    alt: 'A cream gift box with a green bow, and bonbons, a planner and a jar beside it',
+  },
+  {
+    name: 'site/uniquely-yours-tall',
+    alt: 'An open crimson box of tea, almonds, bonbons, a mug and chocolate, beside a small green one',
+  },
 ]
 
 const TIER_ALTS = {
@@ -45,7 +50,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     ...words,
     hero: picture('site/corporate-tall', HERO_ALT),
-    tiers: corporateTiers().map((tier) => ({ ...tier, picture: picture(`site/corporate-${tier.id}`, TIER_ALTS[tier.id]) })),
+    tiers: corporateTiers().map((tier) => ({
+      ...tier,
+      picture: picture(`site/corporate-${tier.id}`, TIER_ALTS[tier.id]),
+    })),
     hours: {
       days: settings['workingHours.days'],
       from: settings['workingHours.from'],

@@ -21,7 +21,8 @@ type Props = {
   sent: boolean
 }
 
-const PRIVACY = 'We use this to consider you for a job, and keep a resume until the opening is filled unless you ask us to keep yours.'
+const PRIVACY =
+  'We use this to consider you for a job, and keep a resume until the opening is filled unless you ask us to keep yours.'
 
 export function CareersForm({ openings, typed = {}, found, chooseAgain, sent }: Props) {
   const [sentNow, setSentNow] = useState(false)
@@ -30,7 +31,8 @@ export function CareersForm({ openings, typed = {}, found, chooseAgain, sent }: 
     found,
     onSent: () => setSentNow(true),
   })
-  if (sent || sentNow) return <Sent title="Thank you for applying" text="We read all of them, and will write to you." justNow={sentNow} />
+  if (sent || sentNow)
+    return <Sent title="Thank you for applying" text="We read all of them, and will write to you." justNow={sentNow} />
   const first = firstFault(found)
   const field = (name: keyof Application) => ({
     name,

@@ -1,5 +1,4 @@
 import { data, href, redirect } from 'react-router'
-import '#app/checkout/checkout.css'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Prose } from '#app/ui/prose.tsx'
@@ -17,7 +16,8 @@ import './pages.css'
 
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => contentMeta(loaderData?.page, matches[0].loaderData?.name)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  contentMeta(loaderData?.page, matches[0].loaderData?.name)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { config, settings } = shopOf(context)
@@ -30,7 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = applicationSchema.safeParse(typed)
   const resume = await readResume(form.get('resume'))
   if (!answer.success || resume.fault) {
-    const errors = { ...(answer.success ? {} : fieldErrors(answer.error)), ...(resume.fault && { resume: resume.fault }) }
+    const errors = {
+      ...(answer.success ? {} : fieldErrors(answer.error)),
+      ...(resume.fault && { resume: resume.fault }),
+    }
     return data({ typed, errors, chooseAgain: resume.file?.name }, { status: 400 })
   }
   const { db, config, now } = shopOf(context)

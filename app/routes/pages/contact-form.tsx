@@ -30,16 +30,14 @@ export function ContactForm({ typed = {}, found, sent }: Props) {
   })
   return (
     <EnquiryForm
-      labelledBy="write"
+      label="Contact form"
       action={href('/contact')}
       enquiry={enquiry}
       onBegin={fetchRules}
       button="Send Message"
       privacy="We use it to answer you, nothing else."
     >
-      <h2 className="d6" id="write">
-        Send us a message
-      </h2>
+      <h2 className="d6">Send us a message</h2>
       <div className="two">
         <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />

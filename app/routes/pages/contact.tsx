@@ -1,5 +1,4 @@
 import { data, href, redirect } from 'react-router'
-import '#app/checkout/checkout.css'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
@@ -17,7 +16,8 @@ import { Ways } from './ways.tsx'
 
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => contentMeta(loaderData?.page, matches[0].loaderData?.name)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  contentMeta(loaderData?.page, matches[0].loaderData?.name)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { config, settings } = shopOf(context)

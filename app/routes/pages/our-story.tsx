@@ -1,5 +1,4 @@
 import { href, Link, useRouteLoaderData } from 'react-router'
-import '#app/checkout/checkout.css'
 import type { loader as rootLoader } from '#app/root.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { ChatIcon } from '#app/ui/icon.tsx'
@@ -18,7 +17,8 @@ export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 
 const ALT = 'A cream gift box tied in claret ribbon, with a journal, a bow, a spool of cord and a sprig of eucalyptus'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => contentMeta(loaderData?.page, matches[0].loaderData?.name)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  contentMeta(loaderData?.page, matches[0].loaderData?.name)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, settings } = shopOf(context)

@@ -12,11 +12,42 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
 
 const FACTS: Record<string, RegExp[]> = {
-  '/our-story': [/<h1[^>]*>Our <em>Story<\/em>/, /For Every Personality, Not Just Every Occasion/, /500\+ corporate clients/],
-  '/careers': [/Gift Stylist/, /Corporate Gifting Manager/, /Same Day Dispatch Lead/, /PDF, DOC or DOCX, max 5MB/, /General application/],
-  '/contact': [/30-day return/, /within 24 hours/, /Mon–Fri 9am–6pm IST/, /hello@regalo\.example/, /tel:\+919876543210/],
-  '/shipping': [/Orders above ₹1500/, /₹150/, /3–5 business days/, /₹300/, /1–2 business days/, /₹450/, /Order before 12 PM/, /within 2 hours/],
-  '/returns': [/7 days from delivery/, /7–10 business days/, /within 24 hours of delivery/, /within 48 hours of delivery/, /2 hours/],
+  '/our-story': [
+    /<h1[^>]*>Our <em>Story<\/em>/,
+    /For Every Personality, Not Just Every Occasion/,
+    /500\+ corporate clients/,
+  ],
+  '/careers': [
+    /Gift Stylist/,
+    /Corporate Gifting Manager/,
+    /Same Day Dispatch Lead/,
+    /PDF, DOC or DOCX, max 5MB/,
+    /General application/,
+  ],
+  '/contact': [
+    /30-day return/,
+    /within 24 hours/,
+    /Mon–Fri 9am–6pm IST/,
+    /hello@regalo\.example/,
+    /tel:\+919876543210/,
+  ],
+  '/shipping': [
+    /Orders above ₹1500/,
+    /₹150/,
+    /3–5 business days/,
+    /₹300/,
+    /1–2 business days/,
+    /₹450/,
+    /Order before 12 PM/,
+    /within 2 hours/,
+  ],
+  '/returns': [
+    /7 days from delivery/,
+    /7–10 business days/,
+    /within 24 hours of delivery/,
+    /within 48 hours of delivery/,
+    /2 hours/,
+  ],
   '/terms': [/GST at 18%/, /UPI/, /within 2 hours/],
   '/privacy': [/Digital Personal Data Protection Act, 2023/, /resume/i],
 }
@@ -35,7 +66,9 @@ describe('the static pages', () => {
 
   it('have a title each', async () => {
     const { get } = await openTestShop()
-    const titles = await Promise.all(Object.keys(FACTS).map(async (path) => /<title>(.*?)<\/title>/.exec(await (await get(path)).text())?.[1]))
+    const titles = await Promise.all(
+      Object.keys(FACTS).map(async (path) => /<title>(.*?)<\/title>/.exec(await (await get(path)).text())?.[1]),
+    )
     expect(new Set(titles).size).toBe(titles.length)
   })
 
@@ -43,7 +76,9 @@ describe('the static pages', () => {
     const { get, shop } = await openTestShop()
     expect(textOf(await (await get('/terms')).text())).not.toContain('GSTIN')
     await setSetting(shop.db, 'gstin', '29ABCDE1234F1Z5', new Date())
-    await expect.poll(async () => textOf(await (await get('/terms')).text()), { timeout: 3000 }).toContain('GSTIN 29ABCDE1234F1Z5.')
+    await expect
+      .poll(async () => textOf(await (await get('/terms')).text()), { timeout: 3000 })
+      .toContain('GSTIN 29ABCDE1234F1Z5.')
     await setSetting(shop.db, 'phone', '', new Date())
     await expect.poll(async () => (await get('/contact')).text(), { timeout: 3000 }).not.toContain('tel:')
   })
@@ -76,7 +111,11 @@ describe('the contact form', () => {
     const answer = await postForm('/contact', { ...ANANYA, email: 'ananya@', phone: '12', message: 'x'.repeat(10_000) })
     const html = await answer.text()
     expect(answer.status).toBe(400)
-    for (const fault of ['Valid email is required', 'Valid phone number is required', 'Please shorten this to 5,000 characters'])
+    for (const fault of [
+      'Valid email is required',
+      'Valid phone number is required',
+      'Please shorten this to 5,000 characters',
+    ])
       expect(html).toContain(fault)
     expect(html).toContain('value="Ananya &lt;b&gt;x&lt;/b&gt; 🎁"')
     expect(html).toContain('value="ananya@"')
@@ -88,7 +127,10 @@ describe('the contact form', () => {
   it.each([
     ['nothing at all', {}],
     ['other fields', { hello: 'x' }],
-    ['ten thousand characters everywhere', Object.fromEntries(Object.keys(ANANYA).map((name) => [name, '🎁'.repeat(10_000)]))],
+    [
+      'ten thousand characters everywhere',
+      Object.fromEntries(Object.keys(ANANYA).map((name) => [name, '🎁'.repeat(10_000)])),
+    ],
   ])('answers %s with its messages', async (_, fields) => {
     const { postForm } = await openTestShop()
     const answer = await postForm('/contact', fields)

@@ -9,7 +9,8 @@ import { policyOfPath } from './policy-of-path.ts'
 
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => contentMeta(loaderData, matches[0].loaderData?.name)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  contentMeta(loaderData, matches[0].loaderData?.name)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { config, settings } = shopOf(context)

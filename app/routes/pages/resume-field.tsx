@@ -10,7 +10,8 @@ type Props = { error: string | undefined; chooseAgain: string | undefined }
 export function ResumeField({ error, chooseAgain }: Props) {
   const [name, setName] = useState<string>()
   const onChange = (event: ChangeEvent<HTMLInputElement>) => setName(event.currentTarget.files?.[0]?.name)
-  const again = chooseAgain && !name ? `Please choose ${chooseAgain} again: a form that comes back cannot keep a file.` : undefined
+  const again =
+    chooseAgain && !name ? `Please choose ${chooseAgain} again: a form that comes back cannot keep a file.` : undefined
   return (
     <Field label="Resume" optional error={error} hint={again}>
       {({ id, 'aria-describedby': described, ...control }) => (
