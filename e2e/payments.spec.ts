@@ -59,7 +59,7 @@ test('a link is made, copied, opened and paid', async ({ page, context }) => {
   await expect(page.getByText('₹2,500.00')).toBeVisible()
   await isSound(page)
   await page.getByRole('button', { name: 'Complete Payment' }).click()
-  await expect(page).toHaveURL(/\/payment\/callback\?payment_id=link_\w+&payment_status=success/)
+  await expect(page).toHaveURL(/\/payment\/callback\?payment_id=link_[\w-]+&payment_status=success/)
   await expect(heading(page, 'Payment Successful')).toBeVisible()
   await expect(page.getByText('₹2,500.00')).toBeVisible()
   expect(said).toEqual([])

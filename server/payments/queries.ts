@@ -6,7 +6,7 @@ import type { PaymentTable } from '#server/db/schema.ts'
 export type Payment = Selectable<PaymentTable>
 
 /** Names a payment in addresses; 96 random bits, since whoever knows it may ask about the payment. */
-export const newPaymentId = (): string => `pay_${randomBytes(12).toString('hex')}`
+export const newPaymentId = (): string => `pay_${randomBytes(12).toString('base64url')}`
 
 export async function paymentById(db: Db, id: string): Promise<Payment | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()

@@ -6,7 +6,7 @@ import type { PaymentProvider } from './provider.ts'
 /** Specification §9: the mocked calls answer after a second, the simulated UPI check of the cart after two. */
 const DELAYS_MS = { call: 1000, upi: 2000 }
 
-const fakeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+const fakeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('base64url')}`
 
 /**
  * The mocked provider of specification §7: fake ids, no network. Its payment page is the shop's own mock gateway, and
