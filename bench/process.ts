@@ -15,16 +15,18 @@ export async function measureStart(dataDir: string) {
   await shop.stop()
 }
 
-export async function measureMemory(shop: RunningShop) {
+export async function measureMemory(dataDir: string) {
+  const shop = await startShop(dataDir)
   let sent = 0
   const worker = async () => {
     while (sent < REQUESTS) {
       const path = PATHS[sent++ % PATHS.length]
-      await (await fetch(shop.origin + path)).arrayBuffer()
+      await (await fetch(shop.origin + path, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   const mb = await residentMb(shop.pid)
+  await shop.stop()
   if (mb === undefined) return skip('resident memory', 'this system has no /proc')
   record({ what: `resident memory after ${REQUESTS} requests`, value: mb, unit: 'MB', limit: 180 })
 }

@@ -11,11 +11,14 @@ export type RunningShop = {
   stop: () => Promise<void>
 }
 
+/** As `npm start` runs it; handed over by the launcher. */
+const FLAGS = (process.env.SERVER_FLAGS ?? '').split(' ').filter(Boolean)
+
 /** Starts the built shop as it runs for real, on a database of its own; `startMs` is until its first answer. */
 export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<RunningShop> {
   const port = await freePort()
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...FLAGS, 'server/main.ts'], {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -29,7 +29,7 @@ export async function createApp(shop: Shop) {
   const current = watchCatalogue(db, config.root)
   const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.PROD ? 'production' : 'development')
   const routes = routeTable(build as unknown as ServerBuild)
-  const servePage = createServePage({
+  const pages = createServePage({
     version: async () => (await current()).version,
     async render(c) {
       c.set('route', routes.patternOf(c.req.path))
@@ -49,6 +49,7 @@ export async function createApp(shop: Shop) {
     await current()
     return c.text('ok')
   })
+  app.use(pages.fromMemory)
   if (import.meta.env.PROD) app.use(await serveAssets(join(config.root, 'build/client')))
   app.route('/', servePictures(config.root))
   app.use(guardPosts(config))
@@ -58,7 +59,7 @@ export async function createApp(shop: Shop) {
     if (c.res.headers.has('x-content-type-options')) return
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
-  app.all('*', servePage)
+  app.all('*', pages.servePage)
   app.onError((error, c) => {
     log.error({ id: c.get('requestId'), error }, 'fault')
     return c.html(LAST_RESORT, 500)

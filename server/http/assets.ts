@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { chooseEncoding, type Encoding } from './encoding.ts'
+import { requestHeader } from './request-header.ts'
 import type { Env } from './request-log.ts'
 
 const TYPES: Record<string, string> = {
@@ -31,7 +32,7 @@ export async function serveAssets(folder: string): Promise<MiddlewareHandler<Env
     const asset = assets.get(c.req.path)
     if (!asset || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
     c.set('route', 'asset')
-    const encoding = chooseEncoding(c.req.header('accept-encoding'))
+    const encoding = chooseEncoding(requestHeader(c, 'accept-encoding'))
     const encoded = asset.bodies[encoding]
     if (encoded && encoding !== 'identity') return new Response(encoded, { headers: { ...asset.headers, 'content-encoding': encoding } })
     return new Response(asset.bodies.identity, { headers: asset.headers })

@@ -42,8 +42,10 @@ const splitData = (pathname: string) =>
     ? { path: pathname === '/_.data' || pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length), data: true }
     : { path: pathname, data: false }
 
+export type PageKey = { key: string; pattern: string }
+
 /** Under which key a page is kept and the pattern for the log; `undefined` for a page that is not kept. */
-export function pageKey(url: URL): { key: string; pattern: string } | undefined {
+export function pageKey(url: URL): PageKey | undefined {
   const { path, data } = splitData(url.pathname)
   const page = patterns.find((candidate) => candidate.path.test(path))
   if (!page) return undefined

@@ -9,6 +9,19 @@ const zip = promisify(gzip)
 /** The smallest encoding that the browser takes. One it refuses with q=0 is not taken. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity'
+  const known = chosen.get(acceptEncoding)
+  if (known) return known
+  if (chosen.size >= MAX_KNOWN) chosen.clear()
+  const encoding = readAcceptEncoding(acceptEncoding)
+  chosen.set(acceptEncoding, encoding)
+  return encoding
+}
+
+/** Browsers send a handful of values; whoever makes up thousands must not fill the memory with them. */
+const MAX_KNOWN = 500
+const chosen = new Map<string, Encoding>()
+
+function readAcceptEncoding(acceptEncoding: string): Encoding {
   const accepts = (name: string) => new RegExp(`(^|[ ,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))([ ;,]|$)`).test(acceptEncoding)
   if (accepts('br')) return 'br'
   return accepts('gzip') ? 'gzip' : 'identity'

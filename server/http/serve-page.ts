@@ -1,7 +1,8 @@
-import type { Context } from 'hono'
-import { pageKey } from './cached-pages.ts'
+import type { Context, Next } from 'hono'
+import { type PageKey, pageKey } from './cached-pages.ts'
 import { chooseEncoding, encode } from './encoding.ts'
 import { type CachedPage, createPageCache, encodedPage, toCachedPage } from './page-cache.ts'
+import { requestHeader } from './request-header.ts'
 import type { Env } from './request-log.ts'
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts'
 
@@ -22,14 +23,20 @@ export function createServePage({ render, version }: Deps) {
     return page
   }
 
-  return async function servePage(c: Context<Env>): Promise<Response> {
-    const kept = c.req.method === 'GET' || c.req.method === 'HEAD' ? pageKey(new URL(c.req.url)) : undefined
+  /** A page that is in memory; stands before everything that only matters to other requests. */
+  async function fromMemory(c: Context<Env>, next: Next): Promise<Response | void> {
+    const kept = keyOf(c)
+    const page = kept && cache.get(kept.key, await version())
+    if (!page) return next()
+    c.set('route', page.pattern)
+    return sendPage(c, page)
+  }
+
+  async function servePage(c: Context<Env>): Promise<Response> {
+    const kept = keyOf(c)
     if (!kept) return finish(c, await render(c))
     c.set('route', kept.pattern)
     const current = await version()
-    const page = cache.get(kept.key, current)
-    if (page) return sendPage(c, page)
-
     const job = `${current} ${kept.key}`
     const running = underWay.get(job)
     if (running) {
@@ -42,12 +49,28 @@ export function createServePage({ render, version }: Deps) {
     const result = await rendering
     return result instanceof Response ? finish(c, result) : sendPage(c, result)
   }
+  return { fromMemory, servePage }
+}
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+
+/** Under what a request's page is kept; worked out once for each address, of which robots must not make too many. */
+const MAX_ADDRESSES = 2000
+const keys = new Map<string, PageKey | undefined>()
+function keyOf(c: Context<Env>): PageKey | undefined {
+  if (!isRead(c.req.method)) return undefined
+  const address = c.req.url.slice(c.req.url.indexOf('/', 8))
+  if (keys.has(address)) return keys.get(address)
+  if (keys.size >= MAX_ADDRESSES) keys.clear()
+  const key = pageKey(new URL(address, 'http://shop'))
+  keys.set(address, key)
+  return key
 }
 
 async function sendPage(c: Context<Env>, page: CachedPage): Promise<Response> {
   const headers = { ...SECURITY_HEADERS, ...page.headers, etag: page.etag, 'x-request-id': c.get('requestId') }
-  if (c.req.header('if-none-match') === page.etag) return new Response(null, { status: 304, headers })
-  const encoding = chooseEncoding(c.req.header('accept-encoding'))
+  if (requestHeader(c, 'if-none-match') === page.etag) return new Response(null, { status: 304, headers })
+  const encoding = chooseEncoding(requestHeader(c, 'accept-encoding'))
   const body = await encodedPage(page, encoding)
   if (encoding === 'identity') return new Response(body, { headers })
   return new Response(body, { headers: { ...headers, 'content-encoding': encoding } })
@@ -58,7 +81,7 @@ async function finish(c: Context<Env>, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   const ready = type.startsWith('text/html') ? await withPolicy(response) : response
   if (!ready.headers.has('cache-control')) ready.headers.set('cache-control', 'no-store')
-  const encoding = chooseEncoding(c.req.header('accept-encoding'))
+  const encoding = chooseEncoding(requestHeader(c, 'accept-encoding'))
   const worthIt = /^(text\/|application\/(json|manifest))/.test(type) && ready.body !== null && !ready.headers.has('content-encoding')
   if (encoding === 'identity' || !worthIt) return ready
   const body = await encode(new Uint8Array(await ready.arrayBuffer()), encoding)
