@@ -32,6 +32,9 @@ export default [
   route('terms', 'routes/pages/policy.tsx', { id: 'terms' }),
   route('privacy', 'routes/pages/policy.tsx', { id: 'privacy' }),
 
+  route('search', 'routes/search/search.tsx'),
+  route('search.json', 'routes/search/answers.ts'),
+
   route('cart', 'routes/cart/cart.tsx'),
   route('checkout/order', 'routes/checkout/order.ts'),
   route('checkout/pay', 'routes/checkout/pay.ts'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildSearchIndex, MAX_QUERY, type Searchable, searchGifts } from './search.ts'
+import { MAX_QUERY } from './search-limits.ts'
+import { buildSearchIndex, type Searchable, searchGifts } from './search.ts'
 
 const gift = (name: string, rest: Partial<Searchable> = {}): Searchable => ({
   id: name,

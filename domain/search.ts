@@ -1,4 +1,5 @@
 import { nearestWords } from './nearest-words.ts'
+import { MAX_QUERY } from './search-limits.ts'
 import { fold, type Word, wordsOf } from './words.ts'
 
 /** What of a gift can be searched. */
@@ -16,8 +17,6 @@ export type NamePart = { text: string; matched: boolean }
 export type Hit = { id: string; name: NamePart[] }
 export type Found = { total: number; hits: Hit[] }
 
-/** Longer queries are cut: nobody types more to find a gift. */
-export const MAX_QUERY = 80
 const MAX_WORDS = 8
 
 const WEIGHTS = { name: 8, collection: 4, madeFor: 4, contents: 3, tagline: 2 } as const

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { COLLECTION_TITLES, type CollectionSlug } from '#domain/collections.ts'
+import { COLLECTION_SLUGS, COLLECTION_TITLES, type CollectionSlug } from '#domain/collections.ts'
 import type { Paise } from '#domain/money.ts'
 import type { PictureData } from '#domain/picture.ts'
 import { type Product, pictureName } from '#domain/product.ts'
@@ -56,13 +56,17 @@ export function giftSearch(db: Db): GiftSearch {
 }
 
 async function makeIndex(db: Db): Promise<SearchIndex> {
-  const pieces = indexInPieces((await allProducts(db)).map(toSearchable), PIECE)
+  const products = (await allProducts(db)).toSorted((a, b) => placeOf(a) - placeOf(b))
+  const pieces = indexInPieces(products.map(toSearchable), PIECE)
   for (;;) {
     const piece = pieces.next()
     if (piece.done) return piece.value
     await setImmediate()
   }
 }
+
+/** Equals stand in the order in which the shop names its collections. */
+const placeOf = ({ collection }: Product) => COLLECTION_SLUGS.indexOf(collection)
 
 const toSearchable = (product: Product): Searchable => ({
   id: product.id,
