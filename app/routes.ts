@@ -51,6 +51,8 @@ export default [
 
   route('newsletter', 'routes/enquiries/newsletter.tsx'),
   route('consultation', 'routes/enquiries/consultation.tsx'),
+  // What the service worker keeps for when there is no connection.
+  route('offline', 'routes/offline/offline.tsx'),
   // For developers; not in a live shop.
   route('components', 'routes/components/components.tsx'),
 

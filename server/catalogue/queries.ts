@@ -22,6 +22,10 @@ export async function allProducts(db: Db): Promise<Product[]> {
   return rows.map(toProduct)
 }
 
+/** Where every gift is. */
+export const productPlaces = (db: Db): Promise<Pick<ProductTable, 'collection' | 'id'>[]> =>
+  db.selectFrom('products').select(['collection', 'id']).orderBy('collection').orderBy('position').execute()
+
 /** A gift of a collection; `undefined` where the id is not one of that collection's (decisions §2.8). */
 export async function productIn(db: Db, collection: CollectionSlug, id: string): Promise<Product | undefined> {
   const row = await selectProducts(db)

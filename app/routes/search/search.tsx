@@ -4,7 +4,7 @@ import { CollectionDoors } from '#app/search/collection-doors.tsx'
 import { GiftRow } from '#app/search/gift-row.tsx'
 import { countOf, NOTHING, TRY_A_PERSON } from '#app/search/words.ts'
 import '#app/search/search.css'
-import { pageMeta } from '#app/seo/page-meta.ts'
+import { NOT_INDEXED, pageMeta } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { MAX_QUERY } from '#domain/search-limits.ts'
@@ -19,7 +19,8 @@ export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const shop = matches[0].loaderData?.name
-  return pageMeta(loaderData?.query ? `${loaderData.query}: search | ${shop}` : `Search | ${shop}`)
+  const title = loaderData?.query ? `${loaderData.query}: search | ${shop}` : `Search | ${shop}`
+  return [...pageMeta(title), NOT_INDEXED]
 }
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
