@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -17,7 +18,7 @@ import './app.css'
 import anek from './fonts/anek-latin.woff2'
 import newsreader from './fonts/newsreader-display.woff2'
 import { PendingPage } from './lists/pending-page.tsx'
-import { useOfflinePage } from './offline/use-offline-page.ts'
+import { OFFLINE_TITLE, OfflineScreen } from './offline/offline-screen.tsx'
 import { NOT_FOUND_TITLE, NotFoundScreen } from './routes/not-found/not-found-screen.tsx'
 import { PendingProduct } from './routes/product/product-loading.tsx'
 import { PageAddress } from './seo/page-address.tsx'
@@ -38,7 +39,7 @@ export const links: LinksFunction = () => [
 
 /** For pages without words of their own, and for what is shown in place of a page. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
-  if (error) return [{ title: isNotFound(error) ? NOT_FOUND_TITLE : FAULT_TITLE }, NOT_INDEXED]
+  if (error) return [{ title: titleOfFailure(error) }, NOT_INDEXED]
   return pageMeta(loaderData?.name ?? 'Regalo')
 }
 
@@ -101,8 +102,7 @@ const AROUND_ERRORS: Chrome = { header: 'clear', footer: true, scripts: true }
 /** A page that is not there, or a fault. When the shop's own facts could not be read, the screen stands alone. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shop = useRouteLoaderData<typeof loader>('root')
-  useOfflinePage()
-  const screen = isNotFound(error) ? <NotFoundScreen /> : <FaultScreen />
+  const screen = isNotFound(error) ? <NotFoundScreen /> : <Failure />
   if (!shop) return <main id="main">{screen}</main>
   return (
     <Shell chrome={AROUND_ERRORS} shop={shop}>
@@ -111,4 +111,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+/** What could not be fetched for want of a connection is nobody's fault; the screen stays when the line is back. */
+function Failure() {
+  const [adrift] = useState(isOffline)
+  return adrift ? <OfflineScreen /> : <FaultScreen />
+}
+
+const titleOfFailure = (error: unknown) => {
+  if (isNotFound(error)) return NOT_FOUND_TITLE
+  return isOffline() ? OFFLINE_TITLE : FAULT_TITLE
+}
+
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+// On the server it is not known, and so not false.
+const isOffline = () => navigator.onLine === false

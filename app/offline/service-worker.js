@@ -32,7 +32,7 @@ async function keepOfflinePage() {
   const html = await response.clone().text()
   const offline = await caches.open(OFFLINE)
   await offline.put(OFFLINE_PAGE, response)
-  await offline.addAll([...new Set(html.match(/\/assets\/[\w.-]+/g))])
+  await offline.addAll([...new Set(html.match(/\/assets\/[\w.~-]+/g))])
 }
 
 async function forgetOtherVersions() {
