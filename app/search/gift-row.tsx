@@ -12,7 +12,9 @@ export const giftPath = ({ collection, id }: Pick<FoundGift, 'collection' | 'id'
 /** A gift that answers a search: what was typed stands in ribbon italic. */
 export const GiftRow = ({ gift, onLeave }: Props) => (
   <Link to={giftPath(gift)} onClick={onLeave}>
-    <Picture picture={gift.picture} sizes="4rem" />
+    <span className="find-thumb">
+      <Picture picture={gift.picture} sizes="4rem" />
+    </span>
     <span>
       <span className="name">
         <MarkedName parts={gift.name} />
