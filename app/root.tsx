@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -10,15 +11,18 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { chatLink } from '#domain/settings.ts'
+import { sharedPicture } from '#server/catalogue/pictures.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import anek from './fonts/anek-latin.woff2'
 import newsreader from './fonts/newsreader-display.woff2'
 import { PendingPage } from './lists/pending-page.tsx'
+import { OFFLINE_TITLE, OfflineScreen } from './offline/offline-screen.tsx'
 import { NOT_FOUND_TITLE, NotFoundScreen } from './routes/not-found/not-found-screen.tsx'
 import { PendingProduct } from './routes/product/product-loading.tsx'
-import { pageMeta } from './seo/page-meta.ts'
+import { PageAddress } from './seo/page-address.tsx'
+import { NOT_INDEXED, pageMeta } from './seo/page-meta.ts'
 import { THEME_COLOUR } from './seo/theme-colour.ts'
 import { type Chrome, chromeOf } from './shell/chrome.ts'
 import { FAULT_TITLE, FaultScreen } from './shell/fault-screen.tsx'
@@ -27,6 +31,7 @@ import { Shell } from './shell/shell.tsx'
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   ...[newsreader, anek].map(
     (href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const,
   ),
@@ -34,7 +39,7 @@ export const links: LinksFunction = () => [
 
 /** For pages without words of their own, and for what is shown in place of a page. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
-  if (error) return [{ title: isNotFound(error) ? NOT_FOUND_TITLE : FAULT_TITLE }]
+  if (error) return [{ title: titleOfFailure(error) }, NOT_INDEXED]
   return pageMeta(loaderData?.name ?? 'Regalo')
 }
 
@@ -47,7 +52,8 @@ export function loader({ context }: Route.LoaderArgs) {
     twitter: settings['social.twitter'],
   }
   const chat = chatNumber ? chatLink(chatNumber) : undefined
-  return { name, phone, email, chat, address, gstin, grievanceOfficer, social, payments: config.payments }
+  const facts = { name, phone, email, chat, address, gstin, grievanceOfficer, social, payments: config.payments }
+  return { ...facts, origin: config.publicOrigin, shared: sharedPicture('site/open-graph') }
 }
 /** What every page knows of the shop; it travels with every page, so it stays small. */
 export type ShopFacts = Awaited<ReturnType<typeof loader>>
@@ -63,12 +69,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={THEME_COLOUR} />
         <Meta />
+        <PageAddress />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {chromeOf(useMatches()).scripts && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
@@ -86,12 +97,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const AROUND_ERRORS: Chrome = { header: 'clear', footer: true }
+const AROUND_ERRORS: Chrome = { header: 'clear', footer: true, scripts: true }
 
 /** A page that is not there, or a fault. When the shop's own facts could not be read, the screen stands alone. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shop = useRouteLoaderData<typeof loader>('root')
-  const screen = isNotFound(error) ? <NotFoundScreen /> : <FaultScreen />
+  const screen = isNotFound(error) ? <NotFoundScreen /> : <Failure />
   if (!shop) return <main id="main">{screen}</main>
   return (
     <Shell chrome={AROUND_ERRORS} shop={shop}>
@@ -100,4 +111,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+/** What could not be fetched for want of a connection is nobody's fault; the screen stays when the line is back. */
+function Failure() {
+  const [adrift] = useState(isOffline)
+  return adrift ? <OfflineScreen /> : <FaultScreen />
+}
+
+const titleOfFailure = (error: unknown) => {
+  if (isNotFound(error)) return NOT_FOUND_TITLE
+  return isOffline() ? OFFLINE_TITLE : FAULT_TITLE
+}
+
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+// On the server it is not known, and so not false.
+const isOffline = () => navigator.onLine === false

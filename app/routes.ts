@@ -32,6 +32,9 @@ export default [
   route('terms', 'routes/pages/policy.tsx', { id: 'terms' }),
   route('privacy', 'routes/pages/policy.tsx', { id: 'privacy' }),
 
+  route('search', 'routes/search/search.tsx'),
+  route('search.json', 'routes/search/answers.ts'),
+
   route('cart', 'routes/cart/cart.tsx'),
   route('checkout/order', 'routes/checkout/order.ts'),
   route('checkout/pay', 'routes/checkout/pay.ts'),
@@ -48,6 +51,8 @@ export default [
 
   route('newsletter', 'routes/enquiries/newsletter.tsx'),
   route('consultation', 'routes/enquiries/consultation.tsx'),
+  // What the service worker keeps for when there is no connection.
+  route('offline', 'routes/offline/offline.tsx'),
   // For developers; not in a live shop.
   route('components', 'routes/components/components.tsx'),
 

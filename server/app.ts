@@ -10,7 +10,9 @@ import { LAST_RESORT } from './http/last-resort.ts'
 import { publicOrigin } from './http/public-origin.ts'
 import { type Env, requestLog } from './http/request-log.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
+import { keepFromIndex } from './http/robots.ts'
 import { createServePage } from './http/serve-page.ts'
+import { siteFiles } from './http/site-files.ts'
 import { servePictures } from './http/serve-pictures.ts'
 import { routeTable } from './http/route-table.ts'
 import { readConfig } from './config.ts'
@@ -52,6 +54,7 @@ export async function createApp(shop: Shop) {
   app.use(pages.fromMemory)
   if (import.meta.env.PROD) app.use(await serveAssets(join(config.root, 'build/client')))
   app.route('/', servePictures(config.root))
+  app.use(keepFromIndex)
   app.use(guardPosts(config))
   app.use(limitBodies())
   app.use(async (c, next) => {
@@ -59,6 +62,7 @@ export async function createApp(shop: Shop) {
     if (c.res.headers.has('x-content-type-options')) return
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
+  app.route('/', siteFiles({ config, db, current, assetsVersion: (build as unknown as ServerBuild).assets.version }))
   app.all('*', pages.servePage)
   app.onError((error, c) => {
     log.error({ id: c.get('requestId'), error }, 'fault')

@@ -5,6 +5,7 @@ import { migrate } from './db/migrate.ts'
 import { createLog, type Log } from './http/log.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { testProvider } from './payments/test-provider.ts'
+import { type GiftSearch, giftSearch } from './search/gift-search.ts'
 import { seedSettings } from './settings/queries.ts'
 
 /** Everything a request may need, opened once. Tests make their own with another clock or provider. */
@@ -13,6 +14,7 @@ export type Shop = {
   db: Db
   log: Log
   payments: PaymentProvider
+  search: GiftSearch
   now: () => Date
   close: () => Promise<void>
 }
@@ -30,6 +32,7 @@ export async function openShop(config: Config, overrides: Partial<Shop> = {}): P
     db,
     log,
     payments: testProvider(),
+    search: giftSearch(db),
     now,
     async close() {
       await db.destroy()

@@ -1,7 +1,12 @@
+import type { ShopFacts } from '#app/root.tsx'
 import { pageMeta } from '#app/seo/page-meta.ts'
+import { breadcrumbs, collectionCrumb } from '#app/seo/structured-data.ts'
+import type { CollectionSlug } from '#domain/collections.ts'
 
 type Words = { title: string; metaDescription: string }
 
-/** Title and description of a list's page. */
-export const listMeta = (words: Words | undefined, shop: string | undefined) =>
-  words ? pageMeta(`${words.title} | ${shop}`, words.metaDescription) : []
+/** Title and description of a list's page, and where it stands in the shop. */
+export const listMeta = (slug: CollectionSlug, words: Words | undefined, shop: ShopFacts | undefined) =>
+  words && shop
+    ? [...pageMeta(`${words.title} | ${shop.name}`, words.metaDescription), breadcrumbs(shop, [collectionCrumb(slug)])]
+    : []

@@ -6,10 +6,12 @@ export type Chrome = {
   /** `clear` lies over a hero whose top is empty, `on-dark` over a dark one, `solid` above things at the top edge. */
   header: 'clear' | 'on-dark' | 'solid' | 'none'
   footer: boolean
+  /** `false` for a page that stands by itself and never comes to life. */
+  scripts: boolean
 }
 export type ChromeHandle = { chrome: Partial<Chrome> }
 
-const DEFAULT: Chrome = { header: 'clear', footer: true }
+const DEFAULT: Chrome = { header: 'clear', footer: true, scripts: true }
 
 type Match = { handle: unknown }
 

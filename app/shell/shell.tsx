@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ShopFacts } from '#app/root.tsx'
+import { useSearch } from '#app/search/use-search.tsx'
 import { ToastRegion } from '#app/toasts/toast-region.tsx'
 import type { Chrome } from './chrome.ts'
 import { Decorations } from './decorations.tsx'
@@ -16,15 +17,24 @@ export function Shell({ chrome, shop, children }: ShellProps) {
   // Undefined until the drawer is first asked for: only then is it fetched.
   const [hearts, setHearts] = useState<boolean>()
   const openHearts = () => setHearts(true)
+  const search = useSearch(openHearts)
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      {chrome.header !== 'none' && <Header look={chrome.header} social={shop.social} onHearts={openHearts} />}
+      {chrome.header !== 'none' && (
+        <Header
+          look={chrome.header}
+          social={shop.social}
+          onHearts={openHearts}
+          search={search.button}
+        />
+      )}
       <OfflineStrip />
       <main id="main">{children}</main>
       {chrome.footer && <Footer shop={shop} onHearts={openHearts} />}
+      {search.sheet}
       {hearts !== undefined && (
         <Suspense>
           <WishlistDrawer open={hearts} onClose={() => setHearts(false)} />

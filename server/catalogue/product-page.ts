@@ -7,7 +7,7 @@ import { kindOf } from '#domain/thing-kind.ts'
 import type { Db } from '#server/db/connect.ts'
 import { toCard } from './cards.ts'
 import { toContents } from './contents.ts'
-import { picture } from './pictures.ts'
+import { picture, sharedPicture } from './pictures.ts'
 import { productWords } from './product-words.ts'
 import { productsOf } from './queries.ts'
 
@@ -29,6 +29,7 @@ export async function productPage(db: Db, collection: CollectionSlug, id: string
     words: productWords(collection),
     particulars: particularsOf(product),
     others: othersLike(product, gifts, OTHERS).map(toCard),
+    shared: sharedPicture(pictureName(product, 'hero')),
     seeAll: `See all ${inWords(gifts.length)}`,
   }
 }

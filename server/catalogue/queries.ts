@@ -16,6 +16,16 @@ export async function productsOf(db: Db, collection: CollectionSlug): Promise<Pr
   return rows.map(toProduct)
 }
 
+/** Every gift of the shop, collection by collection. */
+export async function allProducts(db: Db): Promise<Product[]> {
+  const rows = await selectProducts(db).orderBy('product.collection').orderBy('product.position').execute()
+  return rows.map(toProduct)
+}
+
+/** Where every gift is. */
+export const productPlaces = (db: Db): Promise<Pick<ProductTable, 'collection' | 'id'>[]> =>
+  db.selectFrom('products').select(['collection', 'id']).orderBy('collection').orderBy('position').execute()
+
 /** A gift of a collection; `undefined` where the id is not one of that collection's (decisions §2.8). */
 export async function productIn(db: Db, collection: CollectionSlug, id: string): Promise<Product | undefined> {
   const row = await selectProducts(db)

@@ -1,4 +1,5 @@
-import { href, Link, type MetaFunction } from 'react-router'
+import { href, Link } from 'react-router'
+import { pageMeta } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -9,14 +10,10 @@ import './intro.css'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
-export const meta: MetaFunction = () => [
-  { title: 'Build Your Own Box, Regalo' },
-  {
-    name: 'description',
-    content:
-      'Build a gift box in four steps: choose a box, add keepsakes and munchies, write a message, and check out. Five boxes, 155 things to put in them.',
-  },
-]
+const DESCRIPTION =
+  'Build a gift box in four steps: choose a box, add keepsakes and munchies, write a message, and check out. Five boxes, 155 things to put in them.'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(`Build Your Own Box | ${matches[0].loaderData?.name}`, DESCRIPTION)
 
 const SHELVES = [
   {

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { href, Link, type MetaFunction } from 'react-router'
+import { href, Link } from 'react-router'
+import { boxMeta } from '#app/box/box-meta.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import { CardPreview } from '#app/box/card-preview.tsx'
 import { useSelection, writeMessage } from '#app/box/selection.ts'
@@ -7,12 +8,14 @@ import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { MESSAGE_ADVICE, messageLength } from '#domain/card-message.ts'
+import type { Route } from './+types/message.ts'
 import { BorrowLines } from './borrow-lines.tsx'
 import './message.css'
 
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
 
-export const meta: MetaFunction = () => [{ title: 'Write the card, Build Your Own Box, Regalo' }]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  boxMeta('Write the card', 'Write the card that goes into your own gift box and see how it will be printed.', matches[0].loaderData?.name)
 
 export default function BuildMessage() {
   useBoxGuard('products')

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { MetaFunction } from 'react-router'
+import { boxMeta } from '#app/box/box-meta.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import { loadYourBox } from '#app/box/load-your-box.ts'
 import { useSelection } from '#app/box/selection.ts'
@@ -17,7 +17,8 @@ import './products.css'
 
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
 
-export const meta: MetaFunction = () => [{ title: 'Choose products, Build Your Own Box, Regalo' }]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  boxMeta('Choose products', 'A hundred keepsakes, forty-five munchies and ten accessories to fill your own gift box with, ₹10 to ₹39 each.', matches[0].loaderData?.name)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = shopOf(context)

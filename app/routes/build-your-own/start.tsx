@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { href, Link, type MetaFunction } from 'react-router'
+import { href, Link } from 'react-router'
+import { boxMeta } from '#app/box/box-meta.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import { loadYourBox } from '#app/box/load-your-box.ts'
 import { chooseBox, clearSelection } from '#app/box/selection.ts'
@@ -17,7 +18,8 @@ import './start.css'
 
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
 
-export const meta: MetaFunction = () => [{ title: 'Choose a box, Build Your Own Box, Regalo' }]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  boxMeta('Choose a box', 'Five gift boxes and baskets to fill yourself, from four items to ten, with free shipping across India.', matches[0].loaderData?.name)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const boxes = await boxesOnSale(shopOf(context).db)

@@ -1,6 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#app/root.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { pageMeta } from '#app/seo/page-meta.ts'
+import { organization } from '#app/seo/structured-data.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import words from '#catalogue/collections.json' with { type: 'json' }
 import type { CollectionSlug } from '#domain/collections.ts'
@@ -22,10 +24,13 @@ import { SAMPLE_ITEMS } from './sample-items.ts'
 import { TestLinks } from './test-links.tsx'
 import { Welcome } from './welcome.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: 'Regalo: luxury gift boxes and hampers, thoughtfully curated' },
-  { name: 'description', content: loaderData?.welcome.subline },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const shop = matches[0].loaderData
+  return [
+    ...pageMeta(`${shop?.name}: luxury gift boxes and hampers, thoughtfully curated`, loaderData?.welcome.subline),
+    ...(shop ? [organization(shop)] : []),
+  ]
+}
 
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 

@@ -17,7 +17,7 @@ import type { Route } from './+types/kids-zone.ts'
 const HERO_ALT = 'A turquoise gift box with a coral bow between a teddy bear, a stacking toy, letter blocks and a ball'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listMeta(loaderData?.words, matches[0].loaderData?.name)
+  listMeta('kids-zone', loaderData?.words, matches[0].loaderData)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = shopOf(context)

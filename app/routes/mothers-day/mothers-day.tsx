@@ -24,7 +24,7 @@ const HERO_ALT =
   'A white gift box tied with a rose-pink bow, beside a candle, a flower, a sealed envelope and a cup of tea'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listMeta(loaderData?.words, matches[0].loaderData?.name)
+  listMeta('mothers-day', loaderData?.words, matches[0].loaderData)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { chips, whyChoose, ...words } = wordsOf('mothers-day')

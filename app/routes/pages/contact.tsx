@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { faqPage } from '#app/seo/structured-data.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -16,8 +17,13 @@ import { Ways } from './ways.tsx'
 
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  contentMeta(loaderData?.page, matches[0].loaderData?.name)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const questions = loaderData?.page.sections.flatMap(({ parts }) => parts) ?? []
+  return [
+    ...contentMeta(loaderData?.page, matches[0].loaderData?.name),
+    faqPage(questions.map(({ title, body }) => ({ question: title, answer: body }))),
+  ]
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { config, settings } = shopOf(context)

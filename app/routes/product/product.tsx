@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import { pageMeta } from '#app/seo/page-meta.ts'
+import { NOT_INDEXED, pageMeta } from '#app/seo/page-meta.ts'
+import { breadcrumbs, collectionCrumb, productData } from '#app/seo/structured-data.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { COLLECTION_TINTS, type CollectionSlug } from '#domain/collections.ts'
 import { formatPrice } from '#domain/money.ts'
@@ -17,10 +18,15 @@ import { ProductNotFound } from './product-not-found.tsx'
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const shop = matches[0].loaderData?.name
-  if (!loaderData) return [{ title: `Product Not Found | ${shop}` }]
-  const { name, tagline, pricePaise } = loaderData.card
-  return pageMeta(`${name} | ${shop}`, `${name}: ${tagline} ${formatPrice(pricePaise)}, with free shipping across India.`)
+  const shop = matches[0].loaderData
+  if (!loaderData || !shop) return [{ title: `Product Not Found | ${shop?.name}` }, NOT_INDEXED]
+  const { card, description, shared } = loaderData
+  const { name, tagline, pricePaise, collection, id } = card
+  return [
+    ...pageMeta(`${name} | ${shop.name}`, `${name}: ${tagline} ${formatPrice(pricePaise)}, with free shipping across India.`),
+    productData(shop, { card, description, images: shared ? [shared.path] : [] }),
+    breadcrumbs(shop, [collectionCrumb(collection), { name, path: `/${collection}/${id}` }]),
+  ]
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ import './quick-delivery.css'
 const HERO_ALT = 'A cane basket of jars, tins and a candle tied with a green bow, eucalyptus behind'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listMeta(loaderData?.words, matches[0].loaderData?.name)
+  listMeta('quick-delivery', loaderData?.words, matches[0].loaderData)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = shopOf(context)

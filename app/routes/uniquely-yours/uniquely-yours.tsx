@@ -23,7 +23,7 @@ import './uniquely-yours.css'
 const BAD_ADDRESS = 'That does not look like an email address yet. Could you check it?'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listMeta(loaderData?.words, matches[0].loaderData?.name)
+  listMeta('uniquely-yours', loaderData?.words, matches[0].loaderData)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { title, metaDescription, emptyMessage } = wordsOf('uniquely-yours')

@@ -25,7 +25,7 @@ const HERO_ALT = 'An ivory gift box tied with a gold ribbon, beside a candle, pa
 const GROUP = 'gifts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listMeta(loaderData?.words, matches[0].loaderData?.name)
+  listMeta('wedding-edit', loaderData?.words, matches[0].loaderData)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = shopOf(context)

@@ -1,0 +1,12 @@
+import { answerSearch } from '#server/search/answer-search.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/answers.ts'
+
+/** Four rows of two: what a sheet shows without scrolling. */
+const LIMIT = 8
+
+/** What the sheet asks while somebody types. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const answer = await answerSearch(shopOf(context).search, url.searchParams.get('q') ?? '', LIMIT)
+  return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { SearchAnswer } from '#server/search/answer-search.ts'
+import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
+import { openTestShop } from '#test/shop.ts'
+
+type Get = Awaited<ReturnType<typeof openTestShop>>['get']
+
+const answerTo = async (get: Get, query: string): Promise<SearchAnswer> =>
+  (await get(`/search.json?q=${encodeURIComponent(query)}`)).json() as Promise<SearchAnswer>
+const textOf = ({ gifts }: SearchAnswer) => gifts.map(({ name }) => name.map(({ text }) => text).join(''))
+
+describe('the answers to what is typed', () => {
+  it('name gifts of every collection, with what was typed marked', async () => {
+    const { get } = await openTestShop()
+    const answer = await answerTo(get, 'the lo')
+    expect(answer.gifts[0]).toMatchObject({ id: 'uniquely-yours-3', collection: 'uniquely-yours', available: true })
+    expect(answer.gifts[0]?.name).toEqual([
+      { text: 'The Lo', matched: true },
+      { text: 'ng Bather', matched: false },
+    ])
+    for (const query of ['wedding', 'kids', 'same day', 'mothers day']) {
+      expect([query, (await answerTo(get, query)).total > 0]).toEqual([query, true])
+    }
+  })
+
+  it('show a gift and its Mother’s Day twin, each by its own name', async () => {
+    const { get } = await openTestShop()
+    expect(textOf(await answerTo(get, 'chai philosopher'))).toContain('The Chai Philosopher')
+    expect(textOf(await answerTo(get, 'amma second cup'))).toEqual(['Amma’s Second Cup'])
+  })
+
+  it('forgive a slip', async () => {
+    const { get } = await openTestShop()
+    expect(textOf(await answerTo(get, 'long bahter'))[0]).toBe('The Long Bather')
+  })
+
+  it('lead to the collections where nothing is asked or found', async () => {
+    const { get } = await openTestShop()
+    for (const query of ['', 'drone', '%00<script>', 'x'.repeat(5000)]) {
+      const { total, gifts, collections } = await answerTo(get, query)
+      expect([query, total, gifts.length, collections.length]).toEqual([query, 0, 0, 5])
+    }
+  })
+
+  it('show the price of now, and what was added to the catalogue', async () => {
+    const { get, shop } = await openTestShop()
+    await answerTo(get, 'long bather')
+    await shop.db.updateTable('products').set({ pricePaise: 12_300, name: 'The Short Bather' }).where('id', '=', 'uniquely-yours-3').execute()
+    await bumpCatalogueVersion(shop.db)
+    const { gifts } = await answerTo(get, 'short bather')
+    expect(gifts[0]).toMatchObject({ id: 'uniquely-yours-3', pricePaise: 12_300 })
+  })
+
+  it('are kept by nobody', async () => {
+    const { get } = await openTestShop()
+    const response = await get('/search.json?q=tea')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  })
+})
+
+describe('the page of search', () => {
+  it('works without scripts', async () => {
+    const { get } = await openTestShop()
+    const home = await (await get('/')).text()
+    expect(home).toMatch(/<form[^>]* action="\/search"><button type="submit"[^>]*aria-label="Search"/)
+    const response = await get('/search?q=long+bahter')
+    const html = await response.text()
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(html).toContain('href="/uniquely-yours/uniquely-yours-3"')
+    expect(html).toMatch(/<input[^>]*aria-label="Search"[^>]*name="q"[^>]*value="long bahter"/)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  it('says so when there is nothing, and repeats no markup', async () => {
+    const { get } = await openTestShop()
+    const html = await (await get(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`)).text()
+    expect(html).toContain('Nothing by that name')
+    expect(html).toContain('href="/kids-zone"')
+    expect(html).not.toContain('<script>alert')
+  })
+})

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { Picture } from '#app/ui/picture.tsx'
+import type { CollectionDoor } from '#server/search/answer-search.ts'
+
+type Props = { doors: readonly CollectionDoor[]; onLeave?: () => void }
+
+/** Where nothing was asked or found: the collections. */
+export const CollectionDoors = ({ doors, onLeave }: Props) =>
+  doors.length > 0 && (
+    <ul className="find-doors" aria-label="Collections">
+      {doors.map(({ slug, title, picture }) => (
+        <li key={slug}>
+          <Link to={`/${slug}`} onClick={onLeave}>
+            <Picture picture={picture} sizes="(max-width: 48rem) 45vw, 18vw" />
+            <span className="name">{title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )

@@ -1,0 +1,91 @@
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { HeartsLabel } from '#app/shell/hearts-label.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Modal } from '#app/ui/modal.tsx'
+import { MAX_QUERY } from '#domain/search-limits.ts'
+import { Answer } from './answer.tsx'
+import { giftPath } from './gift-row.tsx'
+import './search.css'
+import { useAnswer } from './use-answer.ts'
+import { countOf, NOTHING, UNREACHABLE } from './words.ts'
+
+export type SearchSheetProps = { open: boolean; onClose: () => void; onHearts: () => void }
+
+/** From the upper edge: a field, and what answers it while one types. */
+export const SearchSheet = ({ open, onClose, onHearts }: SearchSheetProps) => (
+  <Modal open={open} onClose={onClose} label="Search" className="find">
+    <Finder
+      onLeave={onClose}
+      onHearts={() => {
+        onClose()
+        onHearts()
+      }}
+    />
+  </Modal>
+)
+
+/** A combobox over links: the arrows choose one while the field keeps the focus, Enter goes there. */
+function Finder({ onLeave, onHearts }: { onLeave: () => void; onHearts: () => void }) {
+  const navigate = useNavigate()
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(-1)
+  const { answer, failed, query } = useAnswer(typed.trim())
+  const gifts = answer?.gifts ?? []
+  const gift = gifts[chosen]
+
+  const type = (text: string) => {
+    setTyped(text)
+    setChosen(-1)
+  }
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    onLeave()
+    void navigate(gift ? giftPath(gift) : `/search?q=${encodeURIComponent(typed.trim())}`)
+  }
+  const choose = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || gifts.length === 0) return
+    event.preventDefault()
+    // The field itself is one of the places that the arrows go round.
+    setChosen(((chosen + 1 + step + gifts.length + 1) % (gifts.length + 1)) - 1)
+  }
+  return (
+    <>
+      <form action="/search" role="search" className="find-bar" onSubmit={go}>
+        <Icon of="search" />
+        <input
+          name="q"
+          role="combobox"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-haspopup="grid"
+          aria-expanded={gifts.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={gift && `${listId}-${chosen}`}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={MAX_QUERY}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={choose}
+        />
+        <IconButton of="x" label="Close search" onClick={onLeave} />
+      </form>
+      <div className="find-line">
+        <p className={answer && query && gifts.length === 0 ? 'd5' : 'meta'} role="status">
+          {failed ? UNREACHABLE : answer && query && (gifts.length ? countOf(answer.total, gifts.length) : NOTHING)}
+        </p>
+        <button type="button" className="textbtn" onClick={onHearts}>
+          <Icon of="heart" />
+          <HeartsLabel />
+        </button>
+      </div>
+      {answer && <Answer id={listId} answer={answer} query={query} chosen={chosen} onLeave={onLeave} />}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+export const NOTHING = 'Nothing by that name'
+export const TRY_A_PERSON = 'Try a person instead: the bather, the host, the one who walks at six.'
+export const UNREACHABLE = 'Search cannot be reached just now. Please try again in a moment.'
+
+/** How many gifts answer, and how many of them are shown when not all are. */
+export function countOf(total: number, shown: number): string {
+  const gifts = total === 1 ? '1 gift' : `${total} gifts`
+  return shown < total ? `${gifts}, the first ${shown} of them here` : gifts
+}

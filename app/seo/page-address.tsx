@@ -1,0 +1,40 @@
+import { useLocation, useMatches } from 'react-router'
+import type { ShopFacts } from '#app/root.tsx'
+import { isPrivatePlace } from '#domain/public-pages.ts'
+import type { SharedPicture } from '#server/catalogue/pictures.ts'
+
+/** A route whose loader returns `shared` is shared with that picture, the others with the shop's. */
+export type Shareable = { shared?: SharedPicture | undefined }
+
+/**
+ * A page's own address and its picture, for search engines and for sites where it is shared. Both are whole addresses
+ * once the shop knows its own (PUBLIC_ORIGIN); until then a kept page names no host. Parameters only choose what of a
+ * page is shown, so they are no part of its address.
+ */
+export function PageAddress() {
+  const { pathname } = useLocation()
+  const matches = useMatches()
+  const shop = matches[0]?.loaderData as (ShopFacts & Shareable) | undefined
+  if (!shop || isPrivatePlace(pathname)) return null
+  const { origin = '' } = shop
+  const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '')
+  const shared = (matches.at(-1)?.loaderData as Shareable | undefined)?.shared ?? shop.shared
+  return (
+    <>
+      <link rel="canonical" href={origin + path} />
+      {origin && <meta property="og:url" content={origin + path} />}
+      <meta property="og:site_name" content={shop.name} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="en_IN" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {shared && (
+        <>
+          <meta property="og:image" content={origin + shared.path} />
+          <meta property="og:image:type" content={shared.type} />
+          <meta property="og:image:width" content={String(shared.width)} />
+          <meta property="og:image:height" content={String(shared.height)} />
+        </>
+      )}
+    </>
+  )
+}

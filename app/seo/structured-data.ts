@@ -1,0 +1,82 @@
+import type { MetaDescriptor } from 'react-router'
+import type { ShopFacts } from '#app/root.tsx'
+import { COLLECTION_TITLES, type CollectionSlug } from '#domain/collections.ts'
+import type { CardData } from '#domain/product.ts'
+
+type Shop = Pick<ShopFacts, 'name' | 'email' | 'phone' | 'address' | 'social' | 'origin'>
+type Thing = { '@type': string; [property: string]: unknown }
+
+/** What a page is about, for search engines. The router escapes `<`, so nothing in it can end the script. */
+const about = (thing: Thing): MetaDescriptor => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })
+
+/** A whole address once the shop knows its own, else one within the shop. */
+const addressOf = ({ origin = '' }: Pick<Shop, 'origin'>, path: string) => origin + path
+
+/** The shop itself; what the owner has left empty is left out. */
+export const organization = (shop: Shop): MetaDescriptor =>
+  about({
+    '@type': 'Organization',
+    name: shop.name,
+    url: addressOf(shop, '/'),
+    logo: addressOf(shop, '/icons/icon-512.png'),
+    email: shop.email || undefined,
+    telephone: shop.phone || undefined,
+    address: shop.address || undefined,
+    sameAs: Object.values(shop.social).filter((link) => link.startsWith('https:')),
+  })
+
+type Gift = {
+  card: Pick<CardData, 'id' | 'collection' | 'name' | 'pricePaise' | 'available'>
+  description: string
+  images: readonly string[]
+}
+
+/** A gift with its offer. It has no rating here: the shop's ratings come without reviews. */
+export function productData(shop: Shop, { card, description, images }: Gift): MetaDescriptor {
+  const { id, collection, name, pricePaise, available } = card
+  return about({
+    '@type': 'Product',
+    name,
+    description,
+    sku: id,
+    image: images.map((path) => addressOf(shop, path)),
+    category: COLLECTION_TITLES[collection],
+    brand: { '@type': 'Brand', name: shop.name },
+    offers: {
+      '@type': 'Offer',
+      url: addressOf(shop, `/${collection}/${id}`),
+      price: (pricePaise / 100).toFixed(2),
+      priceCurrency: 'INR',
+      availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: shop.name },
+    },
+  })
+}
+
+type Crumb = { name: string; path: string }
+
+/** The way from the home page to here. */
+export const breadcrumbs = (shop: Shop, crumbs: readonly Crumb[]): MetaDescriptor =>
+  about({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: addressOf(shop, path),
+    })),
+  })
+
+export const collectionCrumb = (slug: CollectionSlug): Crumb => ({ name: COLLECTION_TITLES[slug], path: `/${slug}` })
+
+/** Questions with their answers, which may hold simple HTML. */
+export const faqPage = (questions: readonly { question: string; answer: string }[]): MetaDescriptor =>
+  about({
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  })

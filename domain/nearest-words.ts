@@ -1,0 +1,72 @@
+/** How many letters of a word may be wrong: a slip in a short word makes another word of it. */
+export const slipsAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+
+type Row = number[]
+
+/**
+ * The words that are nearest to a mistyped one, all at the same distance; none where even they are too far. A letter
+ * too many, too few, wrong, or two in each other's place is one slip each. The end of a word may still be missing.
+ * `sorted` is sorted: neighbours begin alike, so that what was reckoned for one serves the next.
+ */
+export function nearestWords(sorted: readonly string[], typed: string): string[] {
+  const rows: Row[] = [Array.from({ length: typed.length + 1 }, (_, index) => index)]
+  let nearest: string[] = []
+  let limit = slipsAllowed(typed)
+  if (limit === 0) return nearest
+  let before = ''
+  // No word that begins like the last one up to here can be near.
+  let hopelessFrom = Number.POSITIVE_INFINITY
+
+  for (const word of sorted) {
+    const alike = commonBeginning(before, word)
+    before = word
+    if (alike >= hopelessFrom) continue
+    hopelessFrom = Number.POSITIVE_INFINITY
+    for (let length = alike + 1; length <= word.length; length++) {
+      const row = nextRow(rows, word, length, typed)
+      rows[length] = row
+      if (Math.min(...row) <= limit) continue
+      hopelessFrom = length
+      break
+    }
+    const reached = Math.min(word.length, hopelessFrom)
+    const slips = fewestSlips(rows, reached, typed.length)
+    if (slips > limit) continue
+    if (slips < limit) nearest = []
+    limit = slips
+    nearest.push(word)
+  }
+  return nearest
+}
+
+function commonBeginning(one: string, other: string): number {
+  const most = Math.min(one.length, other.length)
+  let length = 0
+  while (length < most && one[length] === other[length]) length++
+  return length
+}
+
+/** Slips between the word's first `length` letters and each beginning of what was typed (optimal string alignment). */
+function nextRow(rows: readonly Row[], word: string, length: number, typed: string): Row {
+  const above = rows[length - 1] ?? []
+  const letter = word[length - 1]
+  const row = [length]
+  for (let column = 1; column <= typed.length; column++) {
+    const same = typed[column - 1] === letter
+    let slips = Math.min((above[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + (same ? 0 : 1))
+    if (typed[column - 2] === letter && typed[column - 1] === word[length - 2]) {
+      slips = Math.min(slips, (rows[length - 2]?.[column - 2] ?? slips) + 1)
+    }
+    row[column] = slips
+  }
+  return row
+}
+
+/** The whole word, or a beginning of it that is about as long as what was typed. */
+function fewestSlips(rows: readonly Row[], reached: number, typedLength: number): number {
+  let fewest = Number.POSITIVE_INFINITY
+  for (let length = Math.max(1, typedLength - 1); length <= reached; length++) {
+    fewest = Math.min(fewest, rows[length]?.[typedLength] ?? fewest)
+  }
+  return fewest
+}

@@ -1,0 +1,42 @@
+/**
+ * Places that are nobody's but the visitor's, or only for trying things out: search engines are asked to stay away,
+ * and they name no address of their own. Whatever lies below one is meant as well.
+ */
+export const PRIVATE_PLACES = [
+  '/cart',
+  '/checkout',
+  '/order',
+  '/search',
+  '/search.json',
+  '/build-your-own/checkout',
+  '/payment',
+  '/payment-demo',
+  '/payment-links',
+  '/instamojo-mock',
+  '/newsletter',
+  '/consultation',
+  '/components',
+  '/offline',
+] as const
+
+/** Pages that lead to others: the lists of gifts, and what the shop says of itself. Each gift's page comes on top. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/uniquely-yours',
+  '/wedding-edit',
+  '/kids-zone',
+  '/quick-delivery',
+  '/mothers-day',
+  '/build-your-own',
+  '/corporate',
+  '/our-story',
+  '/careers',
+  '/contact',
+  '/shipping',
+  '/returns',
+  '/terms',
+  '/privacy',
+] as const
+
+export const isPrivatePlace = (pathname: string): boolean =>
+  PRIVATE_PLACES.some((place) => pathname === place || pathname.startsWith(`${place}/`))
