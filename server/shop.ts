@@ -4,7 +4,7 @@ import { connect, type Db } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createLog, type Log } from './http/log.ts'
 import type { PaymentProvider } from './payments/provider.ts'
-import { testProvider } from './payments/test-provider.ts'
+import { chooseProvider } from './payments/choose-provider.ts'
 import { seedSettings } from './settings/queries.ts'
 
 /** Everything a request may need, opened once. Tests make their own with another clock or provider. */
@@ -29,7 +29,7 @@ export async function openShop(config: Config, overrides: Partial<Shop> = {}): P
     config,
     db,
     log,
-    payments: testProvider(),
+    payments: chooseProvider(config),
     now,
     async close() {
       await db.destroy()
