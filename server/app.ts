@@ -64,7 +64,7 @@ export async function createApp(shop: Shop) {
   app.use(pages.fromMemory)
   if (import.meta.env.PROD) app.use(await serveAssets(join(config.root, 'build/client')))
   app.route('/', servePictures(config.root))
-  if (shop.payments.webhooks) app.route('/', webhooks(shop))
+  app.route('/', webhooks(shop))
   app.use(guardPosts(config))
   app.use(limitBodies())
   app.use(async (c, next) => {

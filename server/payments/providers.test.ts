@@ -67,6 +67,16 @@ describe('Instamojo', () => {
     expect(there.bodies[0]).toMatchObject({ currency: 'INR', base_price: '2361.18', quantity: 1 })
   })
 
+  it('may name the payments of a request by their addresses alone', async () => {
+    const { there, ours } = await atInstamojo()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.requestIds()
+    there.listByAddress()
+    expect(await ours.verify(id)).toEqual({ state: 'untouched' })
+    there.pay(id)
+    expect(await ours.verify(id)).toMatchObject({ state: 'paid', amountPaise: 236_118, currency: 'INR' })
+  })
+
   it('with wrong keys is a fault, not a reason for the shopper', async () => {
     const { there } = await atInstamojo()
     if (there.config.provider !== 'instamojo') throw new Error('another provider')

@@ -53,6 +53,18 @@ export async function hasMoneyOrHope(db: Db, orderId: string): Promise<boolean> 
   return (await paymentIn(db, orderId, ['pending', 'paid'])) !== undefined
 }
 
+/** The transaction id of the order's claim that nobody has decided yet. */
+export async function openClaim(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('transactionId')
+    .where('orderId', '=', orderId)
+    .where('claimKey', 'is not', null)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return row?.transactionId ?? undefined
+}
+
 async function paymentIn(db: Db, orderId: string, states: Payment['state'][]): Promise<string | undefined> {
   const row = await db
     .selectFrom('payments')

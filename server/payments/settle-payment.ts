@@ -3,7 +3,7 @@ import { type Actor, type OrderState, PAID_STATES } from '#domain/order-state.ts
 import type { Db } from '#server/db/connect.ts'
 import { addNote } from '#server/notes/queries.ts'
 import { moveOrder } from '#server/orders/queries.ts'
-import { hasMoneyOrHope, type Payment } from './queries.ts'
+import { hasMoneyOrHope, openClaim, type Payment } from './queries.ts'
 
 export type Verdict = { state: 'paid'; transactionId: string | null } | { state: 'failed' }
 export type Ending = Verdict & { cause: string; by: Actor }
@@ -32,8 +32,16 @@ async function takeMoney(trx: Db, payment: Settled, order: HeldOrder, { cause, b
   const otherAmount = order.totalPaise !== payment.amountPaise
   const move = otherAmount ? ({ to: 'under_review', cause: 'another amount was paid' } as const) : ({ to: 'paid', cause } as const)
   const moved = await moveOrder(trx, order.id, { ...move, by, at })
-  if (moved && !otherAmount) return
+  if (moved && !otherAmount) return noteOpenClaim(trx, order, at)
   await addNote(trx, { orderId: order.id, subject: `money:${payment.id}`, text: moneyNote(order, payment), at })
+}
+
+/** The shopper may have paid twice: by the provider, and by UPI straight to our account. */
+async function noteOpenClaim(trx: Db, { id, number }: HeldOrder, at: Date): Promise<void> {
+  const claim = await openClaim(trx, id)
+  if (!claim) return
+  const text = `Order ${number} is paid, and UPI transaction ${claim} was given for it as well. If that money came too, pay it back.`
+  await addNote(trx, { orderId: id, subject: `claim:${id}`, text, at })
 }
 
 function moneyNote({ number, state, totalPaise }: HeldOrder, { id, amountPaise }: Settled): string {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#test/databases.ts'
 import { openLiveTill } from '#test/live-till.ts'
+import { razorpayWebhooks } from '#server/payments/razorpay-webhooks.ts'
+import { sign } from '#server/payments/signature.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 
 const CASES = (['instamojo', 'razorpay'] as const).flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))
 
@@ -94,5 +97,50 @@ describe.each(CASES)('a webhook of %s on %s', (provider, _, open) => {
   it('of a size that no event has is not read', async () => {
     const shop = await till()
     expect(await shop.tell({ body: 'x'.repeat(300 * 1024), headers: {} })).toBe(413)
+  })
+})
+
+const [[, openSqlite] = ['', () => Promise.reject(new Error('no database'))]] = testDatabases
+
+describe('what Razorpay sends', () => {
+  const signed = (body: string, secret = 'test_wh_secret') => ({
+    body,
+    headers: { 'x-razorpay-signature': sign('sha256', secret, body), 'x-razorpay-event-id': `evt_${body.length}` },
+  })
+
+  it.each([
+    ['an event that we do not know', '{"event":"invoice.expired","payload":{"invoice":{"entity":{"id":"inv_1"}}}}'],
+    ['a payment with notes of nobody', '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_1","notes":[]}}}}'],
+    ['what is no event at all', 'hello'],
+    ['JSON of nothing', 'null'],
+  ])('%s is acknowledged and kept', async (_what, body) => {
+    const shop = await openLiveTill('razorpay', openSqlite)
+    expect(await shop.tell(signed(body))).toBe(200)
+    expect(await shop.work()).toBe(1)
+    expect(await shop.events()).toMatchObject([{ body, outcome: 'unknown event' }])
+  })
+
+  it('about a payment that carries our reference is understood', async () => {
+    const shop = await openLiveTill('razorpay', openSqlite)
+    const { checkoutKey } = await shop.order()
+    const { ref, paymentId } = await shop.ask(checkoutKey)
+    shop.pay(ref)
+    const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { id: 'pay_x', notes: { reference: paymentId } } } } })
+    await shop.tell(signed(body))
+    await shop.work()
+    expect(await shop.stateOf(checkoutKey)).toBe('paid')
+  })
+
+  it('is believed under the old secret and the new one while they change', async () => {
+    const db = await openSqlite()
+    const hooks = razorpayWebhooks(['new', 'old'])
+    const shop = { db, payments: { name: 'razorpay', webhooks: hooks }, now: () => new Date() }
+    const receive = (body: string, secret: string) => {
+      const sent = signed(body, secret).headers
+      return receiveWebhook(shop, { body: new TextEncoder().encode(body), header: (name) => sent[name as keyof typeof sent] })
+    }
+    expect(await receive('{"a":1}', 'old')).toBe('kept')
+    expect(await receive('{"a":22}', 'new')).toBe('kept')
+    expect(await receive('{"a":333}', 'older')).toBe('forged')
   })
 })

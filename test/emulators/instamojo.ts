@@ -13,6 +13,7 @@ export async function startInstamojo() {
   const requests = new Map<string, Request>()
   const bodies: Record<string, unknown>[] = []
   let refusal: unknown
+  let byAddress = false
 
   const emulator = await startEmulator((asked) => {
     if (asked.path.startsWith('/@shop/')) return payPage(asked)
@@ -26,9 +27,15 @@ export async function startInstamojo() {
     if (method === 'POST' && kind === 'payment-requests') return create(JSON.parse(body))
     if (method === 'POST' && kind === 'links') return createLink(JSON.parse(body))
     const request = requests.get(id)
-    if (kind === 'payment-requests' && request) return { status: 200, json: { success: true, payment_request: { ...request, status: stateOf(request) } } }
+    if (kind === 'payment-requests' && request) return { status: 200, json: { success: true, payment_request: shown(request) } }
     const payment = [...requests.values()].flatMap(({ payments }) => payments).find(({ payment_id }) => payment_id === id)
     return kind === 'payments' && payment ? { status: 200, json: { success: true, payment: { ...payment, failure: null } } } : NOT_FOUND
+  }
+
+  /** Some accounts are told the payments, others only where they are. */
+  function shown(request: Request) {
+    const payments = byAddress ? request.payments.map(({ payment_id }) => `${emulator.origin}/api/1.1/payments/${payment_id}/`) : request.payments
+    return { ...request, status: stateOf(request), payments }
   }
 
   function create(json: Record<string, unknown>): Answer {
@@ -81,7 +88,10 @@ export async function startInstamojo() {
   const refuseWith = (message: unknown) => {
     refusal = message
   }
-  return { ...emulator, bodies, config, pay, webhook, refuseWith, requestIds: () => [...requests.keys()] }
+  const listByAddress = () => {
+    byAddress = true
+  }
+  return { ...emulator, listByAddress, bodies, config, pay, webhook, refuseWith, requestIds: () => [...requests.keys()] }
 }
 
 const raise = (message: string): never => {
