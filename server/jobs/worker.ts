@@ -15,7 +15,9 @@ export function startWorker<Deps extends JobDeps>(deps: Deps, handlers: Handlers
   return {
     async stop() {
       stopping.abort()
-      await Promise.race([Promise.all(hands), pause(STOP_AFTER_MS)])
+      const done = new AbortController()
+      const finished = Promise.all(hands).then(() => done.abort())
+      await Promise.race([finished, pause(STOP_AFTER_MS, done.signal)])
     },
   }
 }
