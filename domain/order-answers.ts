@@ -20,6 +20,8 @@ export type PlaceAnswer =
 export type PayAnswer =
   | { ok: true; order: OrderView }
   | { ok: false; why: 'refused'; reason: string }
+  /** What was typed is kept and has to be confirmed; `doubt` is what looks odd about it. */
+  | { ok: false; why: 'under-review'; order: OrderView; upi: UpiRequestView; doubt?: string | undefined }
   /** Another tab changed the order: this is what it comes to now. */
   | { ok: false; why: 'changed'; order: OrderView; upi: UpiRequestView }
   | { ok: false; why: 'no-order' }

@@ -1,5 +1,5 @@
+import { ORDER_STATES } from './order-state.ts'
 import { describe, expect, it } from 'vitest'
-import { mayMove, ORDER_MOVES, ORDER_STATES } from './order-state.ts'
 import { trackOrder } from './order-track.ts'
 
 const events = ORDER_STATES.map((state, index) => ({ state, at: `2026-11-2${index}T06:00:00Z` }))
@@ -31,15 +31,5 @@ describe('where an order is', () => {
   it('of one that was cancelled ends there', () => {
     const { steps } = trackOrder('cancelled', [{ state: 'created', at: 'x' }, { state: 'cancelled', at: 'y' }])
     expect(steps.map(({ name }) => name)).toEqual(['Placed', 'Cancelled'])
-  })
-})
-
-describe('the moves of an order', () => {
-  it('never lead out of an end', () => {
-    expect(ORDER_STATES.filter((state) => ORDER_MOVES[state].length === 0)).toEqual(['cancelled', 'refunded'])
-  })
-
-  it('never undo a payment but by a refund', () => {
-    expect(ORDER_STATES.filter((to) => mayMove('paid', to))).toEqual(['packed', 'refunded'])
   })
 })

@@ -14,16 +14,28 @@ import { keepFromIndex } from './http/robots.ts'
 import { createServePage } from './http/serve-page.ts'
 import { siteFiles } from './http/site-files.ts'
 import { servePictures } from './http/serve-pictures.ts'
+import { webhooks } from './http/webhooks.ts'
 import { routeTable } from './http/route-table.ts'
 import { readConfig } from './config.ts'
+import { HANDLERS } from './jobs/handlers.ts'
+import { startWorker, type Worker } from './jobs/worker.ts'
+import { goingLiveFault } from './settings/going-live.ts'
 import { openShop, type Shop } from './shop.ts'
 import { shopContext } from './shop-context.ts'
 
 /** Opens a shop as the environment asks; an environment that is not right is answered with what is wrong. */
 export async function open(env: Record<string, string | undefined>, root: string) {
   const result = readConfig(env, root)
-  return result.ok ? { ok: true as const, shop: await openShop(result.config) } : result
+  if (!result.ok) return result
+  const shop = await openShop(result.config)
+  const message = result.config.payments === 'live' ? await goingLiveFault(shop.db, root) : undefined
+  if (message === undefined) return { ok: true as const, shop }
+  await shop.close()
+  return { ok: false as const, message }
 }
+
+/** Does the shop's work in the background, until it is stopped. */
+export const startWork = (shop: Shop): Worker => startWorker(shop, HANDLERS)
 
 /** The whole shop as one function from request to answer. */
 export async function createApp(shop: Shop) {
@@ -54,6 +66,7 @@ export async function createApp(shop: Shop) {
   app.use(pages.fromMemory)
   if (import.meta.env.PROD) app.use(await serveAssets(join(config.root, 'build/client')))
   app.route('/', servePictures(config.root))
+  app.route('/', webhooks(shop))
   app.use(keepFromIndex)
   app.use(guardPosts(config))
   app.use(limitBodies())

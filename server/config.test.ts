@@ -19,3 +19,54 @@ describe('the environment', () => {
     expect(JSON.stringify(result)).not.toContain(value)
   })
 })
+
+const INSTAMOJO = {
+  PAYMENTS: 'live',
+  PAYMENT_PROVIDER: 'instamojo',
+  INSTAMOJO_BASE_URL: 'https://www.instamojo.com/api/1.1',
+  INSTAMOJO_API_KEY: 'key-1234',
+  INSTAMOJO_AUTH_TOKEN: 'token-1234',
+  INSTAMOJO_SALT: 'salt-1234',
+}
+const RAZORPAY = {
+  PAYMENTS: 'live',
+  PAYMENT_PROVIDER: 'razorpay',
+  RAZORPAY_BASE_URL: 'https://api.razorpay.com/v1/',
+  RAZORPAY_KEY_ID: 'rzp_live_1234',
+  RAZORPAY_KEY_SECRET: 'secret-1234',
+  RAZORPAY_WEBHOOK_SECRET: 'hook-1234',
+}
+
+describe('live payments', () => {
+  it('need a provider', () => {
+    expect(readConfig({ PAYMENTS: 'live' }, '/shop')).toMatchObject({ ok: false, message: expect.stringContaining('PAYMENT_PROVIDER') })
+    expect(readConfig({ ...INSTAMOJO, PAYMENT_PROVIDER: 'paypal' }, '/shop')).toMatchObject({ ok: false })
+  })
+
+  it.each([INSTAMOJO, RAZORPAY])('need every credential of $PAYMENT_PROVIDER, and name the one that is missing', (complete) => {
+    expect(readConfig(complete, '/shop')).toMatchObject({ ok: true, config: { payments: 'live', provider: { provider: complete.PAYMENT_PROVIDER } } })
+    for (const name of Object.keys(complete).slice(2)) {
+      const result = readConfig({ ...complete, [name]: '' }, '/shop')
+      expect(result).toMatchObject({ ok: false, message: `The environment is not right.\n${name}: is needed when PAYMENTS is live` })
+      expect(JSON.stringify(result)).not.toMatch(/1234/)
+    }
+  })
+
+  it('take two secrets while one replaces the other', () => {
+    expect(readConfig({ ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: 'new, old' }, '/shop')).toMatchObject({ config: { provider: { webhookSecrets: ['new', 'old'] } } })
+    expect(readConfig({ ...INSTAMOJO, INSTAMOJO_SALT: 'new,old' }, '/shop')).toMatchObject({ config: { provider: { salts: ['new', 'old'] } } })
+    expect(readConfig({ ...INSTAMOJO, INSTAMOJO_SALT: 'a,b,c' }, '/shop')).toMatchObject({ ok: false })
+    expect(readConfig({ ...INSTAMOJO, INSTAMOJO_SALT: 'a,' }, '/shop')).toMatchObject({ ok: false })
+  })
+
+  it('send credentials over TLS only, but for an emulator on this machine', () => {
+    expect(readConfig({ ...INSTAMOJO, INSTAMOJO_BASE_URL: 'http://instamojo.example/' }, '/shop')).toMatchObject({ ok: false })
+    expect(readConfig({ ...INSTAMOJO, INSTAMOJO_BASE_URL: 'http://127.0.0.1:9000/api' }, '/shop')).toMatchObject({
+      config: { provider: { baseUrl: 'http://127.0.0.1:9000/api/' } },
+    })
+  })
+
+  it('are not looked at in test', () => {
+    expect(readConfig({ ...INSTAMOJO, PAYMENTS: 'test', INSTAMOJO_SALT: '' }, '/shop')).toMatchObject({ ok: true, config: { provider: undefined } })
+  })
+})

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { type ProviderConfig, readProvider } from './payments/provider-config.ts'
 
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 
@@ -23,6 +24,8 @@ export type Config = {
   databaseUrl: string | undefined
   publicOrigin: string | undefined
   payments: 'test' | 'live'
+  /** In live who moves the money; in test nobody does. */
+  provider: ProviderConfig | undefined
   /** How many proxies stand in front: whose word about the visitor's address counts. */
   trustProxy: number
   rateLimits: boolean
@@ -40,18 +43,15 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; message: 
 export function readConfig(env: Record<string, string | undefined>, root: string): ConfigResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(given)
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
-    return { ok: false, message: `The environment is not right.\n${faults.join('\n')}` }
-  }
-  const read = result.data
-  if (read.PAYMENTS === 'live') {
-    return { ok: false, message: 'PAYMENTS: live payments are not available in this version; use test.' }
-  }
-  return { ok: true, config: toConfig(read, root) }
+  if (!result.success) return wrong(result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
+  if (result.data.PAYMENTS === 'test') return { ok: true, config: toConfig(result.data, root, undefined) }
+  const read = readProvider(given)
+  return read.ok ? { ok: true, config: toConfig(result.data, root, read.provider) } : wrong(read.faults)
 }
 
-function toConfig(read: z.infer<typeof environment>, root: string): Config {
+const wrong = (faults: string[]): ConfigResult => ({ ok: false, message: `The environment is not right.\n${faults.join('\n')}` })
+
+function toConfig(read: z.infer<typeof environment>, root: string, provider: ProviderConfig | undefined): Config {
   return {
     port: read.PORT,
     host: read.HOST,
@@ -59,6 +59,7 @@ function toConfig(read: z.infer<typeof environment>, root: string): Config {
     databaseUrl: read.DATABASE_URL,
     publicOrigin: read.PUBLIC_ORIGIN && new URL(read.PUBLIC_ORIGIN).origin,
     payments: read.PAYMENTS,
+    provider,
     trustProxy: read.TRUST_PROXY,
     rateLimits: read.RATE_LIMITS === 'on',
     logLevel: read.LOG_LEVEL,

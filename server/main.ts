@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts'
 const root = join(import.meta.dirname, '..')
 const STOP_AFTER_MS = 10_000
 
-const { server, shop } = process.argv.includes('--dev') ? await startForDevelopment() : await start()
+const { server, shop, worker } = process.argv.includes('--dev') ? await startForDevelopment() : await start()
 const { host, port } = shop.config
 server.on('error', (error) => {
   console.error(`The shop cannot listen on ${host}:${port}: ${error.message}`)
@@ -24,7 +24,7 @@ async function start() {
   const app: typeof App = await import(join(root, 'build/server/app.js'))
   const shop = await openOrExit(app)
   const { fetch } = await app.createApp(shop)
-  return { server: createServer(getRequestListener(fetch)), shop }
+  return { server: createServer(getRequestListener(fetch)), shop, worker: app.startWork(shop) }
 }
 
 /** Vite stands in front and hands over what it does not know; the app is loaded anew when its files change. */
@@ -32,13 +32,15 @@ async function startForDevelopment() {
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: true } })
   const load = () => vite.ssrLoadModule('/server/app.ts') as Promise<typeof App>
-  const shop = await openOrExit(await load())
+  const first = await load()
+  const shop = await openOrExit(first)
+  const worker = first.startWork(shop)
   const listener = getRequestListener(async (request, env) => {
     const app = await (await load()).createApp(shop)
     return app.fetch(request, env)
   })
   const server = createServer((request, response) => vite.middlewares(request, response, () => listener(request, response)))
-  return { server, shop: { ...shop, close: async () => void (await Promise.all([vite.close(), shop.close()])) } }
+  return { server, worker, shop: { ...shop, close: async () => void (await Promise.all([vite.close(), shop.close()])) } }
 }
 
 async function openOrExit(app: typeof App): Promise<Shop> {
@@ -48,13 +50,14 @@ async function openOrExit(app: typeof App): Promise<Shop> {
   process.exit(1)
 }
 
-/** Takes no new connections, finishes what is in flight, closes the database, ends. */
+/** Takes no new connections and no new work, finishes what is in flight, closes the database, ends. */
 async function stop() {
   const overdue = setTimeout(() => server.closeAllConnections(), STOP_AFTER_MS)
-  await new Promise<void>((done) => {
+  const closed = new Promise<void>((done) => {
     server.close(() => done())
     server.closeIdleConnections()
   })
+  await Promise.all([closed, worker.stop()])
   clearTimeout(overdue)
   await shop.close()
 }

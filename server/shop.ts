@@ -4,7 +4,7 @@ import { connect, type Db } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createLog, type Log } from './http/log.ts'
 import type { PaymentProvider } from './payments/provider.ts'
-import { testProvider } from './payments/test-provider.ts'
+import { chooseProvider } from './payments/choose-provider.ts'
 import { type GiftSearch, giftSearch } from './search/gift-search.ts'
 import { seedSettings } from './settings/queries.ts'
 
@@ -31,7 +31,7 @@ export async function openShop(config: Config, overrides: Partial<Shop> = {}): P
     config,
     db,
     log,
-    payments: testProvider(),
+    payments: chooseProvider(config),
     search: giftSearch(db),
     now,
     async close() {

@@ -10,7 +10,8 @@ export async function openTestShop(env: Record<string, string> = {}, overrides: 
   const read = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env }, process.cwd())
   if (!read.ok) throw new Error(read.message)
   const db = await connectSqlite(':memory:')
-  const shop = await openShop(read.config, { db, payments: testProvider({ call: 0, upi: 0 }), ...overrides })
+  const quick = read.config.payments === 'test' ? { payments: testProvider({ call: 0, upi: 0 }) } : {}
+  const shop = await openShop(read.config, { db, ...quick, ...overrides })
   onTestFinished(() => shop.close())
   const app = await createApp(shop)
   return {

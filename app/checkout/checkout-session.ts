@@ -12,6 +12,8 @@ export type CheckoutSession = {
   upi: UpiRequestView | undefined
   /** The order that was paid, until the confirmation is left. */
   receipt: OrderView | undefined
+  /** While the receipt's payment is under review: what it takes to correct the transaction id. */
+  review?: { key: string; upi: UpiRequestView; doubt?: string | undefined } | undefined
 }
 
 const randomKey = (): string =>

@@ -11,7 +11,7 @@ type Has = { items: boolean; order: boolean; receipt: boolean }
 
 /** The step that can be shown: no payment without an order, no address without a gift (decisions §4.15). */
 export function reachableStep(wanted: Step, has: Has): Step {
-  if (wanted === 'confirmation') return has.receipt ? 'confirmation' : 'cart'
+  if (wanted === 'confirmation') return has.receipt ? 'confirmation' : has.order ? 'payment' : 'cart'
   if (wanted === 'payment' && has.receipt) return 'confirmation'
   if (wanted === 'payment' && has.order) return 'payment'
   if (wanted === 'cart' || !has.items) return 'cart'

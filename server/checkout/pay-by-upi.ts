@@ -3,29 +3,35 @@ import { PAID_STATES, UNPAID_STATES } from '#domain/order-state.ts'
 import type { PayOrderForm } from '#domain/place-order-form.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockOrderByKey, moveOrder, orderByKey } from '#server/orders/queries.ts'
+import { CLAIM_REFUSALS, claimRow, claimUpi } from '#server/payments/claim-upi.ts'
 import type { PaymentProvider, UpiVerdict } from '#server/payments/provider.ts'
 import { insertPayment, newPaymentId } from '#server/payments/queries.ts'
 
 export type Paid =
   | { ok: true; order: Order }
   | { ok: false; why: 'refused'; reason: string }
+  /** Nobody can say at once whether the money came: a person, a statement or the provider will. */
+  | { ok: false; why: 'under-review'; order: Order }
   /** The order comes to another amount than the one on the shopper's screen. */
   | { ok: false; why: 'changed'; order: Order }
   | { ok: false; why: 'no-order' }
 
-type Deps = { db: Db; payments: PaymentProvider; now: () => Date }
+type Deps = { db: Db; payments: Pick<PaymentProvider, 'name' | 'verifyUpi'>; now: () => Date }
 
 /**
  * Settles an order with the transaction id that the shopper typed. The claim is written down before anybody is asked
  * about it, and from then on the order does not change, so neither a crash nor another tab can lose a payment or
  * change what it was for. Asking again for an order that is paid answers that it is paid: a second press or a lost
- * answer costs nothing (decisions §4.7).
+ * answer costs nothing (decisions §4.7). Where nobody can check an id, the claim stays under review, and another id is
+ * a correction of it.
  */
 export async function payByUpi(deps: Deps, form: PayOrderForm): Promise<Paid> {
   const claim = await deps.db.transaction().execute((trx) => claimPayment(trx, deps, form))
   if ('answer' in claim) return claim.answer
+  const { order } = claim
+  if (!deps.payments.verifyUpi) return { ok: false, why: 'under-review', order: { ...order, state: 'under_review' } }
   const { transactionId } = form
-  const verdict = await deps.payments.verifyUpi({ transactionId, amountPaise: claim.order.totalPaise })
+  const verdict = await deps.payments.verifyUpi({ transactionId, amountPaise: order.totalPaise })
   return deps.db.transaction().execute((trx) => settle(trx, form.checkoutKey, claim, verdict, deps.now()))
 }
 
@@ -40,11 +46,22 @@ async function claimPayment(trx: Db, { payments, now }: Deps, form: PayOrderForm
   if (!open) return { answer: { ok: false, why: 'refused', reason: 'This order was cancelled' } }
   if (order.totalPaise !== form.totalPaise) return { answer: { ok: false, why: 'changed', order } }
 
-  const at = now()
-  const there = await pendingPayment(trx, order.id, form.transactionId)
-  const paymentId = there ?? (await keepClaim(trx, order, payments.name, form.transactionId, at))
-  await moveOrder(trx, order.id, { to: 'under_review', cause: 'upi transaction id', at })
-  return { order, paymentId }
+  const claim = { order, provider: payments.name, transactionId: form.transactionId, at: now() }
+  const claimed = payments.verifyUpi ? await claimToCheck(trx, claim) : await claimUpi(trx, claim)
+  if (!claimed.ok) return { answer: { ok: false, why: 'refused', reason: CLAIM_REFUSALS[claimed.why] } }
+  await moveOrder(trx, order.id, { to: 'under_review', cause: 'upi transaction id', by: 'shopper', at: claim.at })
+  return { order, paymentId: claimed.paymentId }
+}
+
+type NewClaim = Parameters<typeof claimUpi>[1]
+
+/** In test every id is accepted, so an id may stand for many orders. */
+async function claimToCheck(trx: Db, { transactionId, order, ...claim }: NewClaim): Promise<{ ok: true; paymentId: string }> {
+  const there = await pendingPayment(trx, order.id, transactionId)
+  if (there) return { ok: true, paymentId: there }
+  const id = newPaymentId()
+  await insertPayment(trx, { ...claimRow(order, claim), id, transactionId })
+  return { ok: true, paymentId: id }
 }
 
 async function pendingPayment(trx: Db, orderId: string, transactionId: string): Promise<string | undefined> {
@@ -58,25 +75,16 @@ async function pendingPayment(trx: Db, orderId: string, transactionId: string): 
   return row?.id
 }
 
-async function keepClaim(trx: Db, order: Order, provider: string, transactionId: string, now: Date): Promise<string> {
-  const id = newPaymentId()
-  const at = now.toISOString()
-  const { id: orderId, number: purpose, totalPaise: amountPaise } = order
-  const claim = { id, orderId, purpose, amountPaise, provider, providerRef: null, transactionId }
-  await insertPayment(trx, { ...claim, method: 'upi', state: 'pending', createdAt: at, updatedAt: at })
-  return id
-}
-
 /** A claim that comes too late, because another one paid for the order, stays pending for the owner to look at. */
 async function settle(trx: Db, checkoutKey: string, claim: Claim, verdict: UpiVerdict, at: Date): Promise<Paid> {
   await lockOrderByKey(trx, checkoutKey)
   const { order, paymentId } = claim
   if (verdict.ok) {
-    const moved = await moveOrder(trx, order.id, { to: 'paid', cause: 'upi payment verified', at })
+    const moved = await moveOrder(trx, order.id, { to: 'paid', cause: 'upi payment verified', by: 'provider', at })
     if (moved) await closePayment(trx, paymentId, 'paid', at)
   } else {
     await closePayment(trx, paymentId, 'failed', at)
-    if (!(await hasPending(trx, order.id))) await moveOrder(trx, order.id, { to: 'failed', cause: 'upi payment refused', at })
+    if (!(await hasPending(trx, order.id))) await moveOrder(trx, order.id, { to: 'failed', cause: 'upi payment refused', by: 'provider', at })
   }
   const now = await orderByKey(trx, checkoutKey)
   if (now && PAID_STATES.includes(now.state)) return { ok: true, order: now }

@@ -113,7 +113,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     const db = await open()
     const form = await formFor(db)
     const order = await place(db, form)
-    await moveOrder(db, order.id, { to: 'under_review', cause: 'test', at: NOW })
+    await moveOrder(db, order.id, { to: 'under_review', cause: 'test', by: 'shopper', at: NOW })
     const again = await placeOrder(db, { ...form, shipping: { ...ADDRESS, city: 'Mysuru' } }, SELLER, NOW)
     expect(again).toMatchObject({ ok: false, why: 'settled', order: { number: order.number } })
     expect((await orderByKey(db, form.checkoutKey))?.shipping.city).toBe('Bengaluru')

@@ -1,8 +1,9 @@
 import { Migrator } from 'kysely/migration'
 import type { Db } from './connect.ts'
 import * as shop from './migrations/0001-shop.ts'
+import * as paymentEvents from './migrations/0002-payment-events.ts'
 
-const migrations = { '0001-shop': shop }
+const migrations = { '0001-shop': shop, '0002-payment-events': paymentEvents }
 
 /** Brings the database to this version's tables; a failure throws and the shop does not start. */
 export async function migrate(db: Db): Promise<void> {

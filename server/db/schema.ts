@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { OrderState } from '#domain/order-state.ts'
+import type { Actor, OrderState } from '#domain/order-state.ts'
 
 /** ISO-8601 in UTC. */
 type Instant = string
@@ -21,6 +21,9 @@ export type Schema = {
   orderBoxItems: OrderBoxItemTable
   payments: PaymentTable
   enquiries: EnquiryTable
+  webhookEvents: WebhookEventTable
+  jobs: JobTable
+  notes: NoteTable
 }
 
 export type ProductTable = {
@@ -119,6 +122,7 @@ export type OrderEventTable = {
   fromState: OrderState | null
   toState: OrderState
   cause: string
+  actor: Actor
   at: Instant
 }
 
@@ -146,8 +150,53 @@ export type PaymentTable = {
   state: 'pending' | 'paid' | 'failed'
   /** What the shopper or the provider calls the transfer itself. */
   transactionId: string | null
+  /** Where the shopper pays, on the provider's own page. */
+  paymentUrl: string | null
+  /** What this is an attempt at: while one is pending, asking for the same again answers with it. */
+  attemptKey: string | null
+  /** The transaction id as it is compared: in live it stands for one order only. */
+  claimKey: string | null
+  /** Why it came to nothing, for the owner. */
+  reason: string | null
   createdAt: Instant
   updatedAt: Instant
+}
+
+/** What a provider sent and signed, as it came; kept also when nobody knows what it means. */
+export type WebhookEventTable = {
+  id: string
+  provider: string
+  /** The provider's name for the event: the same event may be sent many times. */
+  eventId: string
+  bodyHash: string
+  body: string
+  receivedAt: Instant
+  /** What came of it; null until it was worked on. */
+  outcome: string | null
+}
+
+/** Work that must not be lost: written with what caused it, done by a worker that may run twice. */
+export type JobTable = {
+  id: string
+  kind: string
+  subject: string
+  attempts: Generated<number>
+  /** When it may be begun; while somebody works on it, when that somebody counts as dead. */
+  dueAt: Instant
+  createdAt: Instant
+  doneAt: Instant | null
+  fault: string | null
+}
+
+/** Something that a person has to look at. */
+export type NoteTable = {
+  id: string
+  orderId: string | null
+  /** What it is about: the same thing is noted once. */
+  subject: string
+  text: string
+  at: Instant
+  doneAt: Instant | null
 }
 
 export type EnquiryTable = {

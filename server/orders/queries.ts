@@ -1,5 +1,5 @@
 import type { Order, OrderLine, OrderPayment } from '#domain/order.ts'
-import { mayMove, type OrderState } from '#domain/order-state.ts'
+import { type Actor, mayMove, type OrderState } from '#domain/order-state.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
@@ -32,15 +32,17 @@ export async function lockOrderByKey(trx: Db, checkoutKey: string): Promise<Orde
   return orderByKey(trx, checkoutKey)
 }
 
+export type OrderMove = { to: OrderState; cause: string; by: Actor; at: Date }
+
 /**
- * Moves an order along the table of allowed moves and records it. `false` when the order is not in a state that
- * leads there, so that only one of several who try at once succeeds.
+ * Moves an order along the table of allowed moves and records when, why and by whom. `false` when the order is not in
+ * a state from which this actor may send it there, so that only one of several who try at once succeeds.
  */
-export async function moveOrder(trx: Db, orderId: string, move: { to: OrderState; cause: string; at: Date }): Promise<boolean> {
+export async function moveOrder(trx: Db, orderId: string, move: OrderMove): Promise<boolean> {
   const at = move.at.toISOString()
   for (;;) {
     const order = await trx.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirst()
-    if (!order || !mayMove(order.state, move.to)) return false
+    if (!order || !mayMove(order.state, move.to, move.by)) return false
     const moved = await trx
       .updateTable('orders')
       .set({ state: move.to, updatedAt: at })
@@ -49,7 +51,7 @@ export async function moveOrder(trx: Db, orderId: string, move: { to: OrderState
       .executeTakeFirst()
     // Somebody else moved it in between: look again at where it is now.
     if (Number(moved.numUpdatedRows) === 0) continue
-    await recordEvent(trx, orderId, { from: order.state, to: move.to, cause: move.cause, at })
+    await recordEvent(trx, orderId, { from: order.state, to: move.to, cause: move.cause, by: move.by, at })
     return true
   }
 }
@@ -57,11 +59,11 @@ export async function moveOrder(trx: Db, orderId: string, move: { to: OrderState
 export async function recordEvent(
   trx: Db,
   orderId: string,
-  event: { from: OrderState | null; to: OrderState; cause: string; at: string },
+  event: { from: OrderState | null; to: OrderState; cause: string; by: Actor; at: string },
 ): Promise<void> {
   await trx
     .insertInto('orderEvents')
-    .values({ id: newId(), orderId, fromState: event.from, toState: event.to, cause: event.cause, at: event.at })
+    .values({ id: newId(), orderId, fromState: event.from, toState: event.to, cause: event.cause, actor: event.by, at: event.at })
     .execute()
 }
 
@@ -70,7 +72,7 @@ export async function eventsOf(db: Db, orderId: string): Promise<{ state: OrderS
   return rows.map((row) => ({ state: row.toState, at: row.at }))
 }
 
-/** The payment that counts for an order: the one that was settled, else the last that was claimed. */
+/** The payment that counts for an order: the one that was settled, else the last id that was claimed, else the last try. */
 export async function paymentOf(db: Db, orderId: string): Promise<OrderPayment | undefined> {
   const rows = await db
     .selectFrom('payments')
@@ -78,7 +80,8 @@ export async function paymentOf(db: Db, orderId: string): Promise<OrderPayment |
     .where('orderId', '=', orderId)
     .orderBy('createdAt', 'desc')
     .execute()
-  const row = rows.find(({ state }) => state === 'paid') ?? rows[0]
+  const claimed = rows.find(({ state, transactionId }) => state === 'pending' && transactionId)
+  const row = rows.find(({ state }) => state === 'paid') ?? claimed ?? rows[0]
   return row && { transactionId: row.transactionId ?? '', state: row.state, at: row.updatedAt }
 }
 

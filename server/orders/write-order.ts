@@ -36,7 +36,7 @@ export async function writeOrder(db: Db, wanted: OrderToWrite, now: Date): Promi
     if (!changed) return { ok: false, why: 'settled', order }
     await writeLines(trx, order.id, wanted)
     if (order.state !== 'awaiting_payment') {
-      await moveOrder(trx, order.id, { to: 'awaiting_payment', cause: 'went on to payment', at: now })
+      await moveOrder(trx, order.id, { to: 'awaiting_payment', cause: 'went on to payment', by: 'shopper', at: now })
     }
     return { ok: true, order: { ...order, state: 'awaiting_payment', lines: wanted.priced.lines } }
   })
@@ -75,7 +75,7 @@ async function insertOrder(trx: Db, { checkoutKey, kind }: OrderToWrite, columns
       .onConflict((c) => c.doNothing())
       .executeTakeFirst()
     if (Number(result.numInsertedOrUpdatedRows) === 1) {
-      await recordEvent(trx, id, { from: null, to: 'created', cause: 'checkout', at })
+      await recordEvent(trx, id, { from: null, to: 'created', cause: 'checkout', by: 'shopper', at })
       return true
     }
     if (await orderByKey(trx, checkoutKey)) return false

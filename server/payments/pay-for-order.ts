@@ -1,7 +1,8 @@
 import type { Order } from '#domain/order.ts'
 import { UNPAID_STATES } from '#domain/order-state.ts'
 import { DEFAULT_PURPOSE } from '#domain/payment.ts'
-import { orderByKey } from '#server/orders/queries.ts'
+import { lockOrderByKey, moveOrder, orderByKey } from '#server/orders/queries.ts'
+import { CLAIM_REFUSALS, claimUpi } from './claim-upi.ts'
 import { paidPaymentOf } from './queries.ts'
 import { type PaymentAsked, type PaymentDeps, requestPayment } from './request-payment.ts'
 
@@ -21,6 +22,8 @@ export async function payForOrder(
 ): Promise<OrderPaymentAsked | undefined> {
   const order = await orderByKey(deps.db, checkoutKey)
   if (!order) return undefined
+  const byClaim = wanted.method === 'upi' && !deps.payments.verifyUpi
+  if (byClaim && isOpen(order)) return claimForOrder(deps, checkoutKey, wanted)
   if (!UNPAID_STATES.includes(order.state)) return settled(deps, order, wanted.redirectUrl)
   const { fullName: buyerName, email, phone } = order.shipping
   const { id: orderId, totalPaise: amountPaise } = order
@@ -29,8 +32,30 @@ export async function payForOrder(
 
 async function settled({ db }: PaymentDeps, { id }: Order, redirectUrl: string): Promise<OrderPaymentAsked> {
   const paymentId = await paidPaymentOf(db, id)
-  if (!paymentId) return { ok: false, why: 'settled' }
+  return paymentId ? leadTo(paymentId, redirectUrl) : { ok: false, why: 'settled' }
+}
+
+function leadTo(paymentId: string, redirectUrl: string): OrderPaymentAsked {
   const callback = new URL(redirectUrl)
   callback.searchParams.set('payment_id', paymentId)
   return { ok: true, paymentId, paymentUrl: callback.href }
+}
+
+const isOpen = ({ state }: Order): boolean => UNPAID_STATES.includes(state) || state === 'under_review'
+
+/** Where nobody can check a transaction id, it is kept as a claim on the order, and no provider is asked. */
+function claimForOrder(
+  { db, payments, now }: PaymentDeps,
+  checkoutKey: string,
+  { transactionId = '', redirectUrl }: Omit<Wanted, 'checkoutKey'>,
+): Promise<OrderPaymentAsked | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const order = await lockOrderByKey(trx, checkoutKey)
+    if (!order || !isOpen(order)) return { ok: false, why: 'settled' }
+    const at = now()
+    const claimed = await claimUpi(trx, { order, provider: payments.name, transactionId, at })
+    if (!claimed.ok) return { ok: false, message: CLAIM_REFUSALS[claimed.why] }
+    await moveOrder(trx, order.id, { to: 'under_review', cause: 'upi transaction id', by: 'shopper', at })
+    return leadTo(claimed.paymentId, redirectUrl)
+  })
 }

@@ -66,7 +66,7 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
     const { paymentId } = await asked(db)
     const unpaid = deps(db, { verify: async () => ({ state: 'failed' }) }, 'live')
     expect(await returnFromPayment(unpaid, { paymentId, status: 'success' })).toMatchObject({ outcome: 'failed' })
-    expect(await paymentById(db, paymentId)).toMatchObject({ state: 'pending' })
+    expect(await paymentById(db, paymentId)).toMatchObject({ state: 'failed' })
   })
 
   it('of another amount does not count', async () => {

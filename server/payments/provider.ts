@@ -7,10 +7,27 @@ export type UpiVerdict = { ok: true } | { ok: false; reason: string }
 export type Requested = { ok: true; providerRef: string; paymentUrl: string } | { ok: false; message: string }
 export type LinkMade = { ok: true; providerRef: string; url: string } | { ok: false; message: string }
 
-/** What the provider knows of a payment; only `paid` with the right amount counts. */
+/**
+ * What the provider knows of a payment. Only `paid` with the right amount in the right currency counts; both are left
+ * out by the mocked provider, which knows neither. `untouched`: nobody has tried to pay yet.
+ */
 export type Verified =
-  | { state: 'paid'; transactionId: string; amountPaise: Paise | undefined }
-  | { state: 'failed' | 'pending' }
+  | { state: 'paid'; transactionId: string; amountPaise: Paise | undefined; currency?: string }
+  | { state: 'failed' | 'pending' | 'untouched' }
+
+/** What a webhook's news is about: the payment by the provider's name for it, or by ours. */
+export type WebhookNews = { providerRef: string | undefined; reference: string | undefined }
+
+/** How a provider tells us without being asked. */
+export type ProviderWebhooks = {
+  /** The event's own name if the provider signed it; `undefined` for a forgery. */
+  open: (body: Uint8Array, header: (name: string) => string | undefined) => { eventId: string } | undefined
+  /** What a kept body speaks of; `undefined` when it is about nothing of ours. */
+  read: (body: string) => WebhookNews | undefined
+}
+
+/** How a shopper who comes back names the payment; `signed` is whether the provider vouches for it. */
+export type ReturnNamed = { providerRef: string; signed: boolean | undefined }
 
 /**
  * The one door to whoever moves the money (specification §7). The server calls it, never the browser, and it knows
@@ -18,11 +35,16 @@ export type Verified =
  */
 export type PaymentProvider = {
   name: string
-  /** Whether the transaction id that the shopper typed stands for a payment. */
-  verifyUpi: (claim: { transactionId: string; amountPaise: Paise }) => Promise<UpiVerdict>
-  createRequest: (request: PaymentRequest) => Promise<Requested>
-  createLink: (request: PaymentRequest) => Promise<LinkMade>
+  /** Whether the transaction id that the shopper typed stands for a payment. Where nobody can say, a person looks. */
+  verifyUpi?: (claim: { transactionId: string; amountPaise: Paise }) => Promise<UpiVerdict>
+  /** `reference` is our name for this attempt; the same one twice is one payment. */
+  createRequest: (request: PaymentRequest, reference: string) => Promise<Requested>
+  createLink: (request: PaymentRequest, reference: string) => Promise<LinkMade>
   verify: (providerRef: string) => Promise<Verified>
+  /** The provider's name for an attempt whose answer was lost, where it can be asked for by ours. */
+  findRequest?: (reference: string) => Promise<string | undefined>
+  readReturn?: (query: URLSearchParams) => ReturnNamed | undefined
+  webhooks?: ProviderWebhooks
 }
 
 /** What a shopper reads when the provider gives no reason of its own (specification §8). */

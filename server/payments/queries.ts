@@ -20,17 +20,57 @@ export async function paymentByAnyId(db: Db, id: string): Promise<Payment | unde
   )
 }
 
+export async function paymentByRef(db: Db, provider: string, providerRef: string): Promise<Payment | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('providerRef', '=', providerRef)
+    .executeTakeFirst()
+}
+
 export async function insertPayment(db: Db, payment: Insertable<PaymentTable>): Promise<void> {
   await db.insertInto('payments').values(payment).execute()
 }
 
+/** `false` when the attempt is open already, or when the transaction id stands for another payment. */
+export async function insertUnlessTaken(db: Db, payment: Insertable<PaymentTable>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst()
+  return Number(inserted.numInsertedOrUpdatedRows) === 1
+}
+
 /** The payment that an order was paid by. */
 export async function paidPaymentOf(db: Db, orderId: string): Promise<string | undefined> {
+  return paymentIn(db, orderId, ['paid'])
+}
+
+/** Whether a payment of the order has come or may still come through. */
+export async function hasMoneyOrHope(db: Db, orderId: string): Promise<boolean> {
+  return (await paymentIn(db, orderId, ['pending', 'paid'])) !== undefined
+}
+
+/** The transaction id of the order's claim that nobody has decided yet. */
+export async function openClaim(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('transactionId')
+    .where('orderId', '=', orderId)
+    .where('claimKey', 'is not', null)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return row?.transactionId ?? undefined
+}
+
+async function paymentIn(db: Db, orderId: string, states: Payment['state'][]): Promise<string | undefined> {
   const row = await db
     .selectFrom('payments')
     .select('id')
     .where('orderId', '=', orderId)
-    .where('state', '=', 'paid')
+    .where('state', 'in', states)
     .executeTakeFirst()
   return row?.id
 }

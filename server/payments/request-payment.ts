@@ -1,59 +1,88 @@
 import type { PaymentRequest } from '#domain/payment.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
+import { begin, complete, giveUp } from './attempt.ts'
 import { inTime } from './patience.ts'
-import { type PaymentProvider, PROVIDER_FAILURES } from './provider.ts'
-import { insertPayment, newPaymentId, type Payment } from './queries.ts'
+import { PROVIDER_FAILURES, type PaymentProvider, type Requested } from './provider.ts'
+import { insertPayment, newPaymentId } from './queries.ts'
 
 export type PaymentDeps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 export type PaymentAsked = { ok: true; paymentId: string; paymentUrl: string } | { ok: false; message: string }
 
-type WantedPayment = PaymentRequest & {
+export type WantedPayment = PaymentRequest & {
   orderId: string | null
-  method: 'upi' | 'card'
+  method: 'upi' | 'card' | 'link'
   /** What the shopper's UPI app said. */
   transactionId?: string | undefined
 }
 
 /** Asks the provider for a payment and keeps what it answered, so that it is known when the shopper comes back. */
 export async function requestPayment(deps: PaymentDeps, wanted: WantedPayment): Promise<PaymentAsked> {
-  const { orderId, method, transactionId = null, ...request } = wanted
-  const answer = await attempt(deps, () => deps.payments.createRequest(request), PROVIDER_FAILURES.requestFault)
-  if (!answer.ok) return { ok: false, message: answer.message || PROVIDER_FAILURES.request }
-  const { purpose, amountPaise } = request
-  const { providerRef, paymentUrl } = answer
-  const paymentId = await keep(deps, { orderId, method, purpose, amountPaise, providerRef, transactionId })
-  return { ok: true, paymentId, paymentUrl }
+  const ask = (reference: string) => deps.payments.createRequest(requestOf(wanted), reference)
+  return deps.payments.name === 'test'
+    ? keepAfterwards(deps, wanted, () => ask(''), PROVIDER_FAILURES)
+    : keepFirst(deps, wanted, ask, PROVIDER_FAILURES)
 }
 
 export type LinkAsked = { ok: true; url: string } | { ok: false; message: string }
 
+const LINK_FAILURES = { request: PROVIDER_FAILURES.link, requestFault: PROVIDER_FAILURES.linkFault }
+
 /** Makes a link that anyone can pay by (specification §7, Create payment link). */
 export async function requestPaymentLink(deps: PaymentDeps, request: PaymentRequest): Promise<LinkAsked> {
-  const answer = await attempt(deps, () => deps.payments.createLink(request), PROVIDER_FAILURES.linkFault)
-  if (!answer.ok) return { ok: false, message: answer.message || PROVIDER_FAILURES.link }
-  const { purpose, amountPaise } = request
-  const { providerRef, url } = answer
-  await keep(deps, { orderId: null, method: 'link', purpose, amountPaise, providerRef, transactionId: null })
-  return { ok: true, url }
+  const wanted = { ...request, orderId: null, method: 'link' as const }
+  const ask = async (reference: string): Promise<Requested> => {
+    const made = await deps.payments.createLink(request, reference)
+    return made.ok ? { ok: true, providerRef: made.providerRef, paymentUrl: made.url } : made
+  }
+  const asked =
+    deps.payments.name === 'test'
+      ? await keepAfterwards(deps, wanted, () => ask(''), LINK_FAILURES)
+      : await keepFirst(deps, wanted, ask, LINK_FAILURES)
+  return asked.ok ? { ok: true, url: asked.paymentUrl } : asked
+}
+
+type Failures = { request: string; requestFault: string }
+
+/** In test the provider is ours, and its name for a payment is ours as well. */
+async function keepAfterwards(deps: PaymentDeps, wanted: WantedPayment, ask: () => Promise<Requested>, failures: Failures): Promise<PaymentAsked> {
+  const answer = await attempt(deps, ask, failures.requestFault)
+  if (!answer.ok) return { ok: false, message: answer.message || failures.request }
+  const { providerRef, paymentUrl } = answer
+  const { orderId, method, purpose, amountPaise, transactionId = null } = wanted
+  const at = deps.now().toISOString()
+  const kept = { orderId, method, purpose, amountPaise, transactionId, providerRef, paymentUrl }
+  await insertPayment(deps.db, { ...kept, id: providerRef, provider: deps.payments.name, state: 'pending', createdAt: at, updatedAt: at })
+  return { ok: true, paymentId: providerRef, paymentUrl }
+}
+
+/**
+ * With a real provider the attempt is written down before anyone is asked, so that no crash loses a payment. Asking
+ * again for what is still to be paid answers with the page that there is: two presses are one payment.
+ */
+async function keepFirst(deps: PaymentDeps, wanted: WantedPayment, ask: (id: string) => Promise<Requested>, failures: Failures): Promise<PaymentAsked> {
+  const begun = await begin(deps, wanted, newPaymentId())
+  if ('there' in begun) return begun.there ?? { ok: false, message: failures.requestFault }
+  const { id } = begun
+  const answer = await attempt(deps, () => ask(id), failures.requestFault)
+  if (!answer.ok) {
+    await giveUp(deps, id, answer.message || failures.request)
+    return { ok: false, message: answer.message || failures.request }
+  }
+  await complete(deps, id, answer)
+  return { ok: true, paymentId: id, paymentUrl: answer.paymentUrl }
 }
 
 /** A provider that is down, slow or answers garbage is a refusal with words for the shopper, and a line in the log. */
-async function attempt<Answer>(deps: PaymentDeps, ask: () => Promise<Answer>, message: string) {
+async function attempt(deps: PaymentDeps, ask: () => Promise<Requested>, message: string): Promise<Requested> {
   try {
     return await inTime(ask())
   } catch (error) {
     deps.log.error({ err: error }, 'payment provider')
-    return { ok: false as const, message }
+    return { ok: false, message }
   }
 }
 
-type Kept = Pick<Payment, 'orderId' | 'method' | 'purpose' | 'amountPaise' | 'transactionId'> & { providerRef: string }
-
-async function keep({ db, payments, now }: PaymentDeps, kept: Kept): Promise<string> {
-  const at = now().toISOString()
-  // In test the provider is ours and its name for a payment is ours as well.
-  const id = payments.name === 'test' ? kept.providerRef : newPaymentId()
-  await insertPayment(db, { id, provider: payments.name, state: 'pending', createdAt: at, updatedAt: at, ...kept })
-  return id
+function requestOf({ purpose, amountPaise, buyerName, email, phone, redirectUrl }: WantedPayment): PaymentRequest {
+  return { purpose, amountPaise, buyerName, email, phone, redirectUrl }
 }

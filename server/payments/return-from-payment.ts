@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
+import { askProvider, type Said } from './ask-provider.ts'
 import { inTime, NoAnswer } from './patience.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type Payment, paymentByAnyId } from './queries.ts'
@@ -20,16 +21,16 @@ type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date; conf
 
 /**
  * Decides whether the shopper who comes back has paid (specification §4, Payment callback; decisions §5.6). In test
- * the status in the address counts; in live it is ignored and only the provider's own word does. A fault while asking
- * counts as failed and settles nothing.
+ * the status in the address counts; in live it is ignored and only the provider's own word about a payment of ours
+ * does. A fault while asking counts as failed and settles nothing.
  */
 export async function returnFromPayment(deps: Deps, { paymentId, status }: Returned): Promise<ReturnResult> {
   const payment = paymentId ? await paymentByAnyId(deps.db, paymentId) : undefined
   if (payment?.state === 'paid') return paid(payment, payment.transactionId)
-  if (deps.config.payments === 'test' && status)
-    return trustStatus(deps, { payment, paymentId, ok: status === 'success' })
-  if (!paymentId) return unpaid('failed', undefined)
-  return askProvider(deps, payment, paymentId)
+  const test = deps.config.payments === 'test'
+  if (test && status) return trustStatus(deps, { payment, paymentId, ok: status === 'success' })
+  if (payment) return askAbout(deps, payment)
+  return test && paymentId ? askAboutUnknown(deps, paymentId) : unpaid('failed', undefined)
 }
 
 const paid = (payment: Payment | undefined, transactionId: string | null | undefined): ReturnResult => ({
@@ -37,11 +38,7 @@ const paid = (payment: Payment | undefined, transactionId: string | null | undef
   payment,
   transactionId: transactionId ?? undefined,
 })
-const unpaid = (outcome: 'failed' | 'unsure', payment: Payment | undefined): ReturnResult => ({
-  outcome,
-  payment,
-  transactionId: undefined,
-})
+const unpaid = (outcome: 'failed' | 'unsure', payment: Payment | undefined): ReturnResult => ({ outcome, payment, transactionId: undefined })
 
 type Told = { payment: Payment | undefined; paymentId: string | undefined; ok: boolean }
 
@@ -49,29 +46,36 @@ async function trustStatus({ db, now }: Deps, { payment, paymentId, ok }: Told):
   const transactionId = payment?.transactionId ?? paymentId ?? null
   if (payment) {
     const verdict = ok ? ({ state: 'paid', transactionId } as const) : ({ state: 'failed' } as const)
-    await settlePayment(db, payment, { ...verdict, cause: 'returned from the gateway' }, now())
+    await settlePayment(db, payment, { ...verdict, cause: 'returned from the gateway', by: 'provider' }, now())
   }
   return ok ? paid(payment, transactionId) : unpaid('failed', payment)
 }
 
-async function askProvider(deps: Deps, payment: Payment | undefined, paymentId: string): Promise<ReturnResult> {
+const OUTCOMES = { paid: 'paid', failed: 'failed', mismatch: 'failed', pending: 'unsure', untouched: 'unsure' } as const satisfies Record<Said, string>
+
+async function askAbout(deps: Deps, payment: Payment): Promise<ReturnResult> {
   try {
-    const verified = await inTime(deps.payments.verify(payment?.providerRef ?? paymentId))
-    if (verified.state === 'pending') return unpaid('unsure', payment)
-    const rightAmount =
-      verified.state === 'paid' && (verified.amountPaise ?? payment?.amountPaise) === payment?.amountPaise
-    if (verified.state !== 'paid' || !rightAmount) return unpaid('failed', payment)
-    const { transactionId } = verified
-    if (payment)
-      await settlePayment(
-        deps.db,
-        payment,
-        { state: 'paid', transactionId, cause: 'verified with the provider' },
-        deps.now(),
-      )
-    return paid(payment, transactionId)
+    const outcome = OUTCOMES[await askProvider(deps, payment, 'verified with the provider')]
+    if (outcome !== 'paid') return unpaid(outcome, payment)
+    const settled = await paymentByAnyId(deps.db, payment.id)
+    return paid(settled, settled?.transactionId)
   } catch (error) {
-    deps.log.error({ err: error }, 'payment verification')
-    return unpaid(error instanceof NoAnswer ? 'unsure' : 'failed', payment)
+    return faulty(deps, error, payment)
   }
+}
+
+/** In test the mocked provider verifies whatever it is asked about (specification §7). */
+async function askAboutUnknown(deps: Deps, paymentId: string): Promise<ReturnResult> {
+  try {
+    const verified = await inTime(deps.payments.verify(paymentId))
+    return verified.state === 'paid' ? paid(undefined, verified.transactionId) : unpaid('failed', undefined)
+  } catch (error) {
+    return faulty(deps, error, undefined)
+  }
+}
+
+function faulty({ log, config }: Deps, error: unknown, payment: Payment | undefined): ReturnResult {
+  log.error({ err: error }, 'payment verification')
+  // Somebody who has really paid must not read that it failed because a line was down.
+  return unpaid(error instanceof NoAnswer || config.payments === 'live' ? 'unsure' : 'failed', payment)
 }

@@ -1,40 +1,71 @@
+import { formatExact } from '#domain/money.ts'
+import { type Actor, type OrderState, PAID_STATES } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
+import { addNote } from '#server/notes/queries.ts'
 import { moveOrder } from '#server/orders/queries.ts'
-import type { Payment } from './queries.ts'
+import { hasMoneyOrHope, openClaim, type Payment } from './queries.ts'
 
 export type Verdict = { state: 'paid'; transactionId: string | null } | { state: 'failed' }
+export type Ending = Verdict & { cause: string; by: Actor }
+
+type Settled = Pick<Payment, 'id' | 'orderId' | 'amountPaise'>
 
 /**
  * Writes down how a payment ended and moves its order with it. Everyone who learns of a payment calls this: the
- * browser that comes back, the provider, whoever asks again later. It only ever moves forward: what is paid stays
- * paid, and a payment that looked failed may still turn out paid. Money for another amount than the order has come to
- * since is looked at by a person.
+ * browser that comes back, the provider's webhook, whoever asks again later, the owner. It only ever moves forward:
+ * what is paid stays paid, and a payment that looked failed may still turn out paid. Money that the order cannot take,
+ * because it was cancelled, is paid already or has come to another amount, is left to a person.
  */
-export async function settlePayment(
-  db: Db,
-  payment: Pick<Payment, 'id' | 'orderId' | 'amountPaise'>,
-  verdict: Verdict & { cause: string },
-  now: Date,
-): Promise<void> {
+export async function settlePayment(db: Db, payment: Settled, ending: Ending, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await closePayment(trx, payment.id, verdict, now)) || payment.orderId === null) return
-    const totalPaise = await holdOrder(trx, payment.orderId)
-    const otherAmount = verdict.state === 'paid' && totalPaise !== payment.amountPaise
-    const move = otherAmount
-      ? ({ to: 'under_review', cause: 'another amount was paid' } as const)
-      : { to: verdict.state, cause: verdict.cause }
-    await moveOrder(trx, payment.orderId, { ...move, at: now })
+    if (!(await closePayment(trx, payment.id, ending, now)) || payment.orderId === null) return
+    const order = await holdOrder(trx, payment.orderId)
+    if (!order) return
+    if (ending.state === 'paid') await takeMoney(trx, payment, { ...order, id: payment.orderId }, ending, now)
+    else await fail(trx, { ...order, id: payment.orderId }, ending, now)
   })
 }
 
+type HeldOrder = { id: string; number: string; state: OrderState; totalPaise: number }
+
+async function takeMoney(trx: Db, payment: Settled, order: HeldOrder, { cause, by }: Ending, at: Date): Promise<void> {
+  const otherAmount = order.totalPaise !== payment.amountPaise
+  const move = otherAmount ? ({ to: 'under_review', cause: 'another amount was paid' } as const) : ({ to: 'paid', cause } as const)
+  const moved = await moveOrder(trx, order.id, { ...move, by, at })
+  if (moved && !otherAmount) return noteOpenClaim(trx, order, at)
+  await addNote(trx, { orderId: order.id, subject: `money:${payment.id}`, text: moneyNote(order, payment), at })
+}
+
+/** The shopper may have paid twice: by the provider, and by UPI straight to our account. */
+async function noteOpenClaim(trx: Db, { id, number }: HeldOrder, at: Date): Promise<void> {
+  const claim = await openClaim(trx, id)
+  if (!claim) return
+  const text = `Order ${number} is paid, and UPI transaction ${claim} was given for it as well. If that money came too, pay it back.`
+  await addNote(trx, { orderId: id, subject: `claim:${id}`, text, at })
+}
+
+function moneyNote({ number, state, totalPaise }: HeldOrder, { id, amountPaise }: Settled): string {
+  const came = `${formatExact(amountPaise)} came for order ${number} (payment ${id})`
+  if (state === 'cancelled') return `${came} after it was cancelled. Pay it back.`
+  if (PAID_STATES.includes(state)) return `${came}, which was paid for already. Pay it back.`
+  return `${came}, which now comes to ${formatExact(totalPaise)}. Take it or pay it back.`
+}
+
+/** An order fails with its last open payment only: another one may be about to come through. */
+async function fail(trx: Db, order: HeldOrder, { cause, by }: Ending, at: Date): Promise<void> {
+  if (await hasMoneyOrHope(trx, order.id)) return
+  await moveOrder(trx, order.id, { to: 'failed', cause, by, at })
+}
+
 /** `false` when it had ended before. A transaction id that the shopper gave stays. */
-async function closePayment(trx: Db, id: string, verdict: Verdict, now: Date): Promise<boolean> {
-  const { state } = verdict
-  const transactionId = verdict.state === 'paid' ? verdict.transactionId : null
+async function closePayment(trx: Db, id: string, ending: Ending, now: Date): Promise<boolean> {
+  const { state, cause } = ending
+  const transactionId = ending.state === 'paid' ? ending.transactionId : null
   const closed = await trx
     .updateTable('payments')
     .set((eb) => ({
       state,
+      reason: state === 'failed' ? cause : null,
       updatedAt: now.toISOString(),
       transactionId: eb.fn.coalesce('transactionId', eb.val(transactionId)),
     }))
@@ -44,13 +75,12 @@ async function closePayment(trx: Db, id: string, verdict: Verdict, now: Date): P
   return Number(closed.numUpdatedRows) === 1
 }
 
-/** What the order comes to, with its row held so that it cannot change meanwhile. */
-async function holdOrder(trx: Db, id: string): Promise<number | undefined> {
-  const row = await trx
+/** The order with its row held, so that it cannot change meanwhile. */
+async function holdOrder(trx: Db, id: string): Promise<Omit<HeldOrder, 'id'> | undefined> {
+  return trx
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
     .where('id', '=', id)
-    .returning('totalPaise')
+    .returning(['number', 'state', 'totalPaise'])
     .executeTakeFirst()
-  return row?.totalPaise
 }

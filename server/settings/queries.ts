@@ -31,7 +31,7 @@ export async function setSetting(db: Db, name: string, value: string, now: Date)
 }
 
 /** The file groups some settings; their rows are called `group.name`. */
-async function defaultSettings(root: string): Promise<Settings> {
+export async function defaultSettings(root: string): Promise<Settings> {
   const file: Record<string, unknown> = JSON.parse(await readFile(join(root, 'catalogue/settings.json'), 'utf8'))
   const flat = Object.entries(file).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null

@@ -19,7 +19,7 @@ export const ConfirmationStep = ({ receipt, change }: Props) => (
       <p className="lead">
         Your payment is confirmed; now we pack and tie. The link to your order is its only key, so keep it well.
       </p>
-      <Facts receipt={receipt} />
+      <OrderFacts receipt={receipt} />
       <div className="acts">
         <ButtonLink to={href('/')} onClick={() => change({ receipt: undefined })}>
           Return to Homepage
@@ -31,7 +31,7 @@ export const ConfirmationStep = ({ receipt, change }: Props) => (
   </div>
 )
 
-const Facts = ({ receipt }: { receipt: OrderView }) => (
+export const OrderFacts = ({ receipt }: { receipt: OrderView }) => (
   <dl className="facts">
     <div>
       <dt>Order</dt>

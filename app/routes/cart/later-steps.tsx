@@ -7,6 +7,7 @@ import type { Cart } from '#domain/cart.ts'
 import type { GoTo } from './checkout.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
+import { ReviewStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 import { useStepFocus } from './use-step-focus.ts'
 
@@ -17,13 +18,15 @@ type Props = StepProps & { step: Exclude<Step, 'cart'>; shown: RefObject<Step> }
 /** All that follows the cart comes in one piece, so that nothing is left to fetch once somebody has paid. */
 export default function LaterSteps({ step, shown, ...props }: Props) {
   useStepFocus(step, shown)
-  const { receipt } = props.session
+  const { receipt, review } = props.session
+  const underReview = receipt?.state === 'under_review'
   return (
     <>
       <Stages label="Checkout progress" names={STAGES} at={STEPS.indexOf(step) - 1} />
       {step === 'shipping' && <ShippingStep {...props} />}
       {step === 'payment' && <PaymentStep {...props} />}
-      {step === 'confirmation' && receipt && <ConfirmationStep receipt={receipt} change={props.change} />}
+      {step === 'confirmation' && receipt && !underReview && <ConfirmationStep receipt={receipt} change={props.change} />}
+      {step === 'confirmation' && receipt && underReview && <ReviewStep receipt={receipt} review={review} change={props.change} />}
     </>
   )
 }

@@ -28,14 +28,21 @@ export async function payOrder(session: CheckoutSession, change: ChangeSession):
     else processingError()
     return {}
   }
-  return receive(sent.answer, transactionId, change)
+  return receive(sent.answer, session, change)
 }
 
-function receive(answer: PayAnswer, transactionId: string, change: ChangeSession): PayFault | undefined {
+function receive(answer: PayAnswer, session: CheckoutSession, change: ChangeSession): PayFault | undefined {
+  const transactionId = session.transactionId.trim()
   if (answer.ok) {
     const description = `Transaction ID: ${answer.order.payment?.transactionId || transactionId}`
     showToast({ type: 'success', title: 'Payment successful!', description })
     finish(answer.order, change)
+    return undefined
+  }
+  if (answer.why === 'under-review') {
+    const { order, upi, doubt } = answer
+    showToast({ type: 'info', title: 'Payment under review', description: 'We are matching your transaction with our bank.' })
+    finish(order, change, { key: session.key, upi, doubt })
     return undefined
   }
   if (answer.why === 'changed') {

@@ -72,8 +72,8 @@ function continueSettled({ order, upi }: Settled, deps: Deps): Promise<PlaceFaul
   return placeOrder({ ...deps, session: { ...deps.session, key } })
 }
 
-/** Paid: the cart loses what was bought, the checkout forgets what was typed, the receipt stays until it is left. */
-export function finish(receipt: OrderView, change: ChangeSession) {
+/** Paid, or paid as far as the shopper can: the cart loses what was bought, the checkout forgets what was typed, the receipt stays until it is left. */
+export function finish(receipt: OrderView, change: ChangeSession, review?: CheckoutSession['review']) {
   replaceCart(withoutBought(currentCart(), receipt.lines))
-  change({ ...newSession(), receipt })
+  change({ ...newSession(), receipt, review })
 }

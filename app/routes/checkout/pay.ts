@@ -1,7 +1,9 @@
 import { data } from 'react-router'
+import { indianDate } from '#domain/delivery.ts'
 import type { PayAnswer } from '#domain/order-answers.ts'
 import { payOrderSchema } from '#domain/place-order-form.ts'
 import { transactionIdFault } from '#domain/upi.ts'
+import { normaliseUtr, utrDoubt } from '#domain/utr.ts'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { upiRequest } from '#server/checkout/upi-request.ts'
 import { readJson } from '#server/http/read-json.ts'
@@ -23,7 +25,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (paid.ok) return answer({ ok: true, order: await orderView(db, paid.order) }, 200)
   if (paid.why === 'no-order') return answer(paid, 404)
   if (paid.why === 'refused') return answer(paid, 422)
-  return answer({ ok: false, why: 'changed', order: await orderView(db, paid.order), upi: upiRequest(paid.order, settings) }, 409)
+  const shown = { order: await orderView(db, paid.order), upi: upiRequest(paid.order, settings) }
+  if (paid.why === 'changed') return answer({ ok: false, why: 'changed', ...shown }, 409)
+  const utr = normaliseUtr(read.form.transactionId) ?? ''
+  return answer({ ok: false, why: 'under-review', ...shown, doubt: utrDoubt(utr, indianDate(now())) }, 202)
 }
 
 const answer = (body: PayAnswer, status: number) => data(body, { status })

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { paymentIdIn } from '#domain/payment.ts'
 import type { ReturnView } from '#domain/payment-return.ts'
 import { boxKeyOf } from '#server/http/box-cookies.ts'
 import { returnFromPayment } from '#server/payments/return-from-payment.ts'
 import { returnView } from '#server/payments/return-view.ts'
+import { returnedPayment } from '#server/payments/returned-payment.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/callback.ts'
 import { PaymentFailed } from './payment-failed.tsx'
@@ -21,7 +21,7 @@ export const headers = () => PRIVATE_HEADERS
 /** The only thing that settles: a GET of this page never does (decisions §5.6). */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = shopOf(context)
-  const paymentId = paymentIdIn(url.searchParams, shop.config.payments)
+  const paymentId = returnedPayment(shop, url.searchParams)
   const status = url.searchParams.get('payment_status') ?? undefined
   const result = await returnFromPayment(shop, { paymentId, status })
   return data(await returnView(shop.db, result, { paymentId, boxKey: await boxKeyOf(request) }), {

@@ -19,11 +19,17 @@ export function Verifying({ unsure, slow, onAsk }: Props) {
     event.preventDefault()
     onAsk()
   }
+  const underReview = unsure?.order?.state === 'under_review'
   return (
     <div className="plate" role="status">
       <Mark className={unsure ? 'buti big-mark' : 'buti big-mark is-tying'} />
-      <h1 className="d6">Verifying Payment</h1>
-      {unsure || slow ? (
+      <h1 className="d6">{underReview ? 'Payment under review' : 'Verifying Payment'}</h1>
+      {underReview ? (
+        <p className="meta">
+          You gave us UPI transaction {unsure.transactionId}. We are matching it with our bank. Your order is kept and there
+          is no need to pay again.
+        </p>
+      ) : unsure || slow ? (
         <p className="meta">
           The bank is slow to answer. Your order is kept and there is no need to pay again; you may close this page and
           come back to it later.

@@ -1,0 +1,24 @@
+const MINUTE_MS = 60_000
+
+/**
+ * How old a payment is, in minutes, when the provider is asked about it once more: often at first, because a word that
+ * was lost is missed soon, and for three days, because that is how long a bank can take to make up its mind.
+ */
+const ASK_AT_MINUTES = [2, 5, 15, 60, 180, 360, 720, 1440, 2880, 4320] as const
+
+/** When to ask next about a payment of this age; `undefined` when it has been asked about for long enough. */
+export function nextAsk(createdAt: Date, now: Date): Date | undefined {
+  const age = now.getTime() - createdAt.getTime()
+  const minutes = ASK_AT_MINUTES.find((at) => at * MINUTE_MS > age)
+  return minutes === undefined ? undefined : new Date(createdAt.getTime() + minutes * MINUTE_MS)
+}
+
+const SECOND_MS = 1000
+/** How long to wait before work that failed is tried again; the last one again and again. */
+const RETRY_SECONDS = [5, 30, 120, 600, 3600, 6 * 3600] as const
+
+/** After how many failures work is given up, with a note for a person: about three days. */
+export const MAX_ATTEMPTS = 16
+
+export const retryAfterMs = (attempts: number): number =>
+  (RETRY_SECONDS[Math.min(Math.max(attempts, 1), RETRY_SECONDS.length) - 1] ?? 3600) * SECOND_MS

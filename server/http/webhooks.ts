@@ -1,0 +1,46 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { inTime } from '#server/payments/patience.ts'
+import type { Shop } from '#server/shop.ts'
+import { receiveWebhook } from '#server/webhooks/receive-webhook.ts'
+import type { Env } from './request-log.ts'
+
+const MAX_WEBHOOK_BYTES = 256 * 1024
+/** A provider that waits longer sends it again, which is welcome but not needed. */
+const ANSWER_WITHIN_MS = 900
+
+/**
+ * Where the provider tells us how payments ended, at /webhooks/instamojo or /webhooks/razorpay. It stands before
+ * everything that guards forms: another site posts here, and that it may is in the signature. Nobody else is listened
+ * to, and in test nobody at all.
+ */
+export function webhooks(shop: Pick<Shop, 'db' | 'log' | 'payments' | 'now'>): Hono<Env> {
+  const { payments } = shop
+  const hooks = new Hono<Env>()
+  const limit = bodyLimit({ maxSize: MAX_WEBHOOK_BYTES, onError: (c) => c.text('too large', 413) })
+  if (payments.webhooks) hooks.post(`/webhooks/${payments.name}`, limit, receiver(shop))
+  hooks.all('/webhooks/*', (c) => {
+    c.set('route', '/webhooks/*')
+    return c.text('nothing here', 404)
+  })
+  return hooks
+}
+
+function receiver(shop: Pick<Shop, 'db' | 'log' | 'payments' | 'now'>) {
+  const { log, payments } = shop
+  let forged = 0
+  return async function receive(c: Context<Env>): Promise<Response> {
+    c.set('route', `/webhooks/${payments.name}`)
+    const body = new Uint8Array(await c.req.arrayBuffer())
+    try {
+      const received = await inTime(receiveWebhook(shop, { body, header: (name) => c.req.header(name) }), ANSWER_WITHIN_MS)
+      if (received !== 'forged') return c.text(received)
+    } catch (error) {
+      log.error({ err: error }, 'webhook')
+      return c.text('later', 503, { 'Retry-After': '30' })
+    }
+    forged += 1
+    log.warn({ provider: payments.name, forged }, 'forged webhook')
+    return c.text('not signed by the provider', 401)
+  }
+}

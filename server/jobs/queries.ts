@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/db/portable.ts'
+import type { JobTable } from '#server/db/schema.ts'
+
+export type Job = Selectable<JobTable>
+
+/** Writes work down, in the transaction of what caused it. The same work on the same thing is written down once. */
+export async function enqueue(trx: Db, job: { kind: string; subject: string; dueAt: Date; at: Date }): Promise<void> {
+  const { kind, subject, dueAt, at } = job
+  await trx
+    .insertInto('jobs')
+    .values({ id: newId(), kind, subject, dueAt: dueAt.toISOString(), createdAt: at.toISOString(), doneAt: null, fault: null })
+    .onConflict((c) => c.columns(['kind', 'subject']).doNothing())
+    .execute()
+}
+
+/** Longer than any work takes: whoever holds a job for longer is dead, and somebody else takes it up. */
+const LEASE_MS = 60_000
+
+/** Takes the job that has been due for longest; of several workers one gets it. */
+export async function takeJob(db: Db, kinds: readonly string[], now: Date): Promise<Job | undefined> {
+  if (kinds.length === 0) return undefined
+  const at = now.toISOString()
+  const due = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('doneAt', 'is', null)
+    .where('kind', 'in', kinds)
+    .where('dueAt', '<=', at)
+    .orderBy('dueAt')
+    .limit(1)
+  return db
+    .updateTable('jobs')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), dueAt: new Date(now.getTime() + LEASE_MS).toISOString() }))
+    .where('id', '=', due)
+    // Again, because another worker may have taken it while this one waited for the row.
+    .where('doneAt', 'is', null)
+    .where('dueAt', '<=', at)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Only for whoever still holds it: one that took too long has lost it to another. */
+const held = (db: Db, { id, dueAt }: Job) => db.updateTable('jobs').where('id', '=', id).where('dueAt', '=', dueAt)
+
+export async function finishJob(db: Db, job: Job, { at, fault = null }: { at: Date; fault?: string | null }): Promise<void> {
+  await held(db, job).set({ doneAt: at.toISOString(), fault }).execute()
+}
+
+/** To be done again later: after a failure the count of attempts stays, else it begins anew. */
+export async function postponeJob(db: Db, job: Job, { dueAt, fault = null }: { dueAt: Date; fault?: string | null }): Promise<void> {
+  await held(db, job)
+    .set({ dueAt: dueAt.toISOString(), fault, ...(fault ? {} : { attempts: 0 }) })
+    .execute()
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabases } from '#test/databases.ts'
+import { openLiveTill } from '#test/live-till.ts'
+
+const CASES = (['instamojo', 'razorpay'] as const).flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))
+const THREE_DAYS = [2, 3, 10, 45, 120, 180, 360, 720, 1440, 1440]
+
+describe.each(CASES)('a payment that nobody tells us about, with %s on %s', (provider, _, open) => {
+  async function asked() {
+    const shop = await openLiveTill(provider, open)
+    const { checkoutKey, id } = await shop.order()
+    return { shop, checkoutKey, orderId: id, ...(await shop.ask(checkoutKey)) }
+  }
+  async function waitThreeDays(shop: Awaited<ReturnType<typeof asked>>['shop'], before: () => void = () => {}) {
+    for (const minutes of THREE_DAYS) {
+      shop.passMinutes(minutes)
+      before()
+      await shop.work()
+    }
+  }
+
+  it('is found two minutes after it was begun, and not asked about before', async () => {
+    const { shop, checkoutKey, ref } = await asked()
+    shop.pay(ref)
+    shop.passMinutes(1)
+    expect(await shop.work()).toBe(0)
+    shop.passMinutes(1)
+    expect(await shop.work()).toBe(1)
+    expect(await shop.stateOf(checkoutKey)).toBe('paid')
+    shop.passMinutes(60)
+    expect(await shop.work()).toBe(0)
+  })
+
+  it('is found on the third day as well', async () => {
+    const { shop, checkoutKey, ref } = await asked()
+    shop.pay(ref, { pending: true })
+    for (const minutes of THREE_DAYS.slice(0, -1)) {
+      shop.passMinutes(minutes)
+      expect(await shop.work()).toBe(1)
+    }
+    expect(await shop.stateOf(checkoutKey)).toBe('awaiting_payment')
+    shop.pay(ref)
+    shop.passMinutes(1440)
+    await shop.work()
+    expect(await shop.stateOf(checkoutKey)).toBe('paid')
+  })
+
+  it('is found after a failure too: the shopper tried again on the provider’s page', async () => {
+    const { shop, checkoutKey, ref } = await asked()
+    shop.pay(ref, { failed: true })
+    shop.passMinutes(2)
+    await shop.work()
+    expect(await shop.stateOf(checkoutKey)).toBe('failed')
+    shop.pay(ref)
+    shop.passMinutes(3)
+    await shop.work()
+    expect(await shop.stateOf(checkoutKey)).toBe('paid')
+  })
+
+  it('and that nobody tried to make is over after three days, by the clock', async () => {
+    const { shop, checkoutKey } = await asked()
+    await waitThreeDays(shop)
+    expect(await shop.stateOf(checkoutKey)).toBe('failed')
+    expect(await shop.rows()).toMatchObject([{ state: 'failed', reason: 'nobody paid within three days' }])
+    expect(await shop.notes()).toEqual([])
+    expect(await shop.db.selectFrom('jobs').select('id').where('doneAt', 'is', null).execute()).toEqual([])
+  })
+
+  it('and that stays undecided is given to a person, never dropped', async () => {
+    const { shop, orderId, ref } = await asked()
+    shop.pay(ref, { pending: true })
+    await waitThreeDays(shop)
+    expect(await shop.notes()).toMatchObject([{ orderId, text: expect.stringContaining('still does not know') }])
+  })
+
+  it('and that cannot be asked about is given to a person, never dropped', async () => {
+    const { shop, orderId } = await asked()
+    await waitThreeDays(shop, () => shop.misbehave('dead', 'dead', 'dead'))
+    expect(await shop.notes()).toMatchObject([{ orderId, text: expect.stringContaining('could not be asked') }])
+  })
+
+  it('and whose answer was lost is found by our name for it, or is over', async () => {
+    const { shop, checkoutKey, ref } = await asked()
+    await shop.db.updateTable('payments').set({ providerRef: null }).execute()
+    shop.pay(ref)
+    shop.passMinutes(2)
+    await shop.work()
+    expect(await shop.stateOf(checkoutKey)).toBe(shop.takesReference ? 'paid' : 'failed')
+  })
+})

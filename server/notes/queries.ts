@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/db/portable.ts'
+import type { NoteTable } from '#server/db/schema.ts'
+
+export type Note = Selectable<NoteTable>
+export type NewNote = { orderId: string | null; subject: string; text: string; at: Date }
+
+/** Leaves something for a person to look at. The same thing is noted once, however often it is found. */
+export async function addNote(db: Db, { at, ...note }: NewNote): Promise<void> {
+  await db
+    .insertInto('notes')
+    .values({ id: newId(), ...note, at: at.toISOString(), doneAt: null })
+    .onConflict((c) => c.column('subject').doNothing())
+    .execute()
+}
+
+/** What still waits for a person, the oldest first. */
+export async function openNotes(db: Db): Promise<Note[]> {
+  return db.selectFrom('notes').selectAll().where('doneAt', 'is', null).orderBy('at').execute()
+}
+
+export async function closeNote(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('notes').set({ doneAt: now.toISOString() }).where('id', '=', id).where('doneAt', 'is', null).execute()
+}

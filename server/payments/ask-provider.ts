@@ -1,0 +1,46 @@
+import { formatExact } from '#domain/money.ts'
+import type { Db } from '#server/db/connect.ts'
+import { addNote } from '#server/notes/queries.ts'
+import { ProviderFault } from './call-provider.ts'
+import { inTime } from './patience.ts'
+import type { PaymentProvider, Verified } from './provider.ts'
+import type { Payment } from './queries.ts'
+import { settlePayment } from './settle-payment.ts'
+
+type Deps = { db: Db; payments: PaymentProvider; now: () => Date }
+
+/** `mismatch`: it was paid, but not what was asked for; the order is left as it is and a person is told. */
+export type Said = Verified['state'] | 'mismatch'
+
+/**
+ * Asks the provider about a payment and settles what it says. The browser that comes back, the webhook and the
+ * reconciler all learn how a payment ended by this and nothing else, so that none of them believes what it was told.
+ */
+export async function askProvider(deps: Deps, payment: Payment, cause: string): Promise<Said> {
+  const { db, payments, now } = deps
+  if (payment.provider !== payments.name) throw new ProviderFault(`${payment.provider} is not the provider any more`)
+  if (!payment.providerRef) return 'untouched'
+  const verified = await inTime(payments.verify(payment.providerRef))
+  if (verified.state === 'paid') {
+    if (!isWhatWasAsked(payment, verified)) {
+      await noteMismatch(db, payment, verified, now())
+      return 'mismatch'
+    }
+    await settlePayment(db, payment, { state: 'paid', transactionId: verified.transactionId, cause, by: 'provider' }, now())
+  }
+  if (verified.state === 'failed') await settlePayment(db, payment, { state: 'failed', cause, by: 'provider' }, now())
+  return verified.state
+}
+
+type Paid = Extract<Verified, { state: 'paid' }>
+
+/** To the paisa, in rupees. */
+const isWhatWasAsked = ({ amountPaise }: Payment, paid: Paid): boolean =>
+  (paid.amountPaise ?? amountPaise) === amountPaise && (paid.currency ?? 'INR') === 'INR'
+
+async function noteMismatch(db: Db, payment: Payment, paid: Paid, at: Date): Promise<void> {
+  const { id, orderId, amountPaise, purpose } = payment
+  const got = paid.currency === 'INR' || !paid.currency ? formatExact(paid.amountPaise ?? 0) : `${(paid.amountPaise ?? 0) / 100} ${paid.currency}`
+  const text = `${formatExact(amountPaise)} were asked for '${purpose}', but ${got} came (payment ${id}, transaction ${paid.transactionId}). Nothing was counted as paid; take it or pay it back.`
+  await addNote(db, { orderId, subject: `mismatch:${id}`, text, at })
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { nextAsk } from '#domain/ask-again.ts'
+import { enqueue } from '#server/jobs/queries.ts'
+import type { Db } from '#server/db/connect.ts'
+import { insertUnlessTaken, type Payment } from './queries.ts'
+import type { PaymentAsked, PaymentDeps, WantedPayment } from './request-payment.ts'
+
+/** The job that asks the provider about a payment until it is decided; its subject is the payment's id. */
+export const ASK_JOB = 'ask-about-payment'
+
+/** By then whoever began an attempt has an answer or is dead: a shopper's patience and some more. */
+const BROKEN_OFF_AFTER_MS = 30_000
+const LOOK_EVERY_MS = 250
+
+type Begun = { id: string } | { there: PaymentAsked | undefined }
+
+/**
+ * Writes an attempt down, together with the promise to ask about it until it is decided. An order has one open attempt
+ * for an amount: whoever asks for it again, at the same moment or a day later, gets the page that it has.
+ */
+export async function begin(deps: PaymentDeps, wanted: WantedPayment, id: string): Promise<Begun> {
+  const { orderId, method, amountPaise } = wanted
+  const attemptKey = orderId && `${orderId}:${method}:${amountPaise}`
+  for (;;) {
+    if (await write(deps, wanted, { id, attemptKey })) return { id }
+    const there = attemptKey ? await openAttempt(deps.db, attemptKey) : undefined
+    if (there?.paymentUrl) return { there: { ok: true, paymentId: there.id, paymentUrl: there.paymentUrl } }
+    if (!there) continue
+    if (deps.now().getTime() - Date.parse(there.createdAt) > BROKEN_OFF_AFTER_MS) await giveUp(deps, there.id, 'broken off')
+    else if (!(await isOver(deps.db, there.id))) return { there: undefined }
+  }
+}
+
+function write({ db, payments, now }: PaymentDeps, wanted: WantedPayment, { id, attemptKey }: { id: string; attemptKey: string | null }) {
+  const { orderId, method, purpose, amountPaise, transactionId = null } = wanted
+  const at = now()
+  const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() }
+  const row = { id, attemptKey, orderId, method, purpose, amountPaise, transactionId, provider: payments.name, state: 'pending' as const, ...times }
+  return db.transaction().execute(async (trx) => {
+    if (!(await insertUnlessTaken(trx, row))) return false
+    await enqueue(trx, { kind: ASK_JOB, subject: id, dueAt: nextAsk(at, at) ?? at, at })
+    return true
+  })
+}
+
+async function openAttempt(db: Db, attemptKey: string): Promise<Payment | undefined> {
+  return db.selectFrom('payments').selectAll().where('attemptKey', '=', attemptKey).where('state', '=', 'pending').executeTakeFirst()
+}
+
+/** Waits for somebody else's attempt to get its page or to come to nothing; `false` when that takes too long. */
+async function isOver(db: Db, id: string): Promise<boolean> {
+  for (let waited = 0; waited < BROKEN_OFF_AFTER_MS / 2; waited += LOOK_EVERY_MS) {
+    await wait(LOOK_EVERY_MS)
+    const row = await db.selectFrom('payments').select(['state', 'paymentUrl']).where('id', '=', id).executeTakeFirst()
+    if (row?.state !== 'pending' || row.paymentUrl) return true
+  }
+  return false
+}
+
+export async function complete({ db, now }: PaymentDeps, id: string, made: { providerRef: string; paymentUrl: string }): Promise<void> {
+  const { providerRef, paymentUrl } = made
+  await db.updateTable('payments').set({ providerRef, paymentUrl, updatedAt: now().toISOString() }).where('id', '=', id).execute()
+}
+
+/** It came to nothing before anyone could pay: its order is left as it is. */
+export async function giveUp({ db, now }: Pick<PaymentDeps, 'db' | 'now'>, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ state: 'failed', reason, updatedAt: now().toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('providerRef', 'is', null)
+    .execute()
+}

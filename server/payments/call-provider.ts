@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** The provider is down, slow, or answers what cannot be read: nothing is known. Its message holds no secret. */
+export class ProviderFault extends Error {
+  constructor(what: string, options?: ErrorOptions) {
+    super(`payment provider: ${what}`, options)
+  }
+}
+
+/** The provider has read the call and says no, with words of its own. */
+export type ProviderAnswer = { ok: true; body: unknown } | { ok: false; status: number; body: unknown }
+
+export type ProviderCall = { url: string; headers: Record<string, string> } & ({ method: 'GET' } | { method: 'POST'; json: unknown })
+
+/**
+ * How long one try may take and how long to wait before the next. All the tries of a question together stay under the
+ * 20 seconds that a shopper waits.
+ */
+export const PATIENCE = { questionMs: 5_000, orderMs: 15_000, waitsMs: [250, 1_000] as readonly number[] }
+export type Patience = typeof PATIENCE
+
+/**
+ * Calls a payment provider. A question is asked again when there was no answer, an answer that cannot be read, or word
+ * to come back later. Anything that makes something at the provider is sent once: whether it arrived is unknown, and
+ * twice would be wrong.
+ */
+export async function callProvider(call: ProviderCall, patience: Patience = PATIENCE): Promise<ProviderAnswer> {
+  const waits = call.method === 'GET' ? patience.waitsMs : []
+  for (const waitMs of waits) {
+    try {
+      return await once(call, patience)
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error
+      await wait(waitMs)
+    }
+  }
+  return once(call, patience)
+}
+
+const isFault = (status: number) => status >= 500 || status === 429 || status === 401 || status === 403 || status === 408
+
+async function once(call: ProviderCall, { questionMs, orderMs }: Patience): Promise<ProviderAnswer> {
+  const { status, text } = await send(call, call.method === 'GET' ? questionMs : orderMs)
+  if (isFault(status)) throw new ProviderFault(`status ${status}`)
+  const body = parse(text)
+  return status < 300 ? { ok: true, body } : { ok: false, status, body }
+}
+
+async function send(call: ProviderCall, timeoutMs: number): Promise<{ status: number; text: string }> {
+  const post = call.method === 'POST' ? { body: JSON.stringify(call.json) } : {}
+  try {
+    const response = await fetch(call.url, {
+      method: call.method,
+      headers: { accept: 'application/json', ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}), ...call.headers },
+      ...post,
+      // Credentials go nowhere but where they were sent.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { status: response.status, text: await readText(response) }
+  } catch (error) {
+    if (error instanceof ProviderFault) throw error
+    throw new ProviderFault('no answer', { cause: error })
+  }
+}
+
+const MAX_ANSWER_BYTES = 1024 * 1024
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_ANSWER_BYTES) throw new ProviderFault('an answer without end')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ProviderFault('an answer that is not JSON')
+  }
+}

@@ -1,0 +1,99 @@
+import { decimalRupees } from '#domain/money.ts'
+import type { PaymentRequest } from '#domain/payment.ts'
+import { amountFault, cutTo, INSTAMOJO_LIMITS, providerPhone } from '#domain/payment-limits.ts'
+import { callProvider, type Patience, ProviderFault } from './call-provider.ts'
+import { type AnyAnswer, linkAnswer, paidWith, paymentAnswer, requestAnswer, requestState, wordsOf } from './instamojo-answers.ts'
+import { instamojoWebhooks } from './instamojo-webhooks.ts'
+import type { PaymentProvider, Verified } from './provider.ts'
+import type { ProviderConfig } from './provider-config.ts'
+
+type InstamojoConfig = Extract<ProviderConfig, { provider: 'instamojo' }>
+
+/** Instamojo's API 1.1: the calls of specification §7, on the real thing. */
+export function instamojo(config: InstamojoConfig, patience?: Patience): PaymentProvider {
+  const headers = { 'X-Api-Key': config.apiKey, 'X-Auth-Token': config.authToken }
+  const get = (path: string) => callProvider({ method: 'GET', url: config.baseUrl + path, headers }, patience)
+  const post = (path: string, json: unknown) => callProvider({ method: 'POST', url: config.baseUrl + path, headers, json }, patience)
+  const read = async <T>(path: string, answer: AnyAnswer<T>): Promise<T> => {
+    const told = await get(path)
+    const parsed = answer.safeParse(told.body)
+    if (!told.ok || !parsed.success) throw new ProviderFault(`an answer of another shape to ${path.split('/')[0]}`)
+    return parsed.data
+  }
+
+  return {
+    name: 'instamojo',
+    async createRequest(request) {
+      const fault = amountFault(request.amountPaise, INSTAMOJO_LIMITS)
+      if (fault) return { ok: false, message: fault }
+      const told = await post('payment-requests/', requestBody(request))
+      const answer = told.ok ? requestAnswer.safeParse(told.body) : undefined
+      if (!answer?.success) return { ok: false, message: wordsOf(told.body) }
+      const { id, longurl } = answer.data.payment_request
+      return { ok: true, providerRef: id, paymentUrl: longurl }
+    },
+    async createLink(request) {
+      const fault = amountFault(request.amountPaise, INSTAMOJO_LIMITS)
+      if (fault) return { ok: false, message: fault }
+      const told = await post('links/', linkBody(request))
+      const answer = told.ok ? linkAnswer.safeParse(told.body) : undefined
+      if (!answer?.success) return { ok: false, message: wordsOf(told.body) }
+      const { id, shorturl } = answer.data.link
+      return { ok: true, providerRef: id, url: shorturl }
+    },
+    /** Which payments there are of the request, then the one that was credited itself: two questions, one proof. */
+    async verify(providerRef): Promise<Verified> {
+      const { payment_request } = await read(`payment-requests/${encodeURIComponent(providerRef)}/`, requestState)
+      if (payment_request.id !== providerRef) throw new ProviderFault('an answer about another payment')
+      const credited = payment_request.payments.find(({ status }) => status === undefined || status === 'Credit')
+      if (credited) {
+        const { payment } = await read(`payments/${encodeURIComponent(credited.id)}/`, paymentAnswer)
+        if (payment.payment_id === credited.id && payment.status === 'Credit') return paidWith(payment)
+      }
+      if (payment_request.payments.length === 0) return { state: payment_request.status === 'Failed' ? 'failed' : 'untouched' }
+      return { state: payment_request.payments.every(({ status }) => status === 'Failed') ? 'failed' : 'pending' }
+    },
+    readReturn(query) {
+      const providerRef = query.get('payment_request_id')?.trim()
+      return providerRef ? { providerRef, signed: undefined } : undefined
+    },
+    webhooks: instamojoWebhooks(config.salts),
+  }
+}
+
+/** The bounds are those of Instamojo's documentation. What a buyer gave and Instamojo would refuse is left out. */
+function requestBody({ purpose, amountPaise, buyerName, email, phone, redirectUrl }: PaymentRequest) {
+  return {
+    purpose: cutTo(purpose, 30),
+    amount: decimalRupees(amountPaise),
+    buyer_name: cutTo(buyerName, 100),
+    ...(email.length <= 75 ? { email } : {}),
+    ...optional('phone', providerPhone(phone)),
+    redirect_url: withoutQuery(redirectUrl),
+    webhook: webhookUrl(redirectUrl),
+    send_email: false,
+    send_sms: false,
+    // Left out it would be true, and the same order could be paid twice.
+    allow_repeated_payments: false,
+  }
+}
+
+const linkBody = ({ purpose, amountPaise, redirectUrl }: PaymentRequest) => ({
+  title: cutTo(purpose, 30),
+  description: cutTo(purpose, 200),
+  currency: 'INR',
+  base_price: decimalRupees(amountPaise),
+  quantity: 1,
+  redirect_url: withoutQuery(redirectUrl),
+  webhook_url: webhookUrl(redirectUrl),
+})
+
+const optional = (name: string, value: string | undefined) => (value === undefined ? {} : { [name]: value })
+
+/** Instamojo adds a query of its own and takes none of ours. */
+function withoutQuery(address: string): string {
+  const url = new URL(address)
+  return url.origin + url.pathname
+}
+
+const webhookUrl = (redirectUrl: string): string => new URL('/webhooks/instamojo', redirectUrl).href

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { moveOrder } from '#server/orders/queries.ts'
+import { testDatabases } from '#test/databases.ts'
+import { openLiveTill } from '#test/live-till.ts'
+import { payForOrder } from './pay-for-order.ts'
+
+const PROVIDERS = ['instamojo', 'razorpay'] as const
+const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))
+
+describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
+  const till = () => openLiveTill(provider, open)
+
+  it('goes from the provider’s page back to the shop, and is paid once the webhook has been worked on', async () => {
+    const shop = await till()
+    const { checkoutKey } = await shop.order()
+    const { paymentUrl } = await shop.ask(checkoutKey)
+    const paid = await fetch(paymentUrl, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }), redirect: 'manual' })
+    const back = new URL(paid.headers.get('location') ?? '')
+    expect(back.href).toContain(`${shop.redirectUrl}?`)
+    expect(await shop.stateOf(checkoutKey)).toBe('awaiting_payment')
+    await shop.work()
+    expect(await shop.stateOf(checkoutKey)).toBe('paid')
+    expect(await shop.comeBack(back.searchParams)).toMatchObject({ outcome: 'paid', transactionId: expect.stringMatching(/^(MOJO|pay_)/) })
+  })
+
+  it('counts once, whoever is first: the browser, the webhook or both at the same moment', async () => {
+    const shop = await till()
+    const { checkoutKey, id } = await shop.order()
+    const { ref } = await shop.ask(checkoutKey)
+    const { webhook, back } = shop.pay(ref)
+    await shop.tell(webhook())
+    const outcomes = await Promise.all([shop.comeBack(back), shop.work(), shop.comeBack(back)])
+    expect(outcomes[0]).toMatchObject({ outcome: 'paid' })
+    expect((await shop.movesOf(checkoutKey)).filter(({ state }) => state === 'paid')).toHaveLength(1)
+    const event = await shop.db.selectFrom('orderEvents').select('actor').where('orderId', '=', id).where('toState', '=', 'paid').execute()
+    expect(event).toEqual([{ actor: 'provider' }])
+  })
+
+  it('is asked for once, however often and fast the button is pressed', async () => {
+    const shop = await till()
+    const { checkoutKey } = await shop.order()
+    const answers = await Promise.all([shop.ask(checkoutKey), shop.ask(checkoutKey), shop.ask(checkoutKey)])
+    const later = await shop.ask(checkoutKey)
+    expect(new Set([...answers, later].map(({ paymentUrl }) => paymentUrl)).size).toBe(1)
+    expect(await shop.rows()).toHaveLength(1)
+    expect(shop.refs()).toHaveLength(1)
+  })
+
+  it('that failed can be tried again on the same order, and a late success still counts', async () => {
+    const shop = await till()
+    const { checkoutKey } = await shop.order()
+    const { ref } = await shop.ask(checkoutKey)
+    expect(await shop.comeBack(shop.pay(ref, { failed: true }).back)).toMatchObject({ outcome: 'failed' })
+    expect(await shop.stateOf(checkoutKey)).toBe('failed')
+    const { webhook } = shop.pay(ref)
+    await shop.tell(webhook())
+    await shop.work()
+    expect(await shop.stateOf(checkoutKey)).toBe('paid')
+  })
+
+  it('that the bank has not decided is neither paid nor failed', async () => {
+    const shop = await till()
+    const { checkoutKey } = await shop.order()
+    const { ref } = await shop.ask(checkoutKey)
+    expect(await shop.comeBack(shop.pay(ref, { pending: true }).back)).toMatchObject({ outcome: 'unsure' })
+    expect(await shop.stateOf(checkoutKey)).toBe('awaiting_payment')
+  })
+
+  it.each([
+    ['a part of the amount', { paise: 100 }],
+    ['another currency', { currency: 'USD' }],
+  ])('of %s leaves the order as it is, and a person is told once', async (_what, how) => {
+    const shop = await till()
+    const { checkoutKey, id } = await shop.order()
+    const { ref } = await shop.ask(checkoutKey)
+    const { webhook, back } = shop.pay(ref, how)
+    await shop.tell(webhook())
+    await shop.work()
+    expect(await shop.comeBack(back)).toMatchObject({ outcome: 'failed' })
+    expect(await shop.stateOf(checkoutKey)).toBe('awaiting_payment')
+    expect(await shop.notes()).toMatchObject([{ orderId: id, text: expect.stringContaining('Nothing was counted as paid') }])
+  })
+
+  it('cannot be made by typing an address', async () => {
+    const shop = await till()
+    const { checkoutKey } = await shop.order()
+    const { paymentId, ref } = await shop.ask(checkoutKey)
+    for (const id of [paymentId, ref]) {
+      const typed = new URLSearchParams({ payment_id: id, payment_request_id: id, payment_status: 'success' })
+      expect(await shop.comeBack(typed)).toMatchObject({ outcome: 'unsure' })
+    }
+    expect(await shop.comeBack(new URLSearchParams({ payment_status: 'success' }))).toMatchObject({ outcome: 'failed' })
+    expect(await shop.stateOf(checkoutKey)).toBe('awaiting_payment')
+  })
+
+  it('of somebody else pays nothing, and an id that is not ours is not even asked about', async () => {
+    const shop = await till()
+    const [mine, theirs] = [await shop.order(), await shop.order()]
+    await shop.ask(mine.checkoutKey)
+    const { ref } = await shop.ask(theirs.checkoutKey)
+    const { back } = shop.pay(ref)
+    await shop.comeBack(back)
+    expect([await shop.stateOf(mine.checkoutKey), await shop.stateOf(theirs.checkoutKey)]).toEqual(['awaiting_payment', 'paid'])
+    const calls = shop.asked.length
+    const unknown = new URLSearchParams({ payment_request_id: '../../payments/x', razorpay_payment_link_id: '../orders', payment_id: 'x' })
+    expect(await shop.comeBack(unknown)).toMatchObject({ outcome: 'failed' })
+    expect(shop.asked).toHaveLength(calls)
+  })
+
+  it('for a cancelled order is kept, and a person is told to pay it back', async () => {
+    const shop = await till()
+    const { checkoutKey, id } = await shop.order()
+    const { ref } = await shop.ask(checkoutKey)
+    await moveOrder(shop.db, id, { to: 'cancelled', cause: 'changed her mind', by: 'owner', at: new Date() })
+    await shop.comeBack(shop.pay(ref).back)
+    expect(await shop.stateOf(checkoutKey)).toBe('cancelled')
+    expect(await shop.rows()).toMatchObject([{ state: 'paid' }])
+    expect(await shop.notes()).toMatchObject([{ orderId: id, text: expect.stringMatching(/after it was cancelled. Pay it back/) }])
+  })
+
+  it('that comes on top of another one is noted, and the order stays paid', async () => {
+    const shop = await till()
+    const { checkoutKey, id } = await shop.order()
+    const first = await shop.ask(checkoutKey)
+    await shop.comeBack(shop.pay(first.ref, { failed: true }).back)
+    const second = await shop.ask(checkoutKey)
+    expect(second.ref).not.toBe(first.ref)
+    await shop.comeBack(shop.pay(first.ref).back)
+    await shop.comeBack(shop.pay(second.ref).back)
+    expect(await shop.stateOf(checkoutKey)).toBe('paid')
+    expect(await shop.notes()).toMatchObject([{ orderId: id, text: expect.stringContaining('paid for already') }])
+  })
+})
+
+describe.each(PROVIDERS)('%s on a bad day', (provider) => {
+  const sqlite = testDatabases[0]?.[1]
+  const till = () => openLiveTill(provider, sqlite ?? (() => Promise.reject(new Error('no database'))))
+
+  it.each([['error'], ['garbage'], ['busy'], ['dead'], ['slow']] as const)('is asked again after %s', async (trouble) => {
+    const shop = await till()
+    const { checkoutKey } = await shop.order()
+    const { ref } = await shop.ask(checkoutKey)
+    const { back } = shop.pay(ref)
+    shop.misbehave(trouble, trouble)
+    expect(await shop.comeBack(back)).toMatchObject({ outcome: 'paid' })
+  })
+
+  it('that lasts makes nobody read that the payment failed', async () => {
+    const shop = await till()
+    const { checkoutKey } = await shop.order()
+    const { ref } = await shop.ask(checkoutKey)
+    const { back } = shop.pay(ref)
+    shop.misbehave('error', 'garbage', 'dead')
+    expect(await shop.comeBack(back)).toMatchObject({ outcome: 'unsure' })
+    expect(await shop.stateOf(checkoutKey)).toBe('awaiting_payment')
+    expect(await shop.comeBack(back)).toMatchObject({ outcome: 'paid' })
+  })
+
+  it.each([['error'], ['garbage'], ['dead'], ['slow']] as const)('is asked once to make a payment, and %s is said in words', async (trouble) => {
+    const shop = await till()
+    const { checkoutKey } = await shop.order()
+    // Where a payment can be looked for by our name for it, that is tried as well, and fails as well.
+    shop.misbehave(trouble, 'dead', 'dead', 'dead')
+    const asked = await payForOrder(shop.deps, { checkoutKey, method: 'card', redirectUrl: shop.redirectUrl })
+    expect(asked).toEqual({ ok: false, message: 'Payment request failed' })
+    expect(shop.asked.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+    expect(await shop.rows()).toMatchObject([{ state: 'failed', reason: 'Payment request failed' }])
+    expect(await shop.stateOf(checkoutKey)).toBe('awaiting_payment')
+  })
+
+  it('can be asked again afterwards', async () => {
+    const shop = await till()
+    const { checkoutKey } = await shop.order()
+    shop.misbehave('error', 'dead', 'dead', 'dead')
+    await payForOrder(shop.deps, { checkoutKey, method: 'card', redirectUrl: shop.redirectUrl })
+    shop.recover()
+    const { ref } = await shop.ask(checkoutKey)
+    expect(await shop.comeBack(shop.pay(ref).back)).toMatchObject({ outcome: 'paid' })
+  })
+
+  it('cannot stop an attempt that somebody began and never finished', async () => {
+    const shop = await till()
+    const { checkoutKey } = await shop.order()
+    await shop.ask(checkoutKey)
+    await shop.db.updateTable('payments').set({ providerRef: null, paymentUrl: null }).execute()
+    shop.passMinutes(1)
+    await shop.ask(checkoutKey)
+    expect((await shop.rows()).map(({ state, reason }) => [state, reason])).toEqual([
+      ['failed', 'broken off'],
+      ['pending', null],
+    ])
+  })
+})

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+
+/** Which provider moves the money and how it knows us. Secrets come in ones or, during a rotation, in twos. */
+export type ProviderConfig =
+  | { provider: 'instamojo'; baseUrl: string; apiKey: string; authToken: string; salts: readonly string[] }
+  | { provider: 'razorpay'; baseUrl: string; keyId: string; keySecret: string; webhookSecrets: readonly string[] }
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/** Credentials travel over TLS, except to this very machine, where an emulator may stand in. */
+const isSafe = (url: string): boolean => {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || LOOPBACK.test(hostname)
+}
+
+const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an address such as https://…' }).refine(isSafe, 'must begin with https://')
+const credential = z.string().trim().min(1).max(500)
+const rotating = credential.transform((text, context) => {
+  const secrets = text.split(',').map((secret) => secret.trim())
+  if (secrets.length <= 2 && secrets.every(Boolean)) return secrets
+  context.addIssue({ code: 'custom', message: 'must be one secret, or two with a comma between them' })
+  return z.NEVER
+})
+
+/** What `PAYMENTS=live` needs of each provider. */
+const VARIABLES = {
+  instamojo: { INSTAMOJO_BASE_URL: baseUrl, INSTAMOJO_API_KEY: credential, INSTAMOJO_AUTH_TOKEN: credential, INSTAMOJO_SALT: rotating },
+  razorpay: { RAZORPAY_BASE_URL: baseUrl, RAZORPAY_KEY_ID: credential, RAZORPAY_KEY_SECRET: credential, RAZORPAY_WEBHOOK_SECRET: rotating },
+} as const
+
+const schemas = { instamojo: z.object(VARIABLES.instamojo), razorpay: z.object(VARIABLES.razorpay) }
+
+type Environment = Record<string, string | undefined>
+type Read = { ok: true; provider: ProviderConfig } | { ok: false; faults: string[] }
+
+/** Reads the credentials of the chosen provider, or says which variables are missing or wrong, never their values. */
+export function readProvider(env: Environment): Read {
+  const name = env['PAYMENT_PROVIDER']
+  if (name === 'instamojo') {
+    const read = schemas.instamojo.safeParse(env)
+    if (!read.success) return faulty(read.error, env)
+    const { INSTAMOJO_BASE_URL, INSTAMOJO_API_KEY: apiKey, INSTAMOJO_AUTH_TOKEN: authToken, INSTAMOJO_SALT: salts } = read.data
+    return { ok: true, provider: { provider: name, baseUrl: asFolder(INSTAMOJO_BASE_URL), apiKey, authToken, salts } }
+  }
+  if (name === 'razorpay') {
+    const read = schemas.razorpay.safeParse(env)
+    if (!read.success) return faulty(read.error, env)
+    const { RAZORPAY_BASE_URL, RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = read.data
+    return { ok: true, provider: { provider: name, baseUrl: asFolder(RAZORPAY_BASE_URL), keyId, keySecret, webhookSecrets } }
+  }
+  return { ok: false, faults: ['PAYMENT_PROVIDER: must be instamojo or razorpay when PAYMENTS is live'] }
+}
+
+const faulty = (error: z.ZodError, env: Environment): Read => {
+  const faults = error.issues.map(({ path, message }) => {
+    const name = String(path[0])
+    return `${name}: ${env[name] ? message : 'is needed when PAYMENTS is live'}`
+  })
+  return { ok: false, faults: [...new Set(faults)] }
+}
+
+/** With a slash at the end, so that paths join it. */
+const asFolder = (url: string): string => (url.endsWith('/') ? url : `${url}/`)

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { startInstamojo } from '#test/emulators/instamojo.ts'
+import { startRazorpay } from '#test/emulators/razorpay.ts'
+import { instamojo } from './instamojo.ts'
+import { razorpay } from './razorpay.ts'
+
+const PATIENCE = { questionMs: 500, orderMs: 500, waitsMs: [5] }
+const REQUEST = {
+  purpose: 'A gift box for the whole family, tied',
+  amountPaise: 236_118,
+  buyerName: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '98450 12345',
+  redirectUrl: 'https://shop.example/payment/callback?x=1',
+}
+const OURS = 'pay_0123456789abcdef01234567'
+
+async function atInstamojo() {
+  const there = await startInstamojo()
+  if (there.config.provider !== 'instamojo') throw new Error('another provider')
+  return { there, ours: instamojo(there.config, PATIENCE) }
+}
+
+async function atRazorpay() {
+  const there = await startRazorpay()
+  if (there.config.provider !== 'razorpay') throw new Error('another provider')
+  return { there, ours: razorpay(there.config, PATIENCE), config: there.config }
+}
+
+describe('Instamojo', () => {
+  it('is sent what it takes: 30 characters, rupees, a return without a query, one payment only', async () => {
+    const { there, ours } = await atInstamojo()
+    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({ ok: true, paymentUrl: expect.stringContaining('/@shop/') })
+    expect(there.bodies).toEqual([
+      {
+        purpose: 'A gift box for the whole famil',
+        amount: '2361.18',
+        buyer_name: 'Asha Rao',
+        email: 'asha@example.com',
+        phone: '+919845012345',
+        redirect_url: 'https://shop.example/payment/callback',
+        webhook: 'https://shop.example/webhooks/instamojo',
+        send_email: false,
+        send_sms: false,
+        allow_repeated_payments: false,
+      },
+    ])
+  })
+
+  it.each([8_99, 2_00_000_01])('is not asked for %i paise, which it would refuse', async (amountPaise) => {
+    const { there, ours } = await atInstamojo()
+    expect(await ours.createRequest({ ...REQUEST, amountPaise }, OURS)).toMatchObject({ ok: false, message: expect.stringContaining('₹') })
+    expect(there.asked).toEqual([])
+  })
+
+  it('gives its own reason when it refuses', async () => {
+    const { there, ours } = await atInstamojo()
+    there.refuseWith({ phone: ['Enter a valid phone number.'] })
+    expect(await ours.createRequest(REQUEST, OURS)).toEqual({ ok: false, message: 'Enter a valid phone number.' })
+    there.refuseWith('This account cannot take payments yet.')
+    expect(await ours.createRequest(REQUEST, OURS)).toEqual({ ok: false, message: 'This account cannot take payments yet.' })
+  })
+
+  it('makes links', async () => {
+    const { there, ours } = await atInstamojo()
+    expect(await ours.createLink(REQUEST, OURS)).toMatchObject({ ok: true, url: expect.stringContaining('/@shop/') })
+    expect(there.bodies[0]).toMatchObject({ currency: 'INR', base_price: '2361.18', quantity: 1 })
+  })
+
+  it('may name the payments of a request by their addresses alone', async () => {
+    const { there, ours } = await atInstamojo()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.requestIds()
+    there.listByAddress()
+    expect(await ours.verify(id)).toEqual({ state: 'untouched' })
+    there.pay(id)
+    expect(await ours.verify(id)).toMatchObject({ state: 'paid', amountPaise: 236_118, currency: 'INR' })
+  })
+
+  it('with wrong keys is a fault, not a reason for the shopper', async () => {
+    const { there } = await atInstamojo()
+    if (there.config.provider !== 'instamojo') throw new Error('another provider')
+    const ours = instamojo({ ...there.config, authToken: 'old' }, PATIENCE)
+    await expect(ours.createRequest(REQUEST, OURS)).rejects.toThrow('status 401')
+  })
+})
+
+describe('Razorpay', () => {
+  it('is sent whole paise, our name for the attempt, and no leave to pay in parts', async () => {
+    const { there, ours } = await atRazorpay()
+    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({ ok: true, providerRef: expect.stringMatching(/^plink_/) })
+    expect(there.bodies).toMatchObject([
+      { amount: 236_118, currency: 'INR', accept_partial: false, reference_id: OURS, notify: { sms: false, email: false }, callback_method: 'get' },
+    ])
+  })
+
+  it('has made the link although its answer was lost: it is found by our name and not made twice', async () => {
+    const { there, ours } = await atRazorpay()
+    there.misbehave('lost')
+    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({ ok: true, providerRef: there.linkIds()[0] })
+    expect(there.linkIds()).toHaveLength(1)
+    expect(await ours.findRequest?.(OURS)).toBe(there.linkIds()[0])
+    expect(await ours.findRequest?.('pay_nobody')).toBeUndefined()
+  })
+
+  it('gives its own reason when it refuses', async () => {
+    const { ours } = await atRazorpay()
+    await ours.createRequest(REQUEST, OURS)
+    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({ ok: false, message: expect.stringContaining('already exists') })
+  })
+
+  it('vouches for the way back with its signature', async () => {
+    const { there, ours } = await atRazorpay()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.linkIds()
+    const back = there.returned(id, there.pay(id))
+    expect(ours.readReturn?.(back)).toEqual({ providerRef: id, signed: true })
+    back.set('razorpay_payment_link_status', 'cancelled')
+    expect(ours.readReturn?.(back)).toEqual({ providerRef: id, signed: false })
+    expect(ours.readReturn?.(new URLSearchParams('payment_id=x'))).toBeUndefined()
+  })
+})

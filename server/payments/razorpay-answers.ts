@@ -1,0 +1,31 @@
+import * as z from 'zod'
+
+const id = z.string().min(1).max(100)
+
+const attempt = z.object({ payment_id: id, status: z.string() })
+
+export const linkAnswer = z.object({
+  id,
+  short_url: z.url({ protocol: /^https?$/ }),
+  status: z.string(),
+  reference_id: z.string().nullish(),
+  // Null, an empty list, or for a single payment that payment itself.
+  payments: z
+    .union([z.array(attempt), attempt.transform((one) => [one]), z.null(), z.undefined()])
+    .transform((payments) => payments ?? []),
+})
+export type PaymentLink = z.infer<typeof linkAnswer>
+
+export const linksAnswer = z.object({ payment_links: z.array(linkAnswer) })
+
+export const paymentAnswer = z.object({
+  id,
+  status: z.string(),
+  amount: z.number().int().nonnegative(),
+  currency: z.string(),
+})
+
+const refusal = z.object({ error: z.object({ description: z.string() }) })
+
+/** Why Razorpay refuses; empty when it gives no reason. */
+export const wordsOf = (body: unknown): string => refusal.safeParse(body).data?.error.description.slice(0, 200) ?? ''

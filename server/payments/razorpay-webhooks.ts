@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { ProviderWebhooks } from './provider.ts'
+import { isSigned } from './signature.ts'
+
+const entity = <T extends z.ZodRawShape>(shape: T) => z.object({ entity: z.object(shape) }).optional()
+
+/** Of the many events only what is about a payment link or about a payment that carries our reference. */
+const news = z.object({
+  payload: z.object({
+    payment_link: entity({ id: z.string().max(100), reference_id: z.string().max(100).nullish() }),
+    // Razorpay writes an empty list where there are no notes.
+    payment: entity({ notes: z.object({ reference: z.string().max(100).optional() }).catch({}) }),
+  }),
+})
+
+/**
+ * Razorpay signs the body as it was sent, byte by byte. The header that names the event is not signed: it only says
+ * which deliveries are the same.
+ */
+export const razorpayWebhooks = (secrets: readonly string[]): ProviderWebhooks => ({
+  open(body, header) {
+    if (!isSigned('sha256', secrets, body, header('x-razorpay-signature') ?? '')) return undefined
+    const eventId = header('x-razorpay-event-id')?.slice(0, 200)
+    return { eventId: eventId || createHash('sha256').update(body).digest('hex') }
+  },
+  read(body) {
+    const read = news.safeParse(parsed(body))
+    if (!read.success) return undefined
+    const { payment_link: link, payment } = read.data.payload
+    const providerRef = link?.entity.id
+    const reference = link?.entity.reference_id ?? payment?.entity.notes.reference
+    return providerRef || reference ? { providerRef, reference: reference ?? undefined } : undefined
+  },
+})
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/connect.ts'
+import { askProvider } from '#server/payments/ask-provider.ts'
+import type { PaymentProvider, WebhookNews } from '#server/payments/provider.ts'
+import { type Payment, paymentById, paymentByRef } from '#server/payments/queries.ts'
+
+type Deps = { db: Db; payments: PaymentProvider; now: () => Date }
+
+/**
+ * Does what follows from a kept webhook: the provider is asked about the payment that it speaks of, because an event
+ * can be old, repeated or out of order, and only the payment as it stands now counts. Doing it twice changes nothing.
+ */
+export async function workWebhook(deps: Deps, eventId: string): Promise<undefined> {
+  const { db, payments } = deps
+  const event = await db.selectFrom('webhookEvents').select(['body', 'provider']).where('id', '=', eventId).executeTakeFirst()
+  if (!event) return
+  const news = event.provider === payments.name ? payments.webhooks?.read(event.body) : undefined
+  const payment = news && (await paymentOf(db, payments.name, news))
+  const outcome = payment ? await askProvider(deps, payment, 'told by the provider') : news ? 'unknown payment' : 'unknown event'
+  await db.updateTable('webhookEvents').set({ outcome }).where('id', '=', eventId).execute()
+}
+
+async function paymentOf(db: Db, provider: string, { providerRef, reference }: WebhookNews): Promise<Payment | undefined> {
+  const byRef = providerRef ? await paymentByRef(db, provider, providerRef) : undefined
+  if (byRef || !reference) return byRef
+  const ours = await paymentById(db, reference)
+  return ours?.provider === provider ? ours : undefined
+}

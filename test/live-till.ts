@@ -1,0 +1,123 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { onTestFinished } from 'vitest'
+import { productsById } from '#server/catalogue/queries.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/db/portable.ts'
+import { createLog } from '#server/http/log.ts'
+import { webhooks } from '#server/http/webhooks.ts'
+import { HANDLERS } from '#server/jobs/handlers.ts'
+import { runDueJobs } from '#server/jobs/run-job.ts'
+import { eventsOf, orderByKey } from '#server/orders/queries.ts'
+import { instamojo } from '#server/payments/instamojo.ts'
+import { payForOrder } from '#server/payments/pay-for-order.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import { razorpay } from '#server/payments/razorpay.ts'
+import { returnFromPayment } from '#server/payments/return-from-payment.ts'
+import { returnedPayment } from '#server/payments/returned-payment.ts'
+import { deliver } from './emulators/http-emulator.ts'
+import { startInstamojo } from './emulators/instamojo.ts'
+import { startRazorpay } from './emulators/razorpay.ts'
+import { ADDRESS } from './order-form.ts'
+
+/** Short enough that a slow emulator is too slow. */
+const PATIENCE = { questionMs: 250, orderMs: 250, waitsMs: [5, 10] }
+
+/** How a payment goes at the provider, in the same words for both. */
+export type How = { paise?: number; currency?: string; failed?: boolean; pending?: boolean }
+type Sent = { body: string; headers: Record<string, string> }
+
+async function instamojoSide() {
+  const there = await startInstamojo()
+  if (there.config.provider !== 'instamojo') throw new Error('another provider')
+  const status = ({ failed, pending }: How) => (failed ? 'Failed' : pending ? 'Pending' : 'Credit')
+  return {
+    ...there,
+    payments: instamojo(there.config, PATIENCE),
+    refs: there.requestIds,
+    secret: 'test_salt',
+    takesReference: false,
+    /** Pays without a word; the answer makes the webhook and the way back. */
+    pay(ref: string, { paise, currency, ...how }: How = {}) {
+      const payment = there.pay(ref, { status: status(how), ...(paise ? { amount: (paise / 100).toFixed(2) } : {}), ...(currency ? { currency } : {}) })
+      const back = { payment_id: payment.payment_id, payment_status: payment.status, payment_request_id: ref }
+      return { webhook: (secret?: string): Sent => there.webhook(ref, payment, secret), back: new URLSearchParams(back) }
+    },
+  }
+}
+
+async function razorpaySide(webhookUrl: () => string) {
+  const there = await startRazorpay(webhookUrl)
+  if (there.config.provider !== 'razorpay') throw new Error('another provider')
+  const status = ({ failed, pending }: How) => (failed ? 'failed' : pending ? 'authorized' : 'captured')
+  return {
+    ...there,
+    payments: razorpay(there.config, PATIENCE),
+    refs: there.linkIds,
+    secret: 'test_wh_secret',
+    takesReference: true,
+    pay(ref: string, { paise, currency, ...how }: How = {}) {
+      const payment = there.pay(ref, { status: status(how), ...(paise ? { amount: paise } : {}), ...(currency ? { currency } : {}) })
+      const event = how.failed ? 'payment.failed' : 'payment_link.paid'
+      return { webhook: (secret?: string): Sent => there.webhook(ref, payment, { event, ...(secret ? { secret } : {}) }), back: there.returned(ref, payment) }
+    },
+  }
+}
+
+/** A shop that takes real money from an emulated provider: everything between them goes over HTTP. */
+export async function openLiveTill(provider: 'instamojo' | 'razorpay', open: () => Promise<Db>) {
+  const db = await open()
+  let listening = ''
+  const side = provider === 'instamojo' ? await instamojoSide() : await razorpaySide(() => `${listening}/webhooks/razorpay`)
+  const { payments } = side
+  let time = new Date('2026-11-21T10:00:00Z').getTime()
+  const deps = { db, payments, log: createLog({ logLevel: 'silent' }), now: () => new Date(time), config: { payments: 'live' as const } }
+  listening = await listen(deps)
+  const redirectUrl = `${listening}/payment/callback`
+
+  return {
+    ...side,
+    db,
+    deps,
+    redirectUrl,
+    passMinutes: (minutes: number) => void (time += minutes * 60_000),
+    order: () => newOrder(db),
+    ask: async (checkoutKey: string) => {
+      const asked = await payForOrder(deps, { checkoutKey, method: 'card', redirectUrl })
+      if (!asked?.ok) throw new Error(asked && 'message' in asked ? asked.message : 'nothing to pay')
+      return { ...asked, ref: side.refs().at(-1) ?? '' }
+    },
+    tell: (sent: Sent) => deliver(`${listening}/webhooks/${provider}`, sent),
+    comeBack: (query: URLSearchParams) =>
+      returnFromPayment(deps, { paymentId: returnedPayment(deps, query), status: query.get('payment_status') ?? undefined }),
+    work: () => runDueJobs(deps, HANDLERS),
+    stateOf: async (checkoutKey: string) => (await orderByKey(db, checkoutKey))?.state,
+    movesOf: async (checkoutKey: string) => eventsOf(db, (await orderByKey(db, checkoutKey))?.id ?? ''),
+    notes: () => db.selectFrom('notes').selectAll().execute(),
+    rows: () => db.selectFrom('payments').selectAll().orderBy('createdAt').execute(),
+    events: () => db.selectFrom('webhookEvents').selectAll().orderBy('receivedAt').execute(),
+  }
+}
+
+type Deps = Parameters<typeof webhooks>[0] & { payments: PaymentProvider }
+
+async function listen(deps: Deps): Promise<string> {
+  const server = createServer(getRequestListener(webhooks(deps).fetch))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function newOrder(db: Db) {
+  const id = 'kids-zone-1'
+  const pricePaise = (await productsById(db, [id])).get(id)?.pricePaise ?? 0
+  const checkoutKey = newId()
+  const placed = await placeOrder(db, { checkoutKey, shipping: ADDRESS, lines: [{ id, quantity: 2, pricePaise }] }, { state: 'Karnataka' }, new Date())
+  if (!placed.ok) throw new Error(placed.why)
+  return { checkoutKey, id: placed.order.id, number: placed.order.number, totalPaise: placed.order.totalPaise }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { PayAnswer, PlaceAnswer } from '#domain/order-answers.ts'
+import { productsById } from '#server/catalogue/queries.ts'
+import { HANDLERS } from '#server/jobs/handlers.ts'
+import { runDueJobs } from '#server/jobs/run-job.ts'
+import { goingLiveFault } from '#server/settings/going-live.ts'
+import { setSetting } from '#server/settings/queries.ts'
+import { startInstamojo } from './emulators/instamojo.ts'
+import { ADDRESS } from './order-form.ts'
+import { openTestShop } from './shop.ts'
+
+const KEY = '7f3c2a9d51e84b0c9a6d2f1e'
+const UTR = '632604118207'
+
+/** The whole shop in live, with an emulated Instamojo behind it. */
+async function openLiveShop() {
+  const there = await startInstamojo()
+  if (there.config.provider !== 'instamojo') throw new Error('another provider')
+  const { baseUrl, apiKey, authToken } = there.config
+  const keys = { INSTAMOJO_BASE_URL: baseUrl, INSTAMOJO_API_KEY: apiKey, INSTAMOJO_AUTH_TOKEN: authToken, INSTAMOJO_SALT: 'test_salt' }
+  const opened = await openTestShop({ PAYMENTS: 'live', PAYMENT_PROVIDER: 'instamojo', ...keys })
+  const id = 'kids-zone-1'
+  const pricePaise = (await productsById(opened.shop.db, [id])).get(id)?.pricePaise ?? 0
+  async function place(checkoutKey = KEY) {
+    const response = await opened.postJson('/checkout/order', { checkoutKey, shipping: ADDRESS, lines: [{ id, quantity: 1, pricePaise }] })
+    const answer = (await response.json()) as PlaceAnswer
+    if (!answer.ok) throw new Error(answer.why)
+    return answer.order
+  }
+  const pay = async (totalPaise: number, transactionId = UTR, checkoutKey = KEY) => {
+    const response = await opened.postJson('/checkout/pay', { checkoutKey, totalPaise, transactionId })
+    return { status: response.status, body: (await response.json()) as PayAnswer }
+  }
+  return { ...opened, there, place, pay, work: () => runDueJobs(opened.shop, HANDLERS) }
+}
+
+describe('a live shop', () => {
+  it.each(['/instamojo-mock?payment_id=x', '/payment-demo', '/payment-links', '/components'])('does not have %s', async (path) => {
+    const { get } = await openLiveShop()
+    expect((await get(path)).status).toBe(404)
+  })
+
+  it('makes no payment link for a visitor', async () => {
+    const { postForm, there } = await openLiveShop()
+    const form = { name: 'Asha', email: 'asha@example.com', phone: '9845012345', purpose: 'A box', amount: '2500' }
+    expect((await postForm('/payment-links', form)).status).toBe(404)
+    expect(there.asked).toEqual([])
+  })
+
+  it('links to none of the payment tools', async () => {
+    const { get } = await openLiveShop()
+    for (const page of ['/', '/cart', '/build-your-own', '/contact']) {
+      expect(await (await get(page)).text()).not.toMatch(/href="\/(instamojo-mock|payment-demo|payment-links|components)/)
+    }
+  })
+
+  it('sends nobody to a sample', async () => {
+    const { postJson } = await openLiveShop()
+    expect((await postJson('/checkout/payment-request', { sample: true, method: 'card' })).status).toBe(404)
+  })
+
+  it('takes a typed transaction id as a claim, says so, and asks about an odd one', async () => {
+    const shop = await openLiveShop()
+    const { totalPaise, number, secret } = await shop.place()
+    const { status, body } = await shop.pay(totalPaise, '232604118207')
+    expect(status).toBe(202)
+    expect(body).toMatchObject({ ok: false, why: 'under-review', order: { state: 'under_review' }, doubt: expect.stringContaining('begins with') })
+    expect(await (await shop.get(`/order/${number}/${secret}`)).text()).toContain('Payment under review')
+  })
+
+  it('refuses a transaction id that was given for another order, in words', async () => {
+    const shop = await openLiveShop()
+    const { totalPaise } = await shop.place()
+    await shop.pay(totalPaise)
+    await shop.place('another-checkout-key')
+    const { status, body } = await shop.pay(totalPaise, UTR, 'another-checkout-key')
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ why: 'refused', reason: 'This UPI Transaction ID was given for another order. Please check it in your UPI app' })
+  })
+
+  it('is paid by a webhook from another site, whatever the browser says', async () => {
+    const shop = await openLiveShop()
+    const { number, secret } = await shop.place()
+    const asked = await (await shop.postJson('/checkout/payment-request', { checkoutKey: KEY, method: 'card' })).json()
+    expect(asked).toMatchObject({ ok: true, paymentUrl: expect.stringContaining(`${shop.there.origin}/@shop/`) })
+    const [ref = ''] = shop.there.requestIds()
+
+    const typed = await shop.get(`/payment/callback?payment_status=success&payment_request_id=${ref}`, { method: 'POST', headers: { origin: 'http://shop.test' } })
+    expect(await typed.text()).not.toContain('Payment Successful')
+
+    const { body, headers } = shop.there.webhook(ref, shop.there.pay(ref))
+    const post = (sent: string) => shop.get('/webhooks/instamojo', { method: 'POST', body: sent, headers: { ...headers, origin: 'https://instamojo.example' } })
+    expect((await post(body.replace('mac=', 'mac=0'))).status).toBe(401)
+    expect((await post(body)).status).toBe(200)
+    await shop.work()
+    expect(await (await shop.get(`/order/${number}/${secret}`)).text()).toContain('Payment confirmed')
+  })
+
+  it('listens to its own provider only, and a shop in test to none', async () => {
+    const { get } = await openLiveShop()
+    const headers = { origin: 'http://shop.test' }
+    expect((await get('/webhooks/razorpay', { method: 'POST', headers })).status).toBe(404)
+    const { get: getInTest } = await openTestShop()
+    expect((await getInTest('/webhooks/instamojo', { method: 'POST', headers })).status).toBe(404)
+  })
+
+  it('does not open while money or calls would go to nobody', async () => {
+    const { shop } = await openTestShop()
+    expect(await goingLiveFault(shop.db, process.cwd())).toMatch(/upiId, phone/)
+    await setSetting(shop.db, 'upiId', 'tohfa@okhdfcbank', new Date())
+    expect(await goingLiveFault(shop.db, process.cwd())).toMatch(/^(?!.*upiId).*phone/s)
+    await setSetting(shop.db, 'phone', '+91 98450 12345', new Date())
+    expect(await goingLiveFault(shop.db, process.cwd())).toBeUndefined()
+  })
+})
