@@ -8,5 +8,8 @@ type Words = { title: string; metaDescription: string }
 /** Title and description of a list's page, and where it stands in the shop. */
 export const listMeta = (slug: CollectionSlug, words: Words | undefined, shop: ShopFacts | undefined) =>
   words && shop
-    ? [...pageMeta(`${words.title} | ${shop.name}`, words.metaDescription), breadcrumbs(shop, [collectionCrumb(slug)])]
+    ? [
+        ...pageMeta(`${words.title} | ${shop.name}`, words.metaDescription),
+        ...(import.meta.env.SSR ? [breadcrumbs(shop, [collectionCrumb(slug)])] : []),
+      ]
     : []

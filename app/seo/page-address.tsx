@@ -16,25 +16,33 @@ export function PageAddress() {
   const matches = useMatches()
   const shop = matches[0]?.loaderData as (ShopFacts & Shareable) | undefined
   if (!shop || isPrivatePlace(pathname)) return null
-  const { origin = '' } = shop
-  const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '')
-  const shared = (matches.at(-1)?.loaderData as Shareable | undefined)?.shared ?? shop.shared
+  const address = (shop.origin ?? '') + (pathname === '/' ? pathname : pathname.replace(/\/+$/, ''))
+  const { shared = shop.shared } = (matches.at(-1)?.loaderData ?? {}) as Shareable
   return (
     <>
-      <link rel="canonical" href={origin + path} />
-      {origin && <meta property="og:url" content={origin + path} />}
-      <meta property="og:site_name" content={shop.name} />
-      <meta property="og:type" content="website" />
-      <meta property="og:locale" content="en_IN" />
-      <meta name="twitter:card" content="summary_large_image" />
-      {shared && (
-        <>
-          <meta property="og:image" content={origin + shared.path} />
-          <meta property="og:image:type" content={shared.type} />
-          <meta property="og:image:width" content={String(shared.width)} />
-          <meta property="og:image:height" content={String(shared.height)} />
-        </>
-      )}
+      <link rel="canonical" href={address} />
+      {/* Read from the page as it was sent; a browser that goes on inside the shop needs only the address, for its own sharing. */}
+      {import.meta.env.SSR && <SharedAs shop={shop} address={address} picture={shared} />}
     </>
   )
 }
+
+type SharedAsProps = { shop: ShopFacts; address: string; picture: SharedPicture | undefined }
+
+const SharedAs = ({ shop: { name, origin = '' }, address, picture }: SharedAsProps) => (
+  <>
+    {origin && <meta property="og:url" content={address} />}
+    <meta property="og:site_name" content={name} />
+    <meta property="og:type" content="website" />
+    <meta property="og:locale" content="en_IN" />
+    <meta name="twitter:card" content="summary_large_image" />
+    {picture && (
+      <>
+        <meta property="og:image" content={origin + picture.path} />
+        <meta property="og:image:type" content={picture.type} />
+        <meta property="og:image:width" content={String(picture.width)} />
+        <meta property="og:image:height" content={String(picture.height)} />
+      </>
+    )}
+  </>
+)

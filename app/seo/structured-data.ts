@@ -6,7 +6,10 @@ import type { CardData } from '#domain/product.ts'
 type Shop = Pick<ShopFacts, 'name' | 'email' | 'phone' | 'address' | 'social' | 'origin'>
 type Thing = { '@type': string; [property: string]: unknown }
 
-/** What a page is about, for search engines. The router escapes `<`, so nothing in it can end the script. */
+/**
+ * What a page is about. Search engines read a page as it was sent, so it is said under `import.meta.env.SSR` only: a
+ * browser need not know how. The router escapes `<`, so nothing in it can end the script.
+ */
 const about = (thing: Thing): MetaDescriptor => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })
 
 /** A whole address once the shop knows its own, else one within the shop. */

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const shop = matches[0].loaderData
   return [
     ...pageMeta(`${shop?.name}: luxury gift boxes and hampers, thoughtfully curated`, loaderData?.welcome.subline),
-    ...(shop ? [organization(shop)] : []),
+    ...(import.meta.env.SSR && shop ? [organization(shop)] : []),
   ]
 }
 

@@ -18,11 +18,10 @@ import { Ways } from './ways.tsx'
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const questions = loaderData?.page.sections.flatMap(({ parts }) => parts) ?? []
-  return [
-    ...contentMeta(loaderData?.page, matches[0].loaderData?.name),
-    faqPage(questions.map(({ title, body }) => ({ question: title, answer: body }))),
-  ]
+  const words = contentMeta(loaderData?.page, matches[0].loaderData?.name)
+  if (!import.meta.env.SSR || !loaderData) return words
+  const questions = loaderData.page.sections.flatMap(({ parts }) => parts)
+  return [...words, faqPage(questions.map(({ title, body }) => ({ question: title, answer: body })))]
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
