@@ -4,6 +4,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measureMemory, measureRender, measureStart } from './process.ts'
 import { conclude } from './report.ts'
+import { measureSearch } from './search.ts'
 import { startShop, withFolder } from './server.ts'
 import { measureThroughput } from './throughput.ts'
 
@@ -19,6 +20,7 @@ await withFolder(async (folder) => {
   if (wants('throughput')) await measureThroughput(shop.origin, folder)
   if (wants('render')) await measureRender(shop)
   if (wants('orders')) await measureOrders(shop, folder)
+  if (wants('search')) await measureSearch(folder)
   if (wants('lighthouse')) await measureLighthouse(shop.origin, folder)
   await shop.stop()
   if (wants('memory')) await measureMemory(dataDir)

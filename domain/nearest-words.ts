@@ -1,7 +1,10 @@
 /** How many letters of a word may be wrong: a slip in a short word makes another word of it. */
 export const slipsAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-type Row = number[]
+type Row = Uint8Array
+
+/** No word of the shop is longer; what is beyond is not compared. */
+const LONGEST = 40
 
 /**
  * The words that are nearest to a mistyped one, all at the same distance; none where even they are too far. A letter
@@ -9,27 +12,28 @@ type Row = number[]
  * `sorted` is sorted: neighbours begin alike, so that what was reckoned for one serves the next.
  */
 export function nearestWords(sorted: readonly string[], typed: string): string[] {
-  const rows: Row[] = [Array.from({ length: typed.length + 1 }, (_, index) => index)]
   let nearest: string[] = []
   let limit = slipsAllowed(typed)
-  if (limit === 0) return nearest
+  if (limit === 0 || typed.length > LONGEST) return nearest
+  const rows = Array.from({ length: LONGEST + 1 }, () => new Uint8Array(typed.length + 1))
+  rows[0]?.forEach((_, column, row) => (row[column] = column))
   let before = ''
   // No word that begins like the last one up to here can be near.
   let hopelessFrom = Number.POSITIVE_INFINITY
 
   for (const word of sorted) {
-    const alike = commonBeginning(before, word)
+    if (word.length < typed.length - limit) continue
+    const alike = Math.min(commonBeginning(before, word), LONGEST)
     before = word
     if (alike >= hopelessFrom) continue
     hopelessFrom = Number.POSITIVE_INFINITY
-    for (let length = alike + 1; length <= word.length; length++) {
-      const row = nextRow(rows, word, length, typed)
-      rows[length] = row
-      if (Math.min(...row) <= limit) continue
+    const end = Math.min(word.length, LONGEST)
+    for (let length = alike + 1; length <= end; length++) {
+      if (fillRow(rows, word, length, typed) <= limit) continue
       hopelessFrom = length
       break
     }
-    const reached = Math.min(word.length, hopelessFrom)
+    const reached = Math.min(end, hopelessFrom)
     const slips = fewestSlips(rows, reached, typed.length)
     if (slips > limit) continue
     if (slips < limit) nearest = []
@@ -46,20 +50,27 @@ function commonBeginning(one: string, other: string): number {
   return length
 }
 
-/** Slips between the word's first `length` letters and each beginning of what was typed (optimal string alignment). */
-function nextRow(rows: readonly Row[], word: string, length: number, typed: string): Row {
-  const above = rows[length - 1] ?? []
+/**
+ * Slips between the word's first `length` letters and each beginning of what was typed (optimal string alignment);
+ * returns the fewest of them.
+ */
+function fillRow(rows: readonly Row[], word: string, length: number, typed: string): number {
+  const row = rows[length]
+  const above = rows[length - 1]
+  if (!row || !above) return 0
   const letter = word[length - 1]
-  const row = [length]
+  let fewest = length
+  row[0] = length
   for (let column = 1; column <= typed.length; column++) {
-    const same = typed[column - 1] === letter
-    let slips = Math.min((above[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + (same ? 0 : 1))
+    const wrong = typed[column - 1] === letter ? 0 : 1
+    let slips = Math.min((above[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + wrong)
     if (typed[column - 2] === letter && typed[column - 1] === word[length - 2]) {
       slips = Math.min(slips, (rows[length - 2]?.[column - 2] ?? slips) + 1)
     }
     row[column] = slips
+    fewest = Math.min(fewest, slips)
   }
-  return row
+  return fewest
 }
 
 /** The whole word, or a beginning of it that is about as long as what was typed. */

@@ -29,9 +29,10 @@ const MIN_LETTERS = 3
 /** Words that say nothing of the gift; they are not asked for while others are there. */
 const FILLERS = new Set('a an and box boxes for from gift gifts hamper hampers her him in my of on or some the them to who with'.split(' '))
 
+type IndexedGift = { id: string; name: string; folded: string }
 type Posting = { gifts: number[]; weights: number[] }
 export type SearchIndex = {
-  gifts: readonly { id: string; name: string; folded: string }[]
+  gifts: readonly IndexedGift[]
   postings: ReadonlyMap<string, Posting>
   /** All words, sorted. */
   words: readonly string[]
@@ -39,14 +40,21 @@ export type SearchIndex = {
 
 /** Made once for every version of the catalogue. The order of the gifts decides between equals. */
 export function buildSearchIndex(gifts: readonly Searchable[]): SearchIndex {
-  const pieces = indexInPieces(gifts, gifts.length)
+  const pieces = indexInPieces(gifts, (gift) => gift, gifts.length)
   for (let piece = pieces.next(); ; piece = pieces.next()) if (piece.done) return piece.value
 }
 
 /** The same, with a pause after every piece, so that a large catalogue keeps nobody waiting. */
-export function* indexInPieces(gifts: readonly Searchable[], pieceSize: number): Generator<undefined, SearchIndex> {
+export function* indexInPieces<T>(
+  rows: readonly T[],
+  toSearchable: (row: T) => Searchable,
+  pieceSize: number,
+): Generator<undefined, SearchIndex> {
+  const gifts: IndexedGift[] = []
   const postings = new Map<string, Posting>()
-  for (const [index, gift] of gifts.entries()) {
+  for (const [index, row] of rows.entries()) {
+    const gift = toSearchable(row)
+    gifts.push({ id: gift.id, name: gift.name, folded: foldedPhrase(gift.name) })
     for (const [word, weight] of weighedWords(gift)) {
       const posting = postings.get(word) ?? { gifts: [], weights: [] }
       posting.gifts.push(index)
@@ -55,8 +63,7 @@ export function* indexInPieces(gifts: readonly Searchable[], pieceSize: number):
     }
     if ((index + 1) % pieceSize === 0) yield
   }
-  const named = gifts.map(({ id, name }) => ({ id, name, folded: foldedPhrase(name) }))
-  return { gifts: named, postings, words: [...postings.keys()].sort() }
+  return { gifts, postings, words: [...postings.keys()].sort() }
 }
 
 /** Every word of a gift with the weight of the best place in which it stands. */

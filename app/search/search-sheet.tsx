@@ -5,11 +5,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { MAX_QUERY } from '#domain/search-limits.ts'
+import type { SearchAnswer } from '#server/search/answer-search.ts'
 import { Answer } from './answer.tsx'
 import { giftPath } from './gift-row.tsx'
 import './search.css'
 import { useAnswer } from './use-answer.ts'
-import { countOf, NOTHING, UNREACHABLE } from './words.ts'
+import { BEGIN_HERE, countOf, NOTHING, UNREACHABLE } from './words.ts'
 
 export type SearchSheetProps = { open: boolean; onClose: () => void; onHearts: () => void }
 
@@ -25,6 +26,11 @@ export const SearchSheet = ({ open, onClose, onHearts }: SearchSheetProps) => (
     />
   </Modal>
 )
+
+function statusOf(query: string, { total, gifts }: SearchAnswer): string {
+  if (!query) return BEGIN_HERE
+  return total ? countOf(total, gifts.length) : NOTHING
+}
 
 /** A combobox over links: the arrows choose one while the field keeps the focus, Enter goes there. */
 function Finder({ onLeave, onHearts }: { onLeave: () => void; onHearts: () => void }) {
@@ -58,6 +64,7 @@ function Finder({ onLeave, onHearts }: { onLeave: () => void; onHearts: () => vo
         <Icon of="search" />
         <input
           name="q"
+          placeholder="Who is it for?"
           role="combobox"
           aria-label="Search"
           aria-autocomplete="list"
@@ -78,7 +85,7 @@ function Finder({ onLeave, onHearts }: { onLeave: () => void; onHearts: () => vo
       </form>
       <div className="find-line">
         <p className={answer && query && gifts.length === 0 ? 'd5' : 'meta'} role="status">
-          {failed ? UNREACHABLE : answer && query && (gifts.length ? countOf(answer.total, gifts.length) : NOTHING)}
+          {failed ? UNREACHABLE : answer && statusOf(query, answer)}
         </p>
         <button type="button" className="textbtn" onClick={onHearts}>
           <Icon of="heart" />

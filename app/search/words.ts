@@ -1,3 +1,4 @@
+export const BEGIN_HERE = 'A name, a person, a thing in the box. Or begin with a collection.'
 export const NOTHING = 'Nothing by that name'
 export const TRY_A_PERSON = 'Try a person instead: the bather, the host, the one who walks at six.'
 export const UNREACHABLE = 'Search cannot be reached just now. Please try again in a moment.'

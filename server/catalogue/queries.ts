@@ -16,11 +16,15 @@ export async function productsOf(db: Db, collection: CollectionSlug): Promise<Pr
   return rows.map(toProduct)
 }
 
-/** Every gift of the shop, collection by collection. */
-export async function allProducts(db: Db): Promise<Product[]> {
-  const rows = await selectProducts(db).orderBy('product.collection').orderBy('product.position').execute()
-  return rows.map(toProduct)
-}
+/** What of every gift can be searched, as it is stored: the lists are still JSON. */
+export const searchableRows = (db: Db) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'collection', 'name', 'tagline', 'contents', 'madeFor', 'subcategory'])
+    .orderBy('collection')
+    .orderBy('position')
+    .execute()
+export type SearchableRow = Awaited<ReturnType<typeof searchableRows>>[number]
 
 /** Where every gift is. */
 export const productPlaces = (db: Db): Promise<Pick<ProductTable, 'collection' | 'id'>[]> =>

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { COLLECTION_SLUGS, COLLECTION_TITLES, type CollectionSlug } from '#domain/collections.ts'
 import type { Paise } from '#domain/money.ts'
 import type { PictureData } from '#domain/picture.ts'
-import { type Product, pictureName } from '#domain/product.ts'
+import { type Product, type ProductContent, pictureName } from '#domain/product.ts'
 import { indexInPieces, type NamePart, type Searchable, type SearchIndex, searchGifts } from '#domain/search.ts'
 import { picture } from '#server/catalogue/pictures.ts'
-import { allProducts, catalogueVersion, productsById } from '#server/catalogue/queries.ts'
+import { catalogueVersion, productsById, type SearchableRow, searchableRows } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** A gift that answers a search, as a result shows it. */
@@ -24,29 +24,35 @@ export type GiftSearch = (query: string, limit: number) => Promise<SearchResult>
 const PIECE = 250
 
 /**
- * Search over the catalogue. The index is in memory, made anew for every version of the catalogue; it only says which
- * gifts answer: name, price and availability are read when they are asked for, so that none is ever an old one.
+ * Search over the catalogue. The index is in memory, made anew for every version of the catalogue; until the next one
+ * is ready the last one answers. It only says which gifts answer: price and availability are read when they are asked
+ * for, so that none is ever an old one.
  */
 export function giftSearch(db: Db): GiftSearch {
-  let kept: { version: string; index: Promise<SearchIndex> } | undefined
+  let ready: SearchIndex | undefined
+  let making: { version: string; index: Promise<SearchIndex> } | undefined
 
   async function currentIndex(): Promise<SearchIndex> {
     const version = await catalogueVersion(db)
-    if (kept?.version === version) return kept.index
-    const index = makeIndex(db)
-    kept = { version, index }
-    // A failure is for those who wait for it; the next who asks tries again.
-    index.catch(() => {
-      if (kept?.index === index) kept = undefined
-    })
-    return index
+    if (making?.version !== version) making = { version, index: make(version) }
+    return ready ?? making.index
+  }
+  async function make(version: string): Promise<SearchIndex> {
+    try {
+      const index = await makeIndex(db)
+      if (making?.version === version) ready = index
+      return index
+    } catch (error) {
+      // The next who asks tries again.
+      if (making?.version === version) making = undefined
+      if (ready) return ready
+      throw error
+    }
   }
   return async function search(query, limit) {
     const { total, hits } = searchGifts(await currentIndex(), query, limit)
-    const products = await productsById(
-      db,
-      hits.map(({ id }) => id),
-    )
+    const ids = hits.map(({ id }) => id)
+    const products = await productsById(db, ids)
     const gifts = hits.flatMap(({ id, name }) => {
       const product = products.get(id)
       return product ? [toFoundGift(product, name)] : []
@@ -56,8 +62,9 @@ export function giftSearch(db: Db): GiftSearch {
 }
 
 async function makeIndex(db: Db): Promise<SearchIndex> {
-  const products = (await allProducts(db)).toSorted((a, b) => placeOf(a) - placeOf(b))
-  const pieces = indexInPieces(products.map(toSearchable), PIECE)
+  const rows = await searchableRows(db)
+  const inOrder = COLLECTION_SLUGS.flatMap((slug) => rows.filter(({ collection }) => collection === slug))
+  const pieces = indexInPieces(inOrder, toSearchable, PIECE)
   for (;;) {
     const piece = pieces.next()
     if (piece.done) return piece.value
@@ -65,17 +72,18 @@ async function makeIndex(db: Db): Promise<SearchIndex> {
   }
 }
 
-/** Equals stand in the order in which the shop names its collections. */
-const placeOf = ({ collection }: Product) => COLLECTION_SLUGS.indexOf(collection)
-
-const toSearchable = (product: Product): Searchable => ({
-  id: product.id,
-  name: product.name,
-  tagline: product.tagline,
-  collection: COLLECTION_TITLES[product.collection],
-  contents: product.contents.map(({ item }) => item),
-  madeFor: product.subcategory ? [...product.madeFor, product.subcategory] : product.madeFor,
-})
+function toSearchable({ id, name, tagline, collection, contents, madeFor, subcategory }: SearchableRow): Searchable {
+  const things: ProductContent[] = JSON.parse(contents)
+  const people: string[] = JSON.parse(madeFor)
+  return {
+    id,
+    name,
+    tagline,
+    collection: COLLECTION_TITLES[collection as CollectionSlug],
+    contents: things.map(({ item }) => item),
+    madeFor: subcategory ? [...people, subcategory] : people,
+  }
+}
 
 const toFoundGift = (product: Product, name: NamePart[]): FoundGift => ({
   id: product.id,
