@@ -27,7 +27,9 @@ const NAME_HOLDS_IT = 8
 /** Shorter words are looked for in names only: in everything else they begin too many words. */
 const MIN_LETTERS = 3
 /** Words that say nothing of the gift; they are not asked for while others are there. */
-const FILLERS = new Set('a an and box boxes for from gift gifts hamper hampers her him in my of on or some the them to who with'.split(' '))
+const FILLERS = new Set(
+  'a an and box boxes for from gift gifts hamper hampers her him in my of on or some the them to who with'.split(' '),
+)
 
 type IndexedGift = { id: string; name: string; folded: string }
 type Posting = { gifts: number[]; weights: number[] }
@@ -106,7 +108,11 @@ type Term = { typed: string; wanted: boolean; meanings: ReadonlyMap<string, numb
 function understand(index: SearchIndex, query: string): Term[] {
   const typed = [...new Set(wordsOf(query.slice(0, MAX_QUERY)).map(({ folded }) => folded))].slice(0, MAX_WORDS)
   const onlyFillers = typed.every((word) => FILLERS.has(word))
-  return typed.map((word) => ({ typed: word, wanted: onlyFillers || !FILLERS.has(word), meanings: meaningsOf(index, word) }))
+  return typed.map((word) => ({
+    typed: word,
+    wanted: onlyFillers || !FILLERS.has(word),
+    meanings: meaningsOf(index, word),
+  }))
 }
 
 function meaningsOf({ words }: SearchIndex, typed: string): Map<string, number> {

@@ -8,7 +8,10 @@ async function openAndKeep(page: Page, path: string) {
   await page.evaluate(() => navigator.serviceWorker.ready)
 }
 
-test('without a connection the cart can still be read, with prices as they were last seen', async ({ page, context }) => {
+test('without a connection the cart can still be read, with prices as they were last seen', async ({
+  page,
+  context,
+}) => {
   await openAndKeep(page, '/kids-zone')
   await context.setOffline(true)
   await page.reload()

@@ -72,7 +72,9 @@ test('where nothing is found, search says so and offers the collections', async 
 
 test('hearts are reached from the search', async ({ page }) => {
   await openSearch(page)
-  await sheet(page).getByRole('button', { name: /Your hearts/ }).click()
+  await sheet(page)
+    .getByRole('button', { name: /Your hearts/ })
+    .click()
   await expect(page.getByRole('dialog', { name: /Hearts/ })).toBeVisible()
   await expect(sheet(page)).toBeHidden()
 })

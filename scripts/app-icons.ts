@@ -16,7 +16,10 @@ async function draw(size: number, share: number): Promise<Buffer> {
   const width = Math.round(size * share)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="${width}" height="${width}" fill="${CREAM}">${mark}</svg>`
   const picture = sharp({ create: { width: size, height: size, channels: 3, background: RIBBON } })
-  return await picture.composite([{ input: Buffer.from(svg) }]).png({ palette: true, effort: 10 }).toBuffer()
+  return await picture
+    .composite([{ input: Buffer.from(svg) }])
+    .png({ palette: true, effort: 10 })
+    .toBuffer()
 }
 
 /** An ICO is a table of pictures; ours holds one PNG. */

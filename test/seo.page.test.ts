@@ -8,7 +8,9 @@ const ORIGIN = { PUBLIC_ORIGIN: 'https://regalo.example' }
 type Thing = Record<string, unknown> & { '@type': string }
 
 const structuredData = (html: string): Thing[] =>
-  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json) as Thing)
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as Thing,
+  )
 const thingOf = (html: string, type: string) => structuredData(html).find((thing) => thing['@type'] === type)
 const metaOf = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
@@ -26,7 +28,10 @@ describe('every public page', () => {
         expect([path, response.status, response.headers.get('x-robots-tag')]).toEqual([path, 200, null])
         expect([path, canonicalOf(html)]).toEqual([path, `https://regalo.example${path}`])
         expect([path, metaOf(html, 'og:url')]).toEqual([path, `https://regalo.example${path}`])
-        expect([path, metaOf(html, 'og:image')]).toEqual([path, expect.stringMatching(/^https:\/\/regalo\.example\/pictures\//)])
+        expect([path, metaOf(html, 'og:image')]).toEqual([
+          path,
+          expect.stringMatching(/^https:\/\/regalo\.example\/pictures\//),
+        ])
         expect([path, metaOf(html, 'og:title')]).toEqual([path, titleOf(html)])
         const description = metaOf(html, 'description') ?? ''
         expect([path, description.length > 40 && description.length < 260]).toEqual([path, true])
@@ -67,7 +72,11 @@ describe('structured data', () => {
     await setSetting(shop.db, 'phone', '', new Date())
     await setSetting(shop.db, 'social.instagram', 'https://instagram.com/regalo', new Date())
     const organization = thingOf(await (await get('/')).text(), 'Organization')
-    expect(organization).toMatchObject({ name: 'Regalo', url: 'https://regalo.example/', sameAs: ['https://instagram.com/regalo'] })
+    expect(organization).toMatchObject({
+      name: 'Regalo',
+      url: 'https://regalo.example/',
+      sameAs: ['https://instagram.com/regalo'],
+    })
     expect(organization).not.toHaveProperty('telephone')
   })
 
@@ -113,7 +122,11 @@ describe('structured data', () => {
   it('cannot be broken out of', async () => {
     const { get, shop } = await openTestShop()
     const evil = '</script><script>alert(1)</script>'
-    await shop.db.updateTable('products').set({ name: evil, description: evil }).where('id', '=', 'kids-zone-2').execute()
+    await shop.db
+      .updateTable('products')
+      .set({ name: evil, description: evil })
+      .where('id', '=', 'kids-zone-2')
+      .execute()
     await setSetting(shop.db, 'address', evil, new Date())
     for (const path of ['/kids-zone/kids-zone-2', '/']) {
       const html = await (await get(path)).text()
@@ -146,7 +159,19 @@ describe('robots and the sitemap', () => {
     const { get } = await openTestShop()
     const robots = await (await get('/robots.txt')).text()
     for (const place of PRIVATE_PLACES) expect(robots).toContain(`Disallow: ${place}\n`)
-    const pages = ['/cart', '/payment-demo', '/payment-links', '/instamojo-mock?payment_id=x', '/components', '/search', '/offline', '/order/REG-0001/x', '/no/such/page', '/kids-zone/no-such-gift', '/kids-zone.data']
+    const pages = [
+      '/cart',
+      '/payment-demo',
+      '/payment-links',
+      '/instamojo-mock?payment_id=x',
+      '/components',
+      '/search',
+      '/offline',
+      '/order/REG-0001/x',
+      '/no/such/page',
+      '/kids-zone/no-such-gift',
+      '/kids-zone.data',
+    ]
     for (const path of pages) expect([path, (await get(path)).headers.get('x-robots-tag')]).toEqual([path, 'noindex'])
   })
 
@@ -164,9 +189,17 @@ describe('installing the shop', () => {
     await setSetting(shop.db, 'name', 'Tohfa', new Date())
     const response = await get('/manifest.webmanifest')
     expect(response.headers.get('content-type')).toBe('application/manifest+json')
-    const manifest = (await response.json()) as { name: string; start_url: string; icons: { sizes: string; purpose: string }[] }
+    const manifest = (await response.json()) as {
+      name: string
+      start_url: string
+      icons: { sizes: string; purpose: string }[]
+    }
     expect(manifest).toMatchObject({ name: 'Tohfa', start_url: '/', display: 'standalone' })
-    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ])
     expect(await (await get('/kids-zone')).text()).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
   })
 

@@ -13,7 +13,10 @@ function storedCart() {
 
 function isLine(line) {
   return (
-    typeof line?.name === 'string' && Number.isFinite(line.price) && Number.isInteger(line.quantity) && line.quantity > 0
+    typeof line?.name === 'string' &&
+    Number.isFinite(line.price) &&
+    Number.isInteger(line.quantity) &&
+    line.quantity > 0
   )
 }
 

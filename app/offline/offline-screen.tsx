@@ -20,7 +20,7 @@ export function OfflineScreen() {
         You are <em>offline</em>
       </h1>
       <p className="lead">This page needs a connection. It opens by itself as soon as there is one.</p>
-      {/* An empty address is this page's own, whichever it is. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own, whichever it is; it works without scripts */}
       <a
         className="btn"
         href=""

@@ -60,29 +60,31 @@ function Finder({ onLeave, onHearts }: { onLeave: () => void; onHearts: () => vo
   }
   return (
     <>
-      <form action="/search" role="search" className="find-bar" onSubmit={go}>
-        <Icon of="search" />
-        <input
-          name="q"
-          placeholder="Who is it for?"
-          role="combobox"
-          aria-label="Search"
-          aria-autocomplete="list"
-          aria-haspopup="grid"
-          aria-expanded={gifts.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={gift && `${listId}-${chosen}`}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={MAX_QUERY}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={choose}
-        />
-        <IconButton of="x" label="Close search" onClick={onLeave} />
-      </form>
+      <search>
+        <form action="/search" className="find-bar" onSubmit={go}>
+          <Icon of="search" />
+          <input
+            name="q"
+            placeholder="Who is it for?"
+            role="combobox"
+            aria-label="Search"
+            aria-autocomplete="list"
+            aria-haspopup="grid"
+            aria-expanded={gifts.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={gift && `${listId}-${chosen}`}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={MAX_QUERY}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={choose}
+          />
+          <IconButton of="x" label="Close search" onClick={onLeave} />
+        </form>
+      </search>
       <div className="find-line">
         <p className={answer && query && gifts.length === 0 ? 'd5' : 'meta'} role="status">
           {failed ? UNREACHABLE : answer && statusOf(query, answer)}

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { Config } from '#server/config.ts'
 import type { Current } from '#server/catalogue/current.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { manifest } from './manifest.ts'
 import { publicOrigin } from './public-origin.ts'

@@ -13,4 +13,8 @@ export async function answerSearch(search: GiftSearch, query: string, limit: num
 }
 
 const collectionDoors = (): CollectionDoor[] =>
-  COLLECTION_SLUGS.map((slug) => ({ slug, title: COLLECTION_TITLES[slug], picture: picture(`site/collection-${slug}`, '') }))
+  COLLECTION_SLUGS.map((slug) => ({
+    slug,
+    title: COLLECTION_TITLES[slug],
+    picture: picture(`site/collection-${slug}`, ''),
+  }))

@@ -13,7 +13,8 @@ export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 const DESCRIPTION =
   'Build a gift box in four steps: choose a box, add keepsakes and munchies, write a message, and check out. Five boxes, 155 things to put in them.'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(`Build Your Own Box | ${matches[0].loaderData?.name}`, DESCRIPTION)
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(`Build Your Own Box | ${matches[0].loaderData?.name}`, DESCRIPTION)
 
 const SHELVES = [
   {

@@ -15,7 +15,11 @@ import './message.css'
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  boxMeta('Write the card', 'Write the card that goes into your own gift box and see how it will be printed.', matches[0].loaderData?.name)
+  boxMeta(
+    'Write the card',
+    'Write the card that goes into your own gift box and see how it will be printed.',
+    matches[0].loaderData?.name,
+  )
 
 export default function BuildMessage() {
   useBoxGuard('products')

@@ -18,7 +18,11 @@ import './products.css'
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  boxMeta('Choose products', 'A hundred keepsakes, forty-five munchies and ten accessories to fill your own gift box with, ₹10 to ₹39 each.', matches[0].loaderData?.name)
+  boxMeta(
+    'Choose products',
+    'A hundred keepsakes, forty-five munchies and ten accessories to fill your own gift box with, ₹10 to ₹39 each.',
+    matches[0].loaderData?.name,
+  )
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = shopOf(context)

@@ -19,7 +19,11 @@ import './start.css'
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  boxMeta('Choose a box', 'Five gift boxes and baskets to fill yourself, from four items to ten, with free shipping across India.', matches[0].loaderData?.name)
+  boxMeta(
+    'Choose a box',
+    'Five gift boxes and baskets to fill yourself, from four items to ten, with free shipping across India.',
+    matches[0].loaderData?.name,
+  )
 
 export async function loader({ context }: Route.LoaderArgs) {
   const boxes = await boxesOnSale(shopOf(context).db)

@@ -22,7 +22,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData || !shop) return [{ title: `Product Not Found | ${shop?.name}` }, NOT_INDEXED]
   const { card, description, shared } = loaderData
   const { name, tagline, pricePaise, collection, id } = card
-  const words = pageMeta(`${name} | ${shop.name}`, `${name}: ${tagline} ${formatPrice(pricePaise)}, with free shipping across India.`)
+  const words = pageMeta(
+    `${name} | ${shop.name}`,
+    `${name}: ${tagline} ${formatPrice(pricePaise)}, with free shipping across India.`,
+  )
   if (!import.meta.env.SSR) return words
   return [
     ...words,

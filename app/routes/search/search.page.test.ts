@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchAnswer } from '#server/search/answer-search.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
+import type { SearchAnswer } from '#server/search/answer-search.ts'
 import { openTestShop } from '#test/shop.ts'
 
 type Get = Awaited<ReturnType<typeof openTestShop>>['get']
@@ -45,7 +45,11 @@ describe('the answers to what is typed', () => {
   it('show the price of now, and what was added to the catalogue', async () => {
     const { get, shop } = await openTestShop()
     await answerTo(get, 'long bather')
-    await shop.db.updateTable('products').set({ pricePaise: 12_300, name: 'The Short Bather' }).where('id', '=', 'uniquely-yours-3').execute()
+    await shop.db
+      .updateTable('products')
+      .set({ pricePaise: 12_300, name: 'The Short Bather' })
+      .where('id', '=', 'uniquely-yours-3')
+      .execute()
     await bumpCatalogueVersion(shop.db)
     expect((await answerTo(get, 'long bather')).gifts[0]).toMatchObject({ id: 'uniquely-yours-3', pricePaise: 12_300 })
     await expect.poll(async () => textOf(await answerTo(get, 'short bather'))).toEqual(['The Short Bather'])

@@ -36,16 +36,28 @@ export default function SearchPage({ loaderData: { query, total, gifts, collecti
       <h1 className="d7">
         Who is it <em>for</em>?
       </h1>
-      <Form action="/search" role="search">
-        <div className="find-bar">
-          <Icon of="search" />
-          <input key={query} type="search" name="q" aria-label="Search" defaultValue={query} maxLength={MAX_QUERY} autoComplete="off" />
-          <button type="submit" className="btn-line is-sm">
-            Find
-          </button>
-        </div>
-      </Form>
-      {query && <p className={total ? 'meta find-count' : 'd5 find-count'}>{total ? countOf(total, gifts.length) : NOTHING}</p>}
+      <search>
+        <Form action="/search">
+          <div className="find-bar">
+            <Icon of="search" />
+            <input
+              key={query}
+              type="search"
+              name="q"
+              aria-label="Search"
+              defaultValue={query}
+              maxLength={MAX_QUERY}
+              autoComplete="off"
+            />
+            <button type="submit" className="btn-line is-sm">
+              Find
+            </button>
+          </div>
+        </Form>
+      </search>
+      {query && (
+        <p className={total ? 'meta find-count' : 'd5 find-count'}>{total ? countOf(total, gifts.length) : NOTHING}</p>
+      )}
       {query && total === 0 && <p className="meta">{TRY_A_PERSON}</p>}
       <ul className="find-list">
         {gifts.map((gift) => (
