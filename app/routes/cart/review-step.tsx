@@ -26,7 +26,7 @@ export function ReviewStep({ receipt, review, change }: Props) {
           the link to your order tells you when it is confirmed, so keep it well.
         </p>
         {review?.doubt && (
-          <Strip tone="info" className="co-news">
+          <Strip tone="info" className="mt-5">
             {review.doubt}
           </Strip>
         )}
