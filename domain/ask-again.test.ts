@@ -13,7 +13,9 @@ describe('asking the provider again', () => {
     [61, 180],
     [1441, 2880],
     [4319, 4320],
-  ])('after %i minutes is next done at %i', (age, at) => expect(nextAsk(MADE, minutesLater(age))).toEqual(minutesLater(at)))
+  ])('after %i minutes is next done at %i', (age, at) =>
+    expect(nextAsk(MADE, minutesLater(age))).toEqual(minutesLater(at)),
+  )
 
   it('ends after three days', () => expect(nextAsk(MADE, minutesLater(4320))).toBeUndefined())
 })

@@ -48,7 +48,8 @@ export const ORDER_MOVES: Record<OrderState, Partial<Record<OrderState, readonly
   refunded: {},
 }
 
-export const mayMove = (from: OrderState, to: OrderState, by: Actor): boolean => ORDER_MOVES[from][to]?.includes(by) ?? false
+export const mayMove = (from: OrderState, to: OrderState, by: Actor): boolean =>
+  ORDER_MOVES[from][to]?.includes(by) ?? false
 
 /** While an order is in one of these, what was ordered may still change. */
 export const UNPAID_STATES: readonly OrderState[] = ['created', 'awaiting_payment', 'failed']

@@ -1,9 +1,10 @@
-import { ORDER_STATES } from './order-state.ts'
 import { describe, expect, it } from 'vitest'
+import { ORDER_STATES } from './order-state.ts'
 import { trackOrder } from './order-track.ts'
 
 const events = ORDER_STATES.map((state, index) => ({ state, at: `2026-11-2${index}T06:00:00Z` }))
-const now = (state: (typeof ORDER_STATES)[number]) => trackOrder(state, events).steps.find((step) => step.is === 'now')?.name
+const now = (state: (typeof ORDER_STATES)[number]) =>
+  trackOrder(state, events).steps.find((step) => step.is === 'now')?.name
 
 describe('where an order is', () => {
   it.each([
@@ -29,7 +30,10 @@ describe('where an order is', () => {
   })
 
   it('of one that was cancelled ends there', () => {
-    const { steps } = trackOrder('cancelled', [{ state: 'created', at: 'x' }, { state: 'cancelled', at: 'y' }])
+    const { steps } = trackOrder('cancelled', [
+      { state: 'created', at: 'x' },
+      { state: 'cancelled', at: 'y' },
+    ])
     expect(steps.map(({ name }) => name)).toEqual(['Placed', 'Cancelled'])
   })
 })

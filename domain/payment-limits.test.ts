@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { amountFault, cutTo, decimalAmount, INSTAMOJO_LIMITS, providerPhone, RAZORPAY_LIMITS } from './payment-limits.ts'
+import {
+  amountFault,
+  cutTo,
+  decimalAmount,
+  INSTAMOJO_LIMITS,
+  providerPhone,
+  RAZORPAY_LIMITS,
+} from './payment-limits.ts'
 
 describe('what a provider takes', () => {
   it.each([
     [8_99, '₹9.00'],
     [2_00_000_01, '₹2,00,000.00'],
-  ])('%i paise are refused with the limit', (paise, limit) => expect(amountFault(paise, INSTAMOJO_LIMITS)).toContain(limit))
+  ])('%i paise are refused with the limit', (paise, limit) =>
+    expect(amountFault(paise, INSTAMOJO_LIMITS)).toContain(limit),
+  )
 
   it.each([9_00, 2_361_18, 2_00_000_00])('%i paise may be asked for', (paise) =>
     expect(amountFault(paise, INSTAMOJO_LIMITS)).toBeUndefined(),
@@ -41,5 +50,7 @@ describe('an amount in a provider’s answer', () => {
     ['9.000', 900],
   ])('%s is read to the paisa', (text, paise) => expect(decimalAmount(text)).toBe(paise))
 
-  it.each(['', '-5', '1e3', '2,500', '12.345', 'NaN', ' 5', '0x10'])('%j is none', (text) => expect(decimalAmount(text)).toBeUndefined())
+  it.each(['', '-5', '1e3', '2,500', '12.345', 'NaN', ' 5', '0x10'])('%j is none', (text) =>
+    expect(decimalAmount(text)).toBeUndefined(),
+  )
 })

@@ -1,6 +1,6 @@
 /**
  * What each provider signs, as text; the secret and the hash are the server's. Sources: Instamojo's webhook
- * documentation, Razorpay's documentation of checkout, payment links and webhooks.
+ * documentation, Razorpay's documentation of payment links and webhooks.
  */
 
 /**
@@ -9,15 +9,13 @@
  */
 export function instamojoSigned(fields: Record<string, string>): string {
   const names = Object.keys(fields).filter((name) => name !== 'mac')
-  const byName = (a: string, b: string) => (a.toLowerCase() < b.toLowerCase() ? -1 : a.toLowerCase() > b.toLowerCase() ? 1 : 0)
+  const byName = (a: string, b: string) =>
+    a.toLowerCase() < b.toLowerCase() ? -1 : a.toLowerCase() > b.toLowerCase() ? 1 : 0
   return names
     .sort(byName)
     .map((name) => fields[name])
     .join('|')
 }
-
-/** What Razorpay's checkout signs; `orderId` is the one that we keep, never the one that came back. */
-export const razorpayCheckoutSigned = (orderId: string, paymentId: string): string => `${orderId}|${paymentId}`
 
 type LinkReturn = { linkId: string; referenceId: string; status: string; paymentId: string }
 

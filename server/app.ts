@@ -1,22 +1,22 @@
-import { Hono } from 'hono'
 import { join } from 'node:path'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { Hono } from 'hono'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { watchCatalogue } from './catalogue/current.ts'
+import { readConfig } from './config.ts'
 import { serveAssets } from './http/assets.ts'
 import { limitBodies } from './http/body-limits.ts'
 import { guardPosts } from './http/guard-posts.ts'
 import { LAST_RESORT } from './http/last-resort.ts'
 import { publicOrigin } from './http/public-origin.ts'
 import { type Env, requestLog } from './http/request-log.ts'
+import { routeTable } from './http/route-table.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { keepFromIndex } from './http/robots.ts'
 import { createServePage } from './http/serve-page.ts'
 import { siteFiles } from './http/site-files.ts'
 import { servePictures } from './http/serve-pictures.ts'
 import { webhooks } from './http/webhooks.ts'
-import { routeTable } from './http/route-table.ts'
-import { readConfig } from './config.ts'
 import { HANDLERS } from './jobs/handlers.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { goingLiveFault } from './settings/going-live.ts'
@@ -41,7 +41,10 @@ export const startWork = (shop: Shop): Worker => startWorker(shop, HANDLERS)
 export async function createApp(shop: Shop) {
   const { config, db, log } = shop
   const current = watchCatalogue(db, config.root)
-  const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.PROD ? 'production' : 'development')
+  const handle = createRequestHandler(
+    build as unknown as ServerBuild,
+    import.meta.env.PROD ? 'production' : 'development',
+  )
   const routes = routeTable(build as unknown as ServerBuild)
   const pages = createServePage({
     version: async () => (await current()).version,
@@ -50,7 +53,9 @@ export async function createApp(shop: Shop) {
       const { settings } = await current()
       const origin = publicOrigin(c.req.raw, config)
       const { pathname, search } = new URL(c.req.url)
-      const context = new RouterContextProvider(new Map([[shopContext, { ...shop, settings, origin, requestId: c.get('requestId') }]]))
+      const context = new RouterContextProvider(
+        new Map([[shopContext, { ...shop, settings, origin, requestId: c.get('requestId') }]]),
+      )
       // The router compares a form's origin with the request's: it must be the one that visitors see.
       return handle(new Request(new URL(pathname + search, origin), c.req.raw), context)
     },
@@ -73,7 +78,8 @@ export async function createApp(shop: Shop) {
   app.use(async (c, next) => {
     await next()
     if (c.res.headers.has('x-content-type-options')) return
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   app.route('/', siteFiles({ config, db, current, assetsVersion: (build as unknown as ServerBuild).assets.version }))
   app.all('*', pages.servePage)

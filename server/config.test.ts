@@ -3,7 +3,10 @@ import { readConfig } from './config.ts'
 
 describe('the environment', () => {
   it('may be empty', () => {
-    expect(readConfig({}, '/shop')).toMatchObject({ ok: true, config: { port: 3000, dataDir: '/shop/data', payments: 'test', rateLimits: true } })
+    expect(readConfig({}, '/shop')).toMatchObject({
+      ok: true,
+      config: { port: 3000, dataDir: '/shop/data', payments: 'test', rateLimits: true },
+    })
   })
 
   it.each([
@@ -39,34 +42,55 @@ const RAZORPAY = {
 
 describe('live payments', () => {
   it('need a provider', () => {
-    expect(readConfig({ PAYMENTS: 'live' }, '/shop')).toMatchObject({ ok: false, message: expect.stringContaining('PAYMENT_PROVIDER') })
+    expect(readConfig({ PAYMENTS: 'live' }, '/shop')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('PAYMENT_PROVIDER'),
+    })
     expect(readConfig({ ...INSTAMOJO, PAYMENT_PROVIDER: 'paypal' }, '/shop')).toMatchObject({ ok: false })
   })
 
-  it.each([INSTAMOJO, RAZORPAY])('need every credential of $PAYMENT_PROVIDER, and name the one that is missing', (complete) => {
-    expect(readConfig(complete, '/shop')).toMatchObject({ ok: true, config: { payments: 'live', provider: { provider: complete.PAYMENT_PROVIDER } } })
-    for (const name of Object.keys(complete).slice(2)) {
-      const result = readConfig({ ...complete, [name]: '' }, '/shop')
-      expect(result).toMatchObject({ ok: false, message: `The environment is not right.\n${name}: is needed when PAYMENTS is live` })
-      expect(JSON.stringify(result)).not.toMatch(/1234/)
-    }
-  })
+  it.each([INSTAMOJO, RAZORPAY])(
+    'need every credential of $PAYMENT_PROVIDER, and name the one that is missing',
+    (complete) => {
+      expect(readConfig(complete, '/shop')).toMatchObject({
+        ok: true,
+        config: { payments: 'live', provider: { provider: complete.PAYMENT_PROVIDER } },
+      })
+      for (const name of Object.keys(complete).slice(2)) {
+        const result = readConfig({ ...complete, [name]: '' }, '/shop')
+        expect(result).toMatchObject({
+          ok: false,
+          message: `The environment is not right.\n${name}: is needed when PAYMENTS is live`,
+        })
+        expect(JSON.stringify(result)).not.toMatch(/1234/)
+      }
+    },
+  )
 
   it('take two secrets while one replaces the other', () => {
-    expect(readConfig({ ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: 'new, old' }, '/shop')).toMatchObject({ config: { provider: { webhookSecrets: ['new', 'old'] } } })
-    expect(readConfig({ ...INSTAMOJO, INSTAMOJO_SALT: 'new,old' }, '/shop')).toMatchObject({ config: { provider: { salts: ['new', 'old'] } } })
+    expect(readConfig({ ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: 'new, old' }, '/shop')).toMatchObject({
+      config: { provider: { webhookSecrets: ['new', 'old'] } },
+    })
+    expect(readConfig({ ...INSTAMOJO, INSTAMOJO_SALT: 'new,old' }, '/shop')).toMatchObject({
+      config: { provider: { salts: ['new', 'old'] } },
+    })
     expect(readConfig({ ...INSTAMOJO, INSTAMOJO_SALT: 'a,b,c' }, '/shop')).toMatchObject({ ok: false })
     expect(readConfig({ ...INSTAMOJO, INSTAMOJO_SALT: 'a,' }, '/shop')).toMatchObject({ ok: false })
   })
 
   it('send credentials over TLS only, but for an emulator on this machine', () => {
-    expect(readConfig({ ...INSTAMOJO, INSTAMOJO_BASE_URL: 'http://instamojo.example/' }, '/shop')).toMatchObject({ ok: false })
+    expect(readConfig({ ...INSTAMOJO, INSTAMOJO_BASE_URL: 'http://instamojo.example/' }, '/shop')).toMatchObject({
+      ok: false,
+    })
     expect(readConfig({ ...INSTAMOJO, INSTAMOJO_BASE_URL: 'http://127.0.0.1:9000/api' }, '/shop')).toMatchObject({
       config: { provider: { baseUrl: 'http://127.0.0.1:9000/api/' } },
     })
   })
 
   it('are not looked at in test', () => {
-    expect(readConfig({ ...INSTAMOJO, PAYMENTS: 'test', INSTAMOJO_SALT: '' }, '/shop')).toMatchObject({ ok: true, config: { provider: undefined } })
+    expect(readConfig({ ...INSTAMOJO, PAYMENTS: 'test', INSTAMOJO_SALT: '' }, '/shop')).toMatchObject({
+      ok: true,
+      config: { provider: undefined },
+    })
   })
 })

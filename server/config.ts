@@ -8,7 +8,9 @@ const environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres:// or postgresql://' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres:// or postgresql://' })
+    .optional(),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an origin such as https://shop.example' }).optional(),
   PAYMENTS: z.enum(['test', 'live']).default('test'),
   TRUST_PROXY: z.coerce.number('must be the number of proxies in front').int().min(0).max(10).default(0),
@@ -49,7 +51,10 @@ export function readConfig(env: Record<string, string | undefined>, root: string
   return read.ok ? { ok: true, config: toConfig(result.data, root, read.provider) } : wrong(read.faults)
 }
 
-const wrong = (faults: string[]): ConfigResult => ({ ok: false, message: `The environment is not right.\n${faults.join('\n')}` })
+const wrong = (faults: string[]): ConfigResult => ({
+  ok: false,
+  message: `The environment is not right.\n${faults.join('\n')}`,
+})
 
 function toConfig(read: z.infer<typeof environment>, root: string, provider: ProviderConfig | undefined): Config {
   return {

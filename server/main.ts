@@ -39,8 +39,14 @@ async function startForDevelopment() {
     const app = await (await load()).createApp(shop)
     return app.fetch(request, env)
   })
-  const server = createServer((request, response) => vite.middlewares(request, response, () => listener(request, response)))
-  return { server, worker, shop: { ...shop, close: async () => void (await Promise.all([vite.close(), shop.close()])) } }
+  const server = createServer((request, response) =>
+    vite.middlewares(request, response, () => listener(request, response)),
+  )
+  return {
+    server,
+    worker,
+    shop: { ...shop, close: async () => void (await Promise.all([vite.close(), shop.close()])) },
+  }
 }
 
 async function openOrExit(app: typeof App): Promise<Shop> {

@@ -41,9 +41,16 @@ async function instamojoSide() {
     takesReference: false,
     /** Pays without a word; the answer makes the webhook and the way back. */
     pay(ref: string, { paise, currency, ...how }: How = {}) {
-      const payment = there.pay(ref, { status: status(how), ...(paise ? { amount: (paise / 100).toFixed(2) } : {}), ...(currency ? { currency } : {}) })
+      const payment = there.pay(ref, {
+        status: status(how),
+        ...(paise ? { amount: (paise / 100).toFixed(2) } : {}),
+        ...(currency ? { currency } : {}),
+      })
       const back = { payment_id: payment.payment_id, payment_status: payment.status, payment_request_id: ref }
-      return { webhook: (secret?: string): Sent => there.webhook(ref, payment, secret), back: new URLSearchParams(back) }
+      return {
+        webhook: (secret?: string): Sent => there.webhook(ref, payment, secret),
+        back: new URLSearchParams(back),
+      }
     },
   }
 }
@@ -59,9 +66,16 @@ async function razorpaySide(webhookUrl: () => string) {
     secret: 'test_wh_secret',
     takesReference: true,
     pay(ref: string, { paise, currency, ...how }: How = {}) {
-      const payment = there.pay(ref, { status: status(how), ...(paise ? { amount: paise } : {}), ...(currency ? { currency } : {}) })
+      const payment = there.pay(ref, {
+        status: status(how),
+        ...(paise ? { amount: paise } : {}),
+        ...(currency ? { currency } : {}),
+      })
       const event = how.failed ? 'payment.failed' : 'payment_link.paid'
-      return { webhook: (secret?: string): Sent => there.webhook(ref, payment, { event, ...(secret ? { secret } : {}) }), back: there.returned(ref, payment) }
+      return {
+        webhook: (secret?: string): Sent => there.webhook(ref, payment, { event, ...(secret ? { secret } : {}) }),
+        back: there.returned(ref, payment),
+      }
     },
   }
 }
@@ -70,10 +84,17 @@ async function razorpaySide(webhookUrl: () => string) {
 export async function openLiveTill(provider: 'instamojo' | 'razorpay', open: () => Promise<Db>) {
   const db = await open()
   let listening = ''
-  const side = provider === 'instamojo' ? await instamojoSide() : await razorpaySide(() => `${listening}/webhooks/razorpay`)
+  const side =
+    provider === 'instamojo' ? await instamojoSide() : await razorpaySide(() => `${listening}/webhooks/razorpay`)
   const { payments } = side
   let time = new Date('2026-11-21T10:00:00Z').getTime()
-  const deps = { db, payments, log: createLog({ logLevel: 'silent' }), now: () => new Date(time), config: { payments: 'live' as const } }
+  const deps = {
+    db,
+    payments,
+    log: createLog({ logLevel: 'silent' }),
+    now: () => new Date(time),
+    config: { payments: 'live' as const },
+  }
   listening = await listen(deps)
   const redirectUrl = `${listening}/payment/callback`
 
@@ -82,7 +103,9 @@ export async function openLiveTill(provider: 'instamojo' | 'razorpay', open: () 
     db,
     deps,
     redirectUrl,
-    passMinutes: (minutes: number) => void (time += minutes * 60_000),
+    passMinutes(minutes: number) {
+      time += minutes * 60_000
+    },
     order: () => newOrder(db),
     ask: async (checkoutKey: string) => {
       const asked = await payForOrder(deps, { checkoutKey, method: 'card', redirectUrl })
@@ -91,7 +114,10 @@ export async function openLiveTill(provider: 'instamojo' | 'razorpay', open: () 
     },
     tell: (sent: Sent) => deliver(`${listening}/webhooks/${provider}`, sent),
     comeBack: (query: URLSearchParams) =>
-      returnFromPayment(deps, { paymentId: returnedPayment(deps, query), status: query.get('payment_status') ?? undefined }),
+      returnFromPayment(deps, {
+        paymentId: returnedPayment(deps, query),
+        status: query.get('payment_status') ?? undefined,
+      }),
     work: () => runDueJobs(deps, HANDLERS),
     stateOf: async (checkoutKey: string) => (await orderByKey(db, checkoutKey))?.state,
     movesOf: async (checkoutKey: string) => eventsOf(db, (await orderByKey(db, checkoutKey))?.id ?? ''),
@@ -117,7 +143,12 @@ async function newOrder(db: Db) {
   const id = 'kids-zone-1'
   const pricePaise = (await productsById(db, [id])).get(id)?.pricePaise ?? 0
   const checkoutKey = newId()
-  const placed = await placeOrder(db, { checkoutKey, shipping: ADDRESS, lines: [{ id, quantity: 2, pricePaise }] }, { state: 'Karnataka' }, new Date())
+  const placed = await placeOrder(
+    db,
+    { checkoutKey, shipping: ADDRESS, lines: [{ id, quantity: 2, pricePaise }] },
+    { state: 'Karnataka' },
+    new Date(),
+  )
   if (!placed.ok) throw new Error(placed.why)
   return { checkoutKey, id: placed.order.id, number: placed.order.number, totalPaise: placed.order.totalPaise }
 }

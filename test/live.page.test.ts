@@ -17,12 +17,21 @@ async function openLiveShop() {
   const there = await startInstamojo()
   if (there.config.provider !== 'instamojo') throw new Error('another provider')
   const { baseUrl, apiKey, authToken } = there.config
-  const keys = { INSTAMOJO_BASE_URL: baseUrl, INSTAMOJO_API_KEY: apiKey, INSTAMOJO_AUTH_TOKEN: authToken, INSTAMOJO_SALT: 'test_salt' }
+  const keys = {
+    INSTAMOJO_BASE_URL: baseUrl,
+    INSTAMOJO_API_KEY: apiKey,
+    INSTAMOJO_AUTH_TOKEN: authToken,
+    INSTAMOJO_SALT: 'test_salt',
+  }
   const opened = await openTestShop({ PAYMENTS: 'live', PAYMENT_PROVIDER: 'instamojo', ...keys })
   const id = 'kids-zone-1'
   const pricePaise = (await productsById(opened.shop.db, [id])).get(id)?.pricePaise ?? 0
   async function place(checkoutKey = KEY) {
-    const response = await opened.postJson('/checkout/order', { checkoutKey, shipping: ADDRESS, lines: [{ id, quantity: 1, pricePaise }] })
+    const response = await opened.postJson('/checkout/order', {
+      checkoutKey,
+      shipping: ADDRESS,
+      lines: [{ id, quantity: 1, pricePaise }],
+    })
     const answer = (await response.json()) as PlaceAnswer
     if (!answer.ok) throw new Error(answer.why)
     return answer.order
@@ -35,10 +44,13 @@ async function openLiveShop() {
 }
 
 describe('a live shop', () => {
-  it.each(['/instamojo-mock?payment_id=x', '/payment-demo', '/payment-links', '/components'])('does not have %s', async (path) => {
-    const { get } = await openLiveShop()
-    expect((await get(path)).status).toBe(404)
-  })
+  it.each(['/instamojo-mock?payment_id=x', '/payment-demo', '/payment-links', '/components'])(
+    'does not have %s',
+    async (path) => {
+      const { get } = await openLiveShop()
+      expect((await get(path)).status).toBe(404)
+    },
+  )
 
   it('makes no payment link for a visitor', async () => {
     const { postForm, there } = await openLiveShop()
@@ -50,7 +62,9 @@ describe('a live shop', () => {
   it('links to none of the payment tools', async () => {
     const { get } = await openLiveShop()
     for (const page of ['/', '/cart', '/build-your-own', '/contact']) {
-      expect(await (await get(page)).text()).not.toMatch(/href="\/(instamojo-mock|payment-demo|payment-links|components)/)
+      expect(await (await get(page)).text()).not.toMatch(
+        /href="\/(instamojo-mock|payment-demo|payment-links|components)/,
+      )
     }
   })
 
@@ -64,7 +78,12 @@ describe('a live shop', () => {
     const { totalPaise, number, secret } = await shop.place()
     const { status, body } = await shop.pay(totalPaise, '232604118207')
     expect(status).toBe(202)
-    expect(body).toMatchObject({ ok: false, why: 'under-review', order: { state: 'under_review' }, doubt: expect.stringContaining('begins with') })
+    expect(body).toMatchObject({
+      ok: false,
+      why: 'under-review',
+      order: { state: 'under_review' },
+      doubt: expect.stringContaining('begins with'),
+    })
     expect(await (await shop.get(`/order/${number}/${secret}`)).text()).toContain('Payment under review')
   })
 
@@ -75,7 +94,10 @@ describe('a live shop', () => {
     await shop.place('another-checkout-key')
     const { status, body } = await shop.pay(totalPaise, UTR, 'another-checkout-key')
     expect(status).toBe(422)
-    expect(body).toMatchObject({ why: 'refused', reason: 'This UPI Transaction ID was given for another order. Please check it in your UPI app' })
+    expect(body).toMatchObject({
+      why: 'refused',
+      reason: 'This UPI Transaction ID was given for another order. Please check it in your UPI app',
+    })
   })
 
   it('is paid by a webhook from another site, whatever the browser says', async () => {
@@ -85,11 +107,19 @@ describe('a live shop', () => {
     expect(asked).toMatchObject({ ok: true, paymentUrl: expect.stringContaining(`${shop.there.origin}/@shop/`) })
     const [ref = ''] = shop.there.requestIds()
 
-    const typed = await shop.get(`/payment/callback?payment_status=success&payment_request_id=${ref}`, { method: 'POST', headers: { origin: 'http://shop.test' } })
+    const typed = await shop.get(`/payment/callback?payment_status=success&payment_request_id=${ref}`, {
+      method: 'POST',
+      headers: { origin: 'http://shop.test' },
+    })
     expect(await typed.text()).not.toContain('Payment Successful')
 
     const { body, headers } = shop.there.webhook(ref, shop.there.pay(ref))
-    const post = (sent: string) => shop.get('/webhooks/instamojo', { method: 'POST', body: sent, headers: { ...headers, origin: 'https://instamojo.example' } })
+    const post = (sent: string) =>
+      shop.get('/webhooks/instamojo', {
+        method: 'POST',
+        body: sent,
+        headers: { ...headers, origin: 'https://instamojo.example' },
+      })
     expect((await post(body.replace('mac=', 'mac=0'))).status).toBe(401)
     expect((await post(body)).status).toBe(200)
     await shop.work()

@@ -45,7 +45,8 @@ function heldProvider(verdict: { ok: true } | { ok: false; reason: string } = { 
   return { payments, asked, letGo }
 }
 
-const payments = (db: Db) => db.selectFrom('payments').select(['state', 'amountPaise', 'transactionId']).orderBy('createdAt').execute()
+const payments = (db: Db) =>
+  db.selectFrom('payments').select(['state', 'amountPaise', 'transactionId']).orderBy('createdAt').execute()
 
 describe.each(testDatabases)('paying by UPI on %s', (_, open) => {
   it('settles the order with the transaction id that was typed', async () => {
@@ -69,7 +70,9 @@ describe.each(testDatabases)('paying by UPI on %s', (_, open) => {
     const db = await open()
     const { form } = await placed(db)
     await payByUpi({ db, payments: quick, now }, form)
-    expect(await payByUpi({ db, payments: quick, now }, { ...form, transactionId: 'ANOTHER-ID' })).toMatchObject({ ok: true })
+    expect(await payByUpi({ db, payments: quick, now }, { ...form, transactionId: 'ANOTHER-ID' })).toMatchObject({
+      ok: true,
+    })
     expect(await payments(db)).toHaveLength(1)
   })
 
@@ -106,7 +109,11 @@ describe.each(testDatabases)('paying by UPI on %s', (_, open) => {
     const held = heldProvider()
     const paying = payByUpi({ db, payments: held.payments, now }, form)
     await held.asked
-    expect(await change(db, form.checkoutKey, 9)).toMatchObject({ ok: false, why: 'settled', order: { state: 'under_review' } })
+    expect(await change(db, form.checkoutKey, 9)).toMatchObject({
+      ok: false,
+      why: 'settled',
+      order: { state: 'under_review' },
+    })
     held.letGo()
     expect(await paying).toMatchObject({ ok: true, order: { totalPaise: form.totalPaise, lines: [{ quantity: 2 }] } })
   })
@@ -114,7 +121,11 @@ describe.each(testDatabases)('paying by UPI on %s', (_, open) => {
   it('loses no claim when the check breaks off in the middle', async () => {
     const db = await open()
     const { id, form } = await placed(db)
-    const broken: PaymentProvider = { ...quick, name: 'broken', verifyUpi: () => Promise.reject(new Error('the line is dead')) }
+    const broken: PaymentProvider = {
+      ...quick,
+      name: 'broken',
+      verifyUpi: () => Promise.reject(new Error('the line is dead')),
+    }
     await expect(payByUpi({ db, payments: broken, now }, form)).rejects.toThrow('the line is dead')
     expect(await paymentOf(db, id)).toMatchObject({ state: 'pending', transactionId: TRANSACTION_ID })
     expect((await orderByKey(db, form.checkoutKey))?.state).toBe('under_review')

@@ -56,7 +56,10 @@ async function claimPayment(trx: Db, { payments, now }: Deps, form: PayOrderForm
 type NewClaim = Parameters<typeof claimUpi>[1]
 
 /** In test every id is accepted, so an id may stand for many orders. */
-async function claimToCheck(trx: Db, { transactionId, order, ...claim }: NewClaim): Promise<{ ok: true; paymentId: string }> {
+async function claimToCheck(
+  trx: Db,
+  { transactionId, order, ...claim }: NewClaim,
+): Promise<{ ok: true; paymentId: string }> {
   const there = await pendingPayment(trx, order.id, transactionId)
   if (there) return { ok: true, paymentId: there }
   const id = newPaymentId()
@@ -84,7 +87,8 @@ async function settle(trx: Db, checkoutKey: string, claim: Claim, verdict: UpiVe
     if (moved) await closePayment(trx, paymentId, 'paid', at)
   } else {
     await closePayment(trx, paymentId, 'failed', at)
-    if (!(await hasPending(trx, order.id))) await moveOrder(trx, order.id, { to: 'failed', cause: 'upi payment refused', by: 'provider', at })
+    if (!(await hasPending(trx, order.id)))
+      await moveOrder(trx, order.id, { to: 'failed', cause: 'upi payment refused', by: 'provider', at })
   }
   const now = await orderByKey(trx, checkoutKey)
   if (now && PAID_STATES.includes(now.state)) return { ok: true, order: now }

@@ -33,7 +33,10 @@ function receiver(shop: Pick<Shop, 'db' | 'log' | 'payments' | 'now'>) {
     c.set('route', `/webhooks/${payments.name}`)
     const body = new Uint8Array(await c.req.arrayBuffer())
     try {
-      const received = await inTime(receiveWebhook(shop, { body, header: (name) => c.req.header(name) }), ANSWER_WITHIN_MS)
+      const received = await inTime(
+        receiveWebhook(shop, { body, header: (name) => c.req.header(name) }),
+        ANSWER_WITHIN_MS,
+      )
       if (received !== 'forged') return c.text(received)
     } catch (error) {
       log.error({ err: error }, 'webhook')

@@ -12,7 +12,12 @@ const later = (ms: number) => new Date(START.getTime() + ms)
 
 function shopAt(db: Db) {
   let time = START.getTime()
-  return { deps: { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(time) }, pass: (ms: number) => void (time += ms) }
+  return {
+    deps: { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(time) },
+    pass(ms: number) {
+      time += ms
+    },
+  }
 }
 
 const write = (db: Db, subject: string, dueAt = START) => enqueue(db, { kind: 'knot', subject, dueAt, at: START })
@@ -35,7 +40,8 @@ describe.each(testDatabases)('work on %s', (_, open) => {
     const db = await open()
     for (const subject of ['a', 'b', 'c']) await write(db, subject)
     const taken = []
-    for (let round = 0; round < 4; round++) taken.push(...(await Promise.all(Array.from({ length: 4 }, () => takeJob(db, ['knot'], START)))))
+    for (let round = 0; round < 4; round++)
+      taken.push(...(await Promise.all(Array.from({ length: 4 }, () => takeJob(db, ['knot'], START)))))
     const subjects = taken.flatMap((job) => job?.subject ?? [])
     expect(subjects.sort()).toEqual(['a', 'b', 'c'])
   })

@@ -10,7 +10,15 @@ export async function enqueue(trx: Db, job: { kind: string; subject: string; due
   const { kind, subject, dueAt, at } = job
   await trx
     .insertInto('jobs')
-    .values({ id: newId(), kind, subject, dueAt: dueAt.toISOString(), createdAt: at.toISOString(), doneAt: null, fault: null })
+    .values({
+      id: newId(),
+      kind,
+      subject,
+      dueAt: dueAt.toISOString(),
+      createdAt: at.toISOString(),
+      doneAt: null,
+      fault: null,
+    })
     .onConflict((c) => c.columns(['kind', 'subject']).doNothing())
     .execute()
 }
@@ -30,26 +38,36 @@ export async function takeJob(db: Db, kinds: readonly string[], now: Date): Prom
     .where('dueAt', '<=', at)
     .orderBy('dueAt')
     .limit(1)
-  return db
-    .updateTable('jobs')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), dueAt: new Date(now.getTime() + LEASE_MS).toISOString() }))
-    .where('id', '=', due)
-    // Again, because another worker may have taken it while this one waited for the row.
-    .where('doneAt', 'is', null)
-    .where('dueAt', '<=', at)
-    .returningAll()
-    .executeTakeFirst()
+  return (
+    db
+      .updateTable('jobs')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), dueAt: new Date(now.getTime() + LEASE_MS).toISOString() }))
+      .where('id', '=', due)
+      // Again, because another worker may have taken it while this one waited for the row.
+      .where('doneAt', 'is', null)
+      .where('dueAt', '<=', at)
+      .returningAll()
+      .executeTakeFirst()
+  )
 }
 
 /** Only for whoever still holds it: one that took too long has lost it to another. */
 const held = (db: Db, { id, dueAt }: Job) => db.updateTable('jobs').where('id', '=', id).where('dueAt', '=', dueAt)
 
-export async function finishJob(db: Db, job: Job, { at, fault = null }: { at: Date; fault?: string | null }): Promise<void> {
+export async function finishJob(
+  db: Db,
+  job: Job,
+  { at, fault = null }: { at: Date; fault?: string | null },
+): Promise<void> {
   await held(db, job).set({ doneAt: at.toISOString(), fault }).execute()
 }
 
 /** To be done again later: after a failure the count of attempts stays, else it begins anew. */
-export async function postponeJob(db: Db, job: Job, { dueAt, fault = null }: { dueAt: Date; fault?: string | null }): Promise<void> {
+export async function postponeJob(
+  db: Db,
+  job: Job,
+  { dueAt, fault = null }: { dueAt: Date; fault?: string | null },
+): Promise<void> {
   await held(db, job)
     .set({ dueAt: dueAt.toISOString(), fault, ...(fault ? {} : { attempts: 0 }) })
     .execute()

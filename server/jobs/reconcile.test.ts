@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#test/databases.ts'
 import { openLiveTill } from '#test/live-till.ts'
 
-const CASES = (['instamojo', 'razorpay'] as const).flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))
+const CASES = (['instamojo', 'razorpay'] as const).flatMap((provider) =>
+  testDatabases.map(([name, open]) => [provider, name, open] as const),
+)
 const THREE_DAYS = [2, 3, 10, 45, 120, 180, 360, 720, 1440, 1440]
 
 describe.each(CASES)('a payment that nobody tells us about, with %s on %s', (provider, _, open) => {

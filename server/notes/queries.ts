@@ -21,5 +21,10 @@ export async function openNotes(db: Db): Promise<Note[]> {
 }
 
 export async function closeNote(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('notes').set({ doneAt: now.toISOString() }).where('id', '=', id).where('doneAt', 'is', null).execute()
+  await db
+    .updateTable('notes')
+    .set({ doneAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('doneAt', 'is', null)
+    .execute()
 }

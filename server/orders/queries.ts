@@ -1,6 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { Order, OrderLine, OrderPayment } from '#domain/order.ts'
 import { type Actor, mayMove, type OrderState } from '#domain/order-state.ts'
-import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import type { OrderTable } from '#server/db/schema.ts'
@@ -63,12 +63,25 @@ export async function recordEvent(
 ): Promise<void> {
   await trx
     .insertInto('orderEvents')
-    .values({ id: newId(), orderId, fromState: event.from, toState: event.to, cause: event.cause, actor: event.by, at: event.at })
+    .values({
+      id: newId(),
+      orderId,
+      fromState: event.from,
+      toState: event.to,
+      cause: event.cause,
+      actor: event.by,
+      at: event.at,
+    })
     .execute()
 }
 
 export async function eventsOf(db: Db, orderId: string): Promise<{ state: OrderState; at: string }[]> {
-  const rows = await db.selectFrom('orderEvents').select(['toState', 'at']).where('orderId', '=', orderId).orderBy('at').execute()
+  const rows = await db
+    .selectFrom('orderEvents')
+    .select(['toState', 'at'])
+    .where('orderId', '=', orderId)
+    .orderBy('at')
+    .execute()
   return rows.map((row) => ({ state: row.toState, at: row.at }))
 }
 
@@ -86,8 +99,16 @@ export async function paymentOf(db: Db, orderId: string): Promise<OrderPayment |
 }
 
 async function withLines(db: Db, row: Selectable<OrderTable>): Promise<Order> {
-  const lines = await db.selectFrom('orderLines').selectAll().where('orderId', '=', row.id).orderBy('position').execute()
-  return toOrder(row, lines.map(({ orderId: _o, position: _p, ...line }) => line))
+  const lines = await db
+    .selectFrom('orderLines')
+    .selectAll()
+    .where('orderId', '=', row.id)
+    .orderBy('position')
+    .execute()
+  return toOrder(
+    row,
+    lines.map(({ orderId: _o, position: _p, ...line }) => line),
+  )
 }
 
 function toOrder(row: Selectable<OrderTable>, lines: OrderLine[]): Order {

@@ -61,14 +61,28 @@ type Columns = ReturnType<typeof orderColumns>
 const TRIES_PER_LENGTH = 12
 
 /** `false` when the key's order is there already. The number is random and never one already used (decisions §4.8). */
-async function insertOrder(trx: Db, { checkoutKey, kind }: OrderToWrite, columns: Columns, now: Date): Promise<boolean> {
+async function insertOrder(
+  trx: Db,
+  { checkoutKey, kind }: OrderToWrite,
+  columns: Columns,
+  now: Date,
+): Promise<boolean> {
   const id = newId()
   const at = now.toISOString()
   for (let attempt = 0; ; attempt++) {
     const digits = 4 + Math.floor(attempt / TRIES_PER_LENGTH)
     const number = orderNumber(randomInt(10 ** digits), digits)
     const secret = randomBytes(16).toString('base64url')
-    const made = { id, checkoutKey, kind, number, secret, state: 'created', estimatedDelivery: estimatedDelivery(now), createdAt: at } as const
+    const made = {
+      id,
+      checkoutKey,
+      kind,
+      number,
+      secret,
+      state: 'created',
+      estimatedDelivery: estimatedDelivery(now),
+      createdAt: at,
+    } as const
     const result = await trx
       .insertInto('orders')
       .values({ ...made, ...columns })

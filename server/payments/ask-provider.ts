@@ -26,7 +26,12 @@ export async function askProvider(deps: Deps, payment: Payment, cause: string): 
       await noteMismatch(db, payment, verified, now())
       return 'mismatch'
     }
-    await settlePayment(db, payment, { state: 'paid', transactionId: verified.transactionId, cause, by: 'provider' }, now())
+    await settlePayment(
+      db,
+      payment,
+      { state: 'paid', transactionId: verified.transactionId, cause, by: 'provider' },
+      now(),
+    )
   }
   if (verified.state === 'failed') await settlePayment(db, payment, { state: 'failed', cause, by: 'provider' }, now())
   return verified.state
@@ -40,7 +45,10 @@ const isWhatWasAsked = ({ amountPaise }: Payment, paid: Paid): boolean =>
 
 async function noteMismatch(db: Db, payment: Payment, paid: Paid, at: Date): Promise<void> {
   const { id, orderId, amountPaise, purpose } = payment
-  const got = paid.currency === 'INR' || !paid.currency ? formatExact(paid.amountPaise ?? 0) : `${(paid.amountPaise ?? 0) / 100} ${paid.currency}`
+  const got =
+    paid.currency === 'INR' || !paid.currency
+      ? formatExact(paid.amountPaise ?? 0)
+      : `${(paid.amountPaise ?? 0) / 100} ${paid.currency}`
   const text = `${formatExact(amountPaise)} were asked for '${purpose}', but ${got} came (payment ${id}, transaction ${paid.transactionId}). Nothing was counted as paid; take it or pay it back.`
   await addNote(db, { orderId, subject: `mismatch:${id}`, text, at })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { nextAsk } from '#domain/ask-again.ts'
-import { enqueue } from '#server/jobs/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import { enqueue } from '#server/jobs/queries.ts'
 import { insertUnlessTaken, type Payment } from './queries.ts'
 import type { PaymentAsked, PaymentDeps, WantedPayment } from './request-payment.ts'
 
@@ -26,16 +26,32 @@ export async function begin(deps: PaymentDeps, wanted: WantedPayment, id: string
     const there = attemptKey ? await openAttempt(deps.db, attemptKey) : undefined
     if (there?.paymentUrl) return { there: { ok: true, paymentId: there.id, paymentUrl: there.paymentUrl } }
     if (!there) continue
-    if (deps.now().getTime() - Date.parse(there.createdAt) > BROKEN_OFF_AFTER_MS) await giveUp(deps, there.id, 'broken off')
+    if (deps.now().getTime() - Date.parse(there.createdAt) > BROKEN_OFF_AFTER_MS)
+      await giveUp(deps, there.id, 'broken off')
     else if (!(await isOver(deps.db, there.id))) return { there: undefined }
   }
 }
 
-function write({ db, payments, now }: PaymentDeps, wanted: WantedPayment, { id, attemptKey }: { id: string; attemptKey: string | null }) {
+function write(
+  { db, payments, now }: PaymentDeps,
+  wanted: WantedPayment,
+  { id, attemptKey }: { id: string; attemptKey: string | null },
+) {
   const { orderId, method, purpose, amountPaise, transactionId = null } = wanted
   const at = now()
   const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() }
-  const row = { id, attemptKey, orderId, method, purpose, amountPaise, transactionId, provider: payments.name, state: 'pending' as const, ...times }
+  const row = {
+    id,
+    attemptKey,
+    orderId,
+    method,
+    purpose,
+    amountPaise,
+    transactionId,
+    provider: payments.name,
+    state: 'pending' as const,
+    ...times,
+  }
   return db.transaction().execute(async (trx) => {
     if (!(await insertUnlessTaken(trx, row))) return false
     await enqueue(trx, { kind: ASK_JOB, subject: id, dueAt: nextAsk(at, at) ?? at, at })
@@ -44,7 +60,12 @@ function write({ db, payments, now }: PaymentDeps, wanted: WantedPayment, { id, 
 }
 
 async function openAttempt(db: Db, attemptKey: string): Promise<Payment | undefined> {
-  return db.selectFrom('payments').selectAll().where('attemptKey', '=', attemptKey).where('state', '=', 'pending').executeTakeFirst()
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('attemptKey', '=', attemptKey)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
 }
 
 /** Waits for somebody else's attempt to get its page or to come to nothing; `false` when that takes too long. */
@@ -57,9 +78,17 @@ async function isOver(db: Db, id: string): Promise<boolean> {
   return false
 }
 
-export async function complete({ db, now }: PaymentDeps, id: string, made: { providerRef: string; paymentUrl: string }): Promise<void> {
+export async function complete(
+  { db, now }: PaymentDeps,
+  id: string,
+  made: { providerRef: string; paymentUrl: string },
+): Promise<void> {
   const { providerRef, paymentUrl } = made
-  await db.updateTable('payments').set({ providerRef, paymentUrl, updatedAt: now().toISOString() }).where('id', '=', id).execute()
+  await db
+    .updateTable('payments')
+    .set({ providerRef, paymentUrl, updatedAt: now().toISOString() })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** It came to nothing before anyone could pay: its order is left as it is. */

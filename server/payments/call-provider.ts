@@ -10,7 +10,10 @@ export class ProviderFault extends Error {
 /** The provider has read the call and says no, with words of its own. */
 export type ProviderAnswer = { ok: true; body: unknown } | { ok: false; status: number; body: unknown }
 
-export type ProviderCall = { url: string; headers: Record<string, string> } & ({ method: 'GET' } | { method: 'POST'; json: unknown })
+export type ProviderCall = { url: string; headers: Record<string, string> } & (
+  | { method: 'GET' }
+  | { method: 'POST'; json: unknown }
+)
 
 /**
  * How long one try may take and how long to wait before the next. All the tries of a question together stay under the
@@ -37,7 +40,8 @@ export async function callProvider(call: ProviderCall, patience: Patience = PATI
   return once(call, patience)
 }
 
-const isFault = (status: number) => status >= 500 || status === 429 || status === 401 || status === 403 || status === 408
+const isFault = (status: number) =>
+  status >= 500 || status === 429 || status === 401 || status === 403 || status === 408
 
 async function once(call: ProviderCall, { questionMs, orderMs }: Patience): Promise<ProviderAnswer> {
   const { status, text } = await send(call, call.method === 'GET' ? questionMs : orderMs)
@@ -51,7 +55,11 @@ async function send(call: ProviderCall, timeoutMs: number): Promise<{ status: nu
   try {
     const response = await fetch(call.url, {
       method: call.method,
-      headers: { accept: 'application/json', ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}), ...call.headers },
+      headers: {
+        accept: 'application/json',
+        ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...call.headers,
+      },
       ...post,
       // Credentials go nowhere but where they were sent.
       redirect: 'error',

@@ -38,9 +38,21 @@ export async function claimUpi(trx: Db, { order, provider, transactionId, at }: 
 }
 
 /** A payment of the whole order that is yet to be confirmed, without what names it. */
-export function claimRow({ id: orderId, number: purpose, totalPaise: amountPaise }: Order, { provider, at }: { provider: string; at: Date }) {
+export function claimRow(
+  { id: orderId, number: purpose, totalPaise: amountPaise }: Order,
+  { provider, at }: { provider: string; at: Date },
+) {
   const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() }
-  return { orderId, purpose, amountPaise, provider, providerRef: null, method: 'upi', state: 'pending', ...times } as const
+  return {
+    orderId,
+    purpose,
+    amountPaise,
+    provider,
+    providerRef: null,
+    method: 'upi',
+    state: 'pending',
+    ...times,
+  } as const
 }
 
 async function ownClaim(trx: Db, orderId: string, claimKey: string): Promise<string | undefined> {

@@ -13,7 +13,8 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
   async function till() {
     const shop = await openLiveTill('instamojo', open)
     type Placed = Awaited<ReturnType<typeof shop.order>>
-    const claim = ({ checkoutKey, totalPaise }: Placed, transactionId: string) => payByUpi(shop.deps, { checkoutKey, totalPaise, transactionId })
+    const claim = ({ checkoutKey, totalPaise }: Placed, transactionId: string) =>
+      payByUpi(shop.deps, { checkoutKey, totalPaise, transactionId })
     const decide = ({ number }: Placed, paid: boolean) => decideClaim(shop.db, { number, paid, who: 'Meera' }, NOW)
     return { ...shop, claim, decide }
   }
@@ -21,7 +22,11 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
   it('is a claim: the order is under review, nobody is asked, and nothing is paid', async () => {
     const shop = await till()
     const order = await shop.order()
-    expect(await shop.claim(order, UTR)).toMatchObject({ ok: false, why: 'under-review', order: { state: 'under_review' } })
+    expect(await shop.claim(order, UTR)).toMatchObject({
+      ok: false,
+      why: 'under-review',
+      order: { state: 'under_review' },
+    })
     expect(shop.asked).toEqual([])
     expect(await shop.rows()).toMatchObject([{ state: 'pending', transactionId: UTR, amountPaise: order.totalPaise }])
   })
@@ -37,7 +42,10 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
     const shop = await till()
     const [first, second] = [await shop.order(), await shop.order()]
     await shop.claim(first, 't2411abcd99')
-    expect(await shop.claim(second, 'T2411 ABCD99')).toMatchObject({ why: 'refused', reason: expect.stringContaining('given for another order') })
+    expect(await shop.claim(second, 'T2411 ABCD99')).toMatchObject({
+      why: 'refused',
+      reason: expect.stringContaining('given for another order'),
+    })
     expect(await shop.stateOf(second.checkoutKey)).toBe('awaiting_payment')
     await shop.decide(first, true)
     expect(await shop.claim(second, 'T2411ABCD99')).toMatchObject({ why: 'refused' })
@@ -74,7 +82,11 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
 
   it.each(['<b>1234567</b>', 'x'.repeat(36), '६३२६०४११८२०७'])('such as %s is none', async (typed) => {
     const shop = await till()
-    expect(await shop.claim(await shop.order(), typed)).toEqual({ ok: false, why: 'refused', reason: 'Invalid UPI Transaction ID' })
+    expect(await shop.claim(await shop.order(), typed)).toEqual({
+      ok: false,
+      why: 'refused',
+      reason: 'Invalid UPI Transaction ID',
+    })
   })
 
   it('is confirmed or rejected by a person, who is named', async () => {
@@ -85,10 +97,20 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
     expect(await shop.decide(good, true)).toEqual({ ok: true })
     expect(await shop.decide(bad, false)).toEqual({ ok: true })
     expect([await shop.stateOf(good.checkoutKey), await shop.stateOf(bad.checkoutKey)]).toEqual(['paid', 'failed'])
-    const events = await shop.db.selectFrom('orderEvents').select(['cause', 'actor']).where('toState', 'in', ['paid', 'failed']).execute()
-    expect(events.map(({ cause, actor }) => `${cause}, ${actor}`).sort()).toEqual(['confirmed by Meera, owner', 'rejected by Meera, owner'])
+    const events = await shop.db
+      .selectFrom('orderEvents')
+      .select(['cause', 'actor'])
+      .where('toState', 'in', ['paid', 'failed'])
+      .execute()
+    expect(events.map(({ cause, actor }) => `${cause}, ${actor}`).sort()).toEqual([
+      'confirmed by Meera, owner',
+      'rejected by Meera, owner',
+    ])
     expect(await shop.decide(good, false)).toEqual({ ok: false, why: 'nothing-to-decide' })
-    expect(await decideClaim(shop.db, { number: 'REG-0', paid: true, who: 'Meera' }, NOW)).toEqual({ ok: false, why: 'no-order' })
+    expect(await decideClaim(shop.db, { number: 'REG-0', paid: true, who: 'Meera' }, NOW)).toEqual({
+      ok: false,
+      why: 'no-order',
+    })
   })
 
   it('and a payment with the provider for the same order: what comes first pays, the claim stays for a person', async () => {
@@ -114,12 +136,19 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
   it('for a box is a claim as well, and asks no provider', async () => {
     const shop = await till()
     const { checkoutKey } = await shop.order()
-    const asked = await payForOrder(shop.deps, { checkoutKey, method: 'upi', transactionId: UTR, redirectUrl: shop.redirectUrl })
+    const asked = await payForOrder(shop.deps, {
+      checkoutKey,
+      method: 'upi',
+      transactionId: UTR,
+      redirectUrl: shop.redirectUrl,
+    })
     const [row] = await shop.rows()
     expect(asked).toMatchObject({ ok: true, paymentId: row?.id })
     expect(await shop.comeBack(new URLSearchParams({ txnId: row?.id ?? '' }))).toMatchObject({ outcome: 'unsure' })
     expect(shop.asked).toEqual([])
-    expect(await payForOrder(shop.deps, { checkoutKey, method: 'upi', transactionId: '1', redirectUrl: shop.redirectUrl })).toMatchObject({
+    expect(
+      await payForOrder(shop.deps, { checkoutKey, method: 'upi', transactionId: '1', redirectUrl: shop.redirectUrl }),
+    ).toMatchObject({
       ok: false,
       message: 'Invalid UPI Transaction ID',
     })

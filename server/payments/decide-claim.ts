@@ -44,6 +44,11 @@ async function openClaims(db: Db, orderId: string): Promise<Payment[]> {
 }
 
 async function hasMoney(db: Db, orderId: string): Promise<boolean> {
-  const row = await db.selectFrom('payments').select('id').where('orderId', '=', orderId).where('state', '=', 'paid').executeTakeFirst()
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'paid')
+    .executeTakeFirst()
   return row !== undefined
 }

@@ -9,7 +9,9 @@ const id = z.string().min(1).max(100)
 const page = z.url({ protocol: /^https?$/ })
 
 export const requestAnswer = z.object({ success: z.literal(true), payment_request: z.object({ id, longurl: page }) })
-export const linkAnswer = z.object({ link: z.object({ id: z.union([id, z.number().transform(String)]), shorturl: page }) })
+export const linkAnswer = z.object({
+  link: z.object({ id: z.union([id, z.number().transform(String)]), shorturl: page }),
+})
 
 /** Some accounts get the payments themselves, some only their addresses, which end in their ids. */
 const listed = z.union([

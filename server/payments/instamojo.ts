@@ -2,7 +2,15 @@ import { decimalRupees } from '#domain/money.ts'
 import type { PaymentRequest } from '#domain/payment.ts'
 import { amountFault, cutTo, INSTAMOJO_LIMITS, providerPhone } from '#domain/payment-limits.ts'
 import { callProvider, type Patience, ProviderFault } from './call-provider.ts'
-import { type AnyAnswer, linkAnswer, paidWith, paymentAnswer, requestAnswer, requestState, wordsOf } from './instamojo-answers.ts'
+import {
+  type AnyAnswer,
+  linkAnswer,
+  paidWith,
+  paymentAnswer,
+  requestAnswer,
+  requestState,
+  wordsOf,
+} from './instamojo-answers.ts'
 import { instamojoWebhooks } from './instamojo-webhooks.ts'
 import type { PaymentProvider, Verified } from './provider.ts'
 import type { ProviderConfig } from './provider-config.ts'
@@ -13,7 +21,8 @@ type InstamojoConfig = Extract<ProviderConfig, { provider: 'instamojo' }>
 export function instamojo(config: InstamojoConfig, patience?: Patience): PaymentProvider {
   const headers = { 'X-Api-Key': config.apiKey, 'X-Auth-Token': config.authToken }
   const get = (path: string) => callProvider({ method: 'GET', url: config.baseUrl + path, headers }, patience)
-  const post = (path: string, json: unknown) => callProvider({ method: 'POST', url: config.baseUrl + path, headers, json }, patience)
+  const post = (path: string, json: unknown) =>
+    callProvider({ method: 'POST', url: config.baseUrl + path, headers, json }, patience)
   const read = async <T>(path: string, answer: AnyAnswer<T>): Promise<T> => {
     const told = await get(path)
     const parsed = answer.safeParse(told.body)
@@ -50,7 +59,8 @@ export function instamojo(config: InstamojoConfig, patience?: Patience): Payment
         const { payment } = await read(`payments/${encodeURIComponent(credited.id)}/`, paymentAnswer)
         if (payment.payment_id === credited.id && payment.status === 'Credit') return paidWith(payment)
       }
-      if (payment_request.payments.length === 0) return { state: payment_request.status === 'Failed' ? 'failed' : 'untouched' }
+      if (payment_request.payments.length === 0)
+        return { state: payment_request.status === 'Failed' ? 'failed' : 'untouched' }
       return { state: payment_request.payments.every(({ status }) => status === 'Failed') ? 'failed' : 'pending' }
     },
     readReturn(query) {

@@ -14,13 +14,20 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     const shop = await till()
     const { checkoutKey } = await shop.order()
     const { paymentUrl } = await shop.ask(checkoutKey)
-    const paid = await fetch(paymentUrl, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }), redirect: 'manual' })
+    const paid = await fetch(paymentUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ choice: 'pay' }),
+      redirect: 'manual',
+    })
     const back = new URL(paid.headers.get('location') ?? '')
     expect(back.href).toContain(`${shop.redirectUrl}?`)
     expect(await shop.stateOf(checkoutKey)).toBe('awaiting_payment')
     await shop.work()
     expect(await shop.stateOf(checkoutKey)).toBe('paid')
-    expect(await shop.comeBack(back.searchParams)).toMatchObject({ outcome: 'paid', transactionId: expect.stringMatching(/^(MOJO|pay_)/) })
+    expect(await shop.comeBack(back.searchParams)).toMatchObject({
+      outcome: 'paid',
+      transactionId: expect.stringMatching(/^(MOJO|pay_)/),
+    })
   })
 
   it('counts once, whoever is first: the browser, the webhook or both at the same moment', async () => {
@@ -32,7 +39,12 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     const outcomes = await Promise.all([shop.comeBack(back), shop.work(), shop.comeBack(back)])
     expect(outcomes[0]).toMatchObject({ outcome: 'paid' })
     expect((await shop.movesOf(checkoutKey)).filter(({ state }) => state === 'paid')).toHaveLength(1)
-    const event = await shop.db.selectFrom('orderEvents').select('actor').where('orderId', '=', id).where('toState', '=', 'paid').execute()
+    const event = await shop.db
+      .selectFrom('orderEvents')
+      .select('actor')
+      .where('orderId', '=', id)
+      .where('toState', '=', 'paid')
+      .execute()
     expect(event).toEqual([{ actor: 'provider' }])
   })
 
@@ -78,7 +90,9 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     await shop.work()
     expect(await shop.comeBack(back)).toMatchObject({ outcome: 'failed' })
     expect(await shop.stateOf(checkoutKey)).toBe('awaiting_payment')
-    expect(await shop.notes()).toMatchObject([{ orderId: id, text: expect.stringContaining('Nothing was counted as paid') }])
+    expect(await shop.notes()).toMatchObject([
+      { orderId: id, text: expect.stringContaining('Nothing was counted as paid') },
+    ])
   })
 
   it('cannot be made by typing an address', async () => {
@@ -100,9 +114,16 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     const { ref } = await shop.ask(theirs.checkoutKey)
     const { back } = shop.pay(ref)
     await shop.comeBack(back)
-    expect([await shop.stateOf(mine.checkoutKey), await shop.stateOf(theirs.checkoutKey)]).toEqual(['awaiting_payment', 'paid'])
+    expect([await shop.stateOf(mine.checkoutKey), await shop.stateOf(theirs.checkoutKey)]).toEqual([
+      'awaiting_payment',
+      'paid',
+    ])
     const calls = shop.asked.length
-    const unknown = new URLSearchParams({ payment_request_id: '../../payments/x', razorpay_payment_link_id: '../orders', payment_id: 'x' })
+    const unknown = new URLSearchParams({
+      payment_request_id: '../../payments/x',
+      razorpay_payment_link_id: '../orders',
+      payment_id: 'x',
+    })
     expect(await shop.comeBack(unknown)).toMatchObject({ outcome: 'failed' })
     expect(shop.asked).toHaveLength(calls)
   })
@@ -115,7 +136,9 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     await shop.comeBack(shop.pay(ref).back)
     expect(await shop.stateOf(checkoutKey)).toBe('cancelled')
     expect(await shop.rows()).toMatchObject([{ state: 'paid' }])
-    expect(await shop.notes()).toMatchObject([{ orderId: id, text: expect.stringMatching(/after it was cancelled. Pay it back/) }])
+    expect(await shop.notes()).toMatchObject([
+      { orderId: id, text: expect.stringMatching(/after it was cancelled. Pay it back/) },
+    ])
   })
 
   it('that comes on top of another one is noted, and the order stays paid', async () => {
@@ -136,14 +159,17 @@ describe.each(PROVIDERS)('%s on a bad day', (provider) => {
   const sqlite = testDatabases[0]?.[1]
   const till = () => openLiveTill(provider, sqlite ?? (() => Promise.reject(new Error('no database'))))
 
-  it.each([['error'], ['garbage'], ['busy'], ['dead'], ['slow']] as const)('is asked again after %s', async (trouble) => {
-    const shop = await till()
-    const { checkoutKey } = await shop.order()
-    const { ref } = await shop.ask(checkoutKey)
-    const { back } = shop.pay(ref)
-    shop.misbehave(trouble, trouble)
-    expect(await shop.comeBack(back)).toMatchObject({ outcome: 'paid' })
-  })
+  it.each([['error'], ['garbage'], ['busy'], ['dead'], ['slow']] as const)(
+    'is asked again after %s',
+    async (trouble) => {
+      const shop = await till()
+      const { checkoutKey } = await shop.order()
+      const { ref } = await shop.ask(checkoutKey)
+      const { back } = shop.pay(ref)
+      shop.misbehave(trouble, trouble)
+      expect(await shop.comeBack(back)).toMatchObject({ outcome: 'paid' })
+    },
+  )
 
   it('that lasts makes nobody read that the payment failed', async () => {
     const shop = await till()
@@ -156,17 +182,20 @@ describe.each(PROVIDERS)('%s on a bad day', (provider) => {
     expect(await shop.comeBack(back)).toMatchObject({ outcome: 'paid' })
   })
 
-  it.each([['error'], ['garbage'], ['dead'], ['slow']] as const)('is asked once to make a payment, and %s is said in words', async (trouble) => {
-    const shop = await till()
-    const { checkoutKey } = await shop.order()
-    // Where a payment can be looked for by our name for it, that is tried as well, and fails as well.
-    shop.misbehave(trouble, 'dead', 'dead', 'dead')
-    const asked = await payForOrder(shop.deps, { checkoutKey, method: 'card', redirectUrl: shop.redirectUrl })
-    expect(asked).toEqual({ ok: false, message: 'Payment request failed' })
-    expect(shop.asked.filter((call) => call.startsWith('POST'))).toHaveLength(1)
-    expect(await shop.rows()).toMatchObject([{ state: 'failed', reason: 'Payment request failed' }])
-    expect(await shop.stateOf(checkoutKey)).toBe('awaiting_payment')
-  })
+  it.each([['error'], ['garbage'], ['dead'], ['slow']] as const)(
+    'is asked once to make a payment, and %s is said in words',
+    async (trouble) => {
+      const shop = await till()
+      const { checkoutKey } = await shop.order()
+      // Where a payment can be looked for by our name for it, that is tried as well, and fails as well.
+      shop.misbehave(trouble, 'dead', 'dead', 'dead')
+      const asked = await payForOrder(shop.deps, { checkoutKey, method: 'card', redirectUrl: shop.redirectUrl })
+      expect(asked).toEqual({ ok: false, message: 'Payment request failed' })
+      expect(shop.asked.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+      expect(await shop.rows()).toMatchObject([{ state: 'failed', reason: 'Payment request failed' }])
+      expect(await shop.stateOf(checkoutKey)).toBe('awaiting_payment')
+    },
+  )
 
   it('can be asked again afterwards', async () => {
     const shop = await till()

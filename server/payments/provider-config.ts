@@ -13,7 +13,9 @@ const isSafe = (url: string): boolean => {
   return protocol === 'https:' || LOOPBACK.test(hostname)
 }
 
-const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an address such as https://…' }).refine(isSafe, 'must begin with https://')
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://…' })
+  .refine(isSafe, 'must begin with https://')
 const credential = z.string().trim().min(1).max(500)
 const rotating = credential.transform((text, context) => {
   const secrets = text.split(',').map((secret) => secret.trim())
@@ -24,8 +26,18 @@ const rotating = credential.transform((text, context) => {
 
 /** What `PAYMENTS=live` needs of each provider. */
 const VARIABLES = {
-  instamojo: { INSTAMOJO_BASE_URL: baseUrl, INSTAMOJO_API_KEY: credential, INSTAMOJO_AUTH_TOKEN: credential, INSTAMOJO_SALT: rotating },
-  razorpay: { RAZORPAY_BASE_URL: baseUrl, RAZORPAY_KEY_ID: credential, RAZORPAY_KEY_SECRET: credential, RAZORPAY_WEBHOOK_SECRET: rotating },
+  instamojo: {
+    INSTAMOJO_BASE_URL: baseUrl,
+    INSTAMOJO_API_KEY: credential,
+    INSTAMOJO_AUTH_TOKEN: credential,
+    INSTAMOJO_SALT: rotating,
+  },
+  razorpay: {
+    RAZORPAY_BASE_URL: baseUrl,
+    RAZORPAY_KEY_ID: credential,
+    RAZORPAY_KEY_SECRET: credential,
+    RAZORPAY_WEBHOOK_SECRET: rotating,
+  },
 } as const
 
 const schemas = { instamojo: z.object(VARIABLES.instamojo), razorpay: z.object(VARIABLES.razorpay) }
@@ -39,14 +51,27 @@ export function readProvider(env: Environment): Read {
   if (name === 'instamojo') {
     const read = schemas.instamojo.safeParse(env)
     if (!read.success) return faulty(read.error, env)
-    const { INSTAMOJO_BASE_URL, INSTAMOJO_API_KEY: apiKey, INSTAMOJO_AUTH_TOKEN: authToken, INSTAMOJO_SALT: salts } = read.data
+    const {
+      INSTAMOJO_BASE_URL,
+      INSTAMOJO_API_KEY: apiKey,
+      INSTAMOJO_AUTH_TOKEN: authToken,
+      INSTAMOJO_SALT: salts,
+    } = read.data
     return { ok: true, provider: { provider: name, baseUrl: asFolder(INSTAMOJO_BASE_URL), apiKey, authToken, salts } }
   }
   if (name === 'razorpay') {
     const read = schemas.razorpay.safeParse(env)
     if (!read.success) return faulty(read.error, env)
-    const { RAZORPAY_BASE_URL, RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = read.data
-    return { ok: true, provider: { provider: name, baseUrl: asFolder(RAZORPAY_BASE_URL), keyId, keySecret, webhookSecrets } }
+    const {
+      RAZORPAY_BASE_URL,
+      RAZORPAY_KEY_ID: keyId,
+      RAZORPAY_KEY_SECRET: keySecret,
+      RAZORPAY_WEBHOOK_SECRET: webhookSecrets,
+    } = read.data
+    return {
+      ok: true,
+      provider: { provider: name, baseUrl: asFolder(RAZORPAY_BASE_URL), keyId, keySecret, webhookSecrets },
+    }
   }
   return { ok: false, faults: ['PAYMENT_PROVIDER: must be instamojo or razorpay when PAYMENTS is live'] }
 }

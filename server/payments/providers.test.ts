@@ -30,7 +30,10 @@ async function atRazorpay() {
 describe('Instamojo', () => {
   it('is sent what it takes: 30 characters, rupees, a return without a query, one payment only', async () => {
     const { there, ours } = await atInstamojo()
-    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({ ok: true, paymentUrl: expect.stringContaining('/@shop/') })
+    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({
+      ok: true,
+      paymentUrl: expect.stringContaining('/@shop/'),
+    })
     expect(there.bodies).toEqual([
       {
         purpose: 'A gift box for the whole famil',
@@ -49,7 +52,10 @@ describe('Instamojo', () => {
 
   it.each([8_99, 2_00_000_01])('is not asked for %i paise, which it would refuse', async (amountPaise) => {
     const { there, ours } = await atInstamojo()
-    expect(await ours.createRequest({ ...REQUEST, amountPaise }, OURS)).toMatchObject({ ok: false, message: expect.stringContaining('₹') })
+    expect(await ours.createRequest({ ...REQUEST, amountPaise }, OURS)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('₹'),
+    })
     expect(there.asked).toEqual([])
   })
 
@@ -58,7 +64,10 @@ describe('Instamojo', () => {
     there.refuseWith({ phone: ['Enter a valid phone number.'] })
     expect(await ours.createRequest(REQUEST, OURS)).toEqual({ ok: false, message: 'Enter a valid phone number.' })
     there.refuseWith('This account cannot take payments yet.')
-    expect(await ours.createRequest(REQUEST, OURS)).toEqual({ ok: false, message: 'This account cannot take payments yet.' })
+    expect(await ours.createRequest(REQUEST, OURS)).toEqual({
+      ok: false,
+      message: 'This account cannot take payments yet.',
+    })
   })
 
   it('makes links', async () => {
@@ -88,9 +97,19 @@ describe('Instamojo', () => {
 describe('Razorpay', () => {
   it('is sent whole paise, our name for the attempt, and no leave to pay in parts', async () => {
     const { there, ours } = await atRazorpay()
-    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({ ok: true, providerRef: expect.stringMatching(/^plink_/) })
+    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({
+      ok: true,
+      providerRef: expect.stringMatching(/^plink_/),
+    })
     expect(there.bodies).toMatchObject([
-      { amount: 236_118, currency: 'INR', accept_partial: false, reference_id: OURS, notify: { sms: false, email: false }, callback_method: 'get' },
+      {
+        amount: 236_118,
+        currency: 'INR',
+        accept_partial: false,
+        reference_id: OURS,
+        notify: { sms: false, email: false },
+        callback_method: 'get',
+      },
     ])
   })
 
@@ -106,7 +125,10 @@ describe('Razorpay', () => {
   it('gives its own reason when it refuses', async () => {
     const { ours } = await atRazorpay()
     await ours.createRequest(REQUEST, OURS)
-    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({ ok: false, message: expect.stringContaining('already exists') })
+    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('already exists'),
+    })
   })
 
   it('vouches for the way back with its signature', async () => {

@@ -4,7 +4,7 @@ import { razorpayLinkSigned } from '#domain/payment-signature.ts'
 import { callProvider, type Patience, ProviderFault } from './call-provider.ts'
 import type { PaymentProvider, Requested, ReturnNamed, Verified } from './provider.ts'
 import type { ProviderConfig } from './provider-config.ts'
-import { linkAnswer, linksAnswer, paymentAnswer, type PaymentLink, wordsOf } from './razorpay-answers.ts'
+import { linkAnswer, linksAnswer, type PaymentLink, paymentAnswer, wordsOf } from './razorpay-answers.ts'
 import { razorpayWebhooks } from './razorpay-webhooks.ts'
 import { isSigned } from './signature.ts'
 
@@ -12,7 +12,8 @@ type RazorpayConfig = Extract<ProviderConfig, { provider: 'razorpay' }>
 
 /**
  * Razorpay, by payment links: each is a page of Razorpay's own, with an order of Razorpay's behind it, so that no card
- * number and no script of theirs is on our pages.
+ * number and no script of theirs is on our pages. Orders of our making would need their script, or their hosted
+ * checkout, which has no UPI on phones.
  */
 export function razorpay(config: RazorpayConfig, patience?: Patience): PaymentProvider {
   const credentials = Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')
@@ -33,7 +34,10 @@ export function razorpay(config: RazorpayConfig, patience?: Patience): PaymentPr
     if (fault) return { ok: false, message: fault }
     try {
       const json = linkBody(request, reference)
-      const told = await callProvider({ method: 'POST', url: `${config.baseUrl}payment_links`, headers, json }, patience)
+      const told = await callProvider(
+        { method: 'POST', url: `${config.baseUrl}payment_links`, headers, json },
+        patience,
+      )
       const made = told.ok ? linkAnswer.safeParse(told.body) : undefined
       return made?.success ? requested(made.data) : { ok: false, message: wordsOf(told.body) }
     } catch (error) {
@@ -57,7 +61,8 @@ export function razorpay(config: RazorpayConfig, patience?: Patience): PaymentPr
       const captured = payments.find((payment) => payment.status === 'captured')
       if (captured) {
         const proof = paymentAnswer.safeParse(await get(`payments/${encodeURIComponent(captured.payment_id)}`))
-        if (!proof.success || proof.data.id !== captured.payment_id) throw new ProviderFault('an answer about another payment')
+        if (!proof.success || proof.data.id !== captured.payment_id)
+          throw new ProviderFault('an answer about another payment')
         const { id: transactionId, amount: amountPaise, currency } = proof.data
         if (proof.data.status === 'captured') return { state: 'paid', transactionId, amountPaise, currency }
       }
@@ -96,6 +101,11 @@ function readReturn(query: URLSearchParams, keySecret: string): ReturnNamed | un
   const of = (name: string) => query.get(`razorpay_${name}`)?.trim() ?? ''
   const linkId = of('payment_link_id')
   if (!linkId) return undefined
-  const named = { linkId, referenceId: of('payment_link_reference_id'), status: of('payment_link_status'), paymentId: of('payment_id') }
+  const named = {
+    linkId,
+    referenceId: of('payment_link_reference_id'),
+    status: of('payment_link_status'),
+    paymentId: of('payment_id'),
+  }
   return { providerRef: linkId, signed: isSigned('sha256', [keySecret], razorpayLinkSigned(named), of('signature')) }
 }

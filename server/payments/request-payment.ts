@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
 import { begin, complete, giveUp } from './attempt.ts'
 import { inTime } from './patience.ts'
-import { PROVIDER_FAILURES, type PaymentProvider, type Requested } from './provider.ts'
+import { type PaymentProvider, PROVIDER_FAILURES, type Requested } from './provider.ts'
 import { insertPayment, newPaymentId } from './queries.ts'
 
 export type PaymentDeps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
@@ -45,14 +45,26 @@ export async function requestPaymentLink(deps: PaymentDeps, request: PaymentRequ
 type Failures = { request: string; requestFault: string }
 
 /** In test the provider is ours, and its name for a payment is ours as well. */
-async function keepAfterwards(deps: PaymentDeps, wanted: WantedPayment, ask: () => Promise<Requested>, failures: Failures): Promise<PaymentAsked> {
+async function keepAfterwards(
+  deps: PaymentDeps,
+  wanted: WantedPayment,
+  ask: () => Promise<Requested>,
+  failures: Failures,
+): Promise<PaymentAsked> {
   const answer = await attempt(deps, ask, failures.requestFault)
   if (!answer.ok) return { ok: false, message: answer.message || failures.request }
   const { providerRef, paymentUrl } = answer
   const { orderId, method, purpose, amountPaise, transactionId = null } = wanted
   const at = deps.now().toISOString()
   const kept = { orderId, method, purpose, amountPaise, transactionId, providerRef, paymentUrl }
-  await insertPayment(deps.db, { ...kept, id: providerRef, provider: deps.payments.name, state: 'pending', createdAt: at, updatedAt: at })
+  await insertPayment(deps.db, {
+    ...kept,
+    id: providerRef,
+    provider: deps.payments.name,
+    state: 'pending',
+    createdAt: at,
+    updatedAt: at,
+  })
   return { ok: true, paymentId: providerRef, paymentUrl }
 }
 
@@ -60,7 +72,12 @@ async function keepAfterwards(deps: PaymentDeps, wanted: WantedPayment, ask: () 
  * With a real provider the attempt is written down before anyone is asked, so that no crash loses a payment. Asking
  * again for what is still to be paid answers with the page that there is: two presses are one payment.
  */
-async function keepFirst(deps: PaymentDeps, wanted: WantedPayment, ask: (id: string) => Promise<Requested>, failures: Failures): Promise<PaymentAsked> {
+async function keepFirst(
+  deps: PaymentDeps,
+  wanted: WantedPayment,
+  ask: (id: string) => Promise<Requested>,
+  failures: Failures,
+): Promise<PaymentAsked> {
   const begun = await begin(deps, wanted, newPaymentId())
   if ('there' in begun) return begun.there ?? { ok: false, message: failures.requestFault }
   const { id } = begun

@@ -38,7 +38,11 @@ const paid = (payment: Payment | undefined, transactionId: string | null | undef
   payment,
   transactionId: transactionId ?? undefined,
 })
-const unpaid = (outcome: 'failed' | 'unsure', payment: Payment | undefined): ReturnResult => ({ outcome, payment, transactionId: undefined })
+const unpaid = (outcome: 'failed' | 'unsure', payment: Payment | undefined): ReturnResult => ({
+  outcome,
+  payment,
+  transactionId: undefined,
+})
 
 type Told = { payment: Payment | undefined; paymentId: string | undefined; ok: boolean }
 
@@ -51,7 +55,13 @@ async function trustStatus({ db, now }: Deps, { payment, paymentId, ok }: Told):
   return ok ? paid(payment, transactionId) : unpaid('failed', payment)
 }
 
-const OUTCOMES = { paid: 'paid', failed: 'failed', mismatch: 'failed', pending: 'unsure', untouched: 'unsure' } as const satisfies Record<Said, string>
+const OUTCOMES = {
+  paid: 'paid',
+  failed: 'failed',
+  mismatch: 'failed',
+  pending: 'unsure',
+  untouched: 'unsure',
+} as const satisfies Record<Said, string>
 
 async function askAbout(deps: Deps, payment: Payment): Promise<ReturnResult> {
   try {

@@ -30,7 +30,9 @@ type HeldOrder = { id: string; number: string; state: OrderState; totalPaise: nu
 
 async function takeMoney(trx: Db, payment: Settled, order: HeldOrder, { cause, by }: Ending, at: Date): Promise<void> {
   const otherAmount = order.totalPaise !== payment.amountPaise
-  const move = otherAmount ? ({ to: 'under_review', cause: 'another amount was paid' } as const) : ({ to: 'paid', cause } as const)
+  const move = otherAmount
+    ? ({ to: 'under_review', cause: 'another amount was paid' } as const)
+    : ({ to: 'paid', cause } as const)
   const moved = await moveOrder(trx, order.id, { ...move, by, at })
   if (moved && !otherAmount) return noteOpenClaim(trx, order, at)
   await addNote(trx, { orderId: order.id, subject: `money:${payment.id}`, text: moneyNote(order, payment), at })

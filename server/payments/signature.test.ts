@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instamojoSigned, razorpayCheckoutSigned } from '#domain/payment-signature.ts'
+import { instamojoSigned, razorpayLinkSigned } from '#domain/payment-signature.ts'
 import { isSigned, sign } from './signature.ts'
 
 const FIELDS = {
@@ -31,9 +31,11 @@ describe('what a provider signs', () => {
     expect(isSigned('sha1', ['test_salt'], instamojoSigned(more), MAC)).toBe(false)
   })
 
-  it('at Razorpay is our order and the payment, or the body as it came', () => {
+  it('at Razorpay are the parts of an answer, or the body as it came', () => {
     const checkout = '1c7bec40722e46b00641872d69ec411ad3c5d536d60b6201bacaa4f53ef364e5'
-    expect(sign('sha256', 'test_key_secret', razorpayCheckoutSigned('order_ABC', 'pay_XYZ'))).toBe(checkout)
+    expect(sign('sha256', 'test_key_secret', 'order_ABC|pay_XYZ')).toBe(checkout)
+    const parts = { linkId: 'plink_1', referenceId: 'ours', status: 'paid', paymentId: 'pay_1' }
+    expect(razorpayLinkSigned(parts)).toBe('plink_1|ours|paid|pay_1')
     const webhook = '52a005bb51115cf4b63d142716af4e53dcd173569dc3f7e6951cf63721c92c41'
     expect(sign('sha256', 'test_wh_secret', '{"event":"payment.captured"}')).toBe(webhook)
   })

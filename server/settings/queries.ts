@@ -7,13 +7,24 @@ import type { Db } from '#server/db/connect.ts'
 /** All settings; one that a newer version brought and nobody has set yet has its default. */
 export async function readSettings(db: Db, root: string): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['name', 'value']).execute()
-  return settingsSchema.parse({ ...(await defaultSettings(root)), ...Object.fromEntries(rows.map((row) => [row.name, row.value])) })
+  return settingsSchema.parse({
+    ...(await defaultSettings(root)),
+    ...Object.fromEntries(rows.map((row) => [row.name, row.value])),
+  })
 }
 
 /** Writes the defaults of settings that are not there; never over what the owner has said. */
 export async function seedSettings(db: Db, root: string, now: Date): Promise<void> {
-  const rows = Object.entries(await defaultSettings(root)).map(([name, value]) => ({ name, value, updatedAt: now.toISOString() }))
-  await db.insertInto('settings').values(rows).onConflict((c) => c.column('name').doNothing()).execute()
+  const rows = Object.entries(await defaultSettings(root)).map(([name, value]) => ({
+    name,
+    value,
+    updatedAt: now.toISOString(),
+  }))
+  await db
+    .insertInto('settings')
+    .values(rows)
+    .onConflict((c) => c.column('name').doNothing())
+    .execute()
 }
 
 export type SetResult = { ok: true } | { ok: false; message: string }
@@ -24,7 +35,11 @@ export async function setSetting(db: Db, name: string, value: string, now: Date)
   if (!checked.success) return { ok: false, message: `${name} ${checked.error.issues[0]?.message ?? 'is not right'}.` }
   const row = { name: name satisfies SettingName, value: checked.data, updatedAt: now.toISOString() }
   await db.transaction().execute(async (trx) => {
-    await trx.insertInto('settings').values(row).onConflict((c) => c.column('name').doUpdateSet({ value: row.value, updatedAt: row.updatedAt })).execute()
+    await trx
+      .insertInto('settings')
+      .values(row)
+      .onConflict((c) => c.column('name').doUpdateSet({ value: row.value, updatedAt: row.updatedAt }))
+      .execute()
     await bumpCatalogueVersion(trx)
   })
   return { ok: true }

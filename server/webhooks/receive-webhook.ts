@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { enqueue } from '#server/jobs/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
+import { enqueue } from '#server/jobs/queries.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 
 /** The job that does what follows from a webhook; its subject is the kept event. */
@@ -15,7 +15,10 @@ type Sent = { body: Uint8Array; header: (name: string) => string | undefined }
  * The same event is kept once, also when somebody sends the same body again under another name. What the provider did
  * not sign is not kept.
  */
-export async function receiveWebhook({ db, payments, now }: Deps, { body, header }: Sent): Promise<'kept' | 'known' | 'forged'> {
+export async function receiveWebhook(
+  { db, payments, now }: Deps,
+  { body, header }: Sent,
+): Promise<'kept' | 'known' | 'forged'> {
   const opened = payments.webhooks?.open(body, header)
   if (!opened) return 'forged'
   const at = now()
@@ -29,7 +32,11 @@ export async function receiveWebhook({ db, payments, now }: Deps, { body, header
     outcome: null,
   }
   return db.transaction().execute(async (trx) => {
-    const kept = await trx.insertInto('webhookEvents').values(event).onConflict((c) => c.doNothing()).executeTakeFirst()
+    const kept = await trx
+      .insertInto('webhookEvents')
+      .values(event)
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirst()
     if (Number(kept.numInsertedOrUpdatedRows) === 0) return 'known'
     await enqueue(trx, { kind: WEBHOOK_JOB, subject: event.id, dueAt: at, at })
     return 'kept'

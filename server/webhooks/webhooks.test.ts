@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { testDatabases } from '#test/databases.ts'
-import { openLiveTill } from '#test/live-till.ts'
 import { razorpayWebhooks } from '#server/payments/razorpay-webhooks.ts'
 import { sign } from '#server/payments/signature.ts'
+import { testDatabases } from '#test/databases.ts'
+import { openLiveTill } from '#test/live-till.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 
-const CASES = (['instamojo', 'razorpay'] as const).flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))
+const CASES = (['instamojo', 'razorpay'] as const).flatMap((provider) =>
+  testDatabases.map(([name, open]) => [provider, name, open] as const),
+)
 
 describe.each(CASES)('a webhook of %s on %s', (provider, _, open) => {
   const till = () => openLiveTill(provider, open)
@@ -110,7 +112,10 @@ describe('what Razorpay sends', () => {
 
   it.each([
     ['an event that we do not know', '{"event":"invoice.expired","payload":{"invoice":{"entity":{"id":"inv_1"}}}}'],
-    ['a payment with notes of nobody', '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_1","notes":[]}}}}'],
+    [
+      'a payment with notes of nobody',
+      '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_1","notes":[]}}}}',
+    ],
     ['what is no event at all', 'hello'],
     ['JSON of nothing', 'null'],
   ])('%s is acknowledged and kept', async (_what, body) => {
@@ -125,7 +130,10 @@ describe('what Razorpay sends', () => {
     const { checkoutKey } = await shop.order()
     const { ref, paymentId } = await shop.ask(checkoutKey)
     shop.pay(ref)
-    const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { id: 'pay_x', notes: { reference: paymentId } } } } })
+    const body = JSON.stringify({
+      event: 'payment.captured',
+      payload: { payment: { entity: { id: 'pay_x', notes: { reference: paymentId } } } },
+    })
     await shop.tell(signed(body))
     await shop.work()
     expect(await shop.stateOf(checkoutKey)).toBe('paid')
@@ -137,7 +145,10 @@ describe('what Razorpay sends', () => {
     const shop = { db, payments: { name: 'razorpay', webhooks: hooks }, now: () => new Date() }
     const receive = (body: string, secret: string) => {
       const sent = signed(body, secret).headers
-      return receiveWebhook(shop, { body: new TextEncoder().encode(body), header: (name) => sent[name as keyof typeof sent] })
+      return receiveWebhook(shop, {
+        body: new TextEncoder().encode(body),
+        header: (name) => sent[name as keyof typeof sent],
+      })
     }
     expect(await receive('{"a":1}', 'old')).toBe('kept')
     expect(await receive('{"a":22}', 'new')).toBe('kept')

@@ -11,15 +11,27 @@ type Deps = { db: Db; payments: PaymentProvider; now: () => Date }
  */
 export async function workWebhook(deps: Deps, eventId: string): Promise<undefined> {
   const { db, payments } = deps
-  const event = await db.selectFrom('webhookEvents').select(['body', 'provider']).where('id', '=', eventId).executeTakeFirst()
+  const event = await db
+    .selectFrom('webhookEvents')
+    .select(['body', 'provider'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
   if (!event) return
   const news = event.provider === payments.name ? payments.webhooks?.read(event.body) : undefined
   const payment = news && (await paymentOf(db, payments.name, news))
-  const outcome = payment ? await askProvider(deps, payment, 'told by the provider') : news ? 'unknown payment' : 'unknown event'
+  const outcome = payment
+    ? await askProvider(deps, payment, 'told by the provider')
+    : news
+      ? 'unknown payment'
+      : 'unknown event'
   await db.updateTable('webhookEvents').set({ outcome }).where('id', '=', eventId).execute()
 }
 
-async function paymentOf(db: Db, provider: string, { providerRef, reference }: WebhookNews): Promise<Payment | undefined> {
+async function paymentOf(
+  db: Db,
+  provider: string,
+  { providerRef, reference }: WebhookNews,
+): Promise<Payment | undefined> {
   const byRef = providerRef ? await paymentByRef(db, provider, providerRef) : undefined
   if (byRef || !reference) return byRef
   const ours = await paymentById(db, reference)

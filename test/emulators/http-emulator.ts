@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-export type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers']; body: string }
+export type Asked = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: string
+}
 export type Answer = { status: number; json?: unknown; html?: string; location?: string }
 
 /**
@@ -57,7 +63,13 @@ async function readRequest(request: IncomingMessage): Promise<Asked> {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const url = new URL(request.url ?? '/', 'http://emulator')
   const body = Buffer.concat(chunks).toString('utf8')
-  return { method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: request.headers, body }
+  return {
+    method: request.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    headers: request.headers,
+    body,
+  }
 }
 
 function send(response: ServerResponse, { status, json, html, location }: Answer) {

@@ -2,12 +2,23 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { ProviderConfig } from '#server/payments/provider-config.ts'
 import { type Answer, type Asked, deliver, startEmulator } from './http-emulator.ts'
 
-type Link = { id: string; amount: number; currency: string; reference_id: string; callback_url: string; status: string; payments: Attempt[] }
+type Link = {
+  id: string
+  amount: number
+  currency: string
+  reference_id: string
+  callback_url: string
+  status: string
+  payments: Attempt[]
+}
 type Attempt = { payment_id: string; status: string; amount: number }
 type Payment = { id: string; status: 'captured' | 'failed' | 'authorized'; amount: number; currency: string }
 
 export const RAZORPAY_KEYS = { keyId: 'rzp_test_key', keySecret: 'test_key_secret', webhookSecrets: ['test_wh_secret'] }
-const refuse = (description: string): Answer => ({ status: 400, json: { error: { code: 'BAD_REQUEST_ERROR', description } } })
+const refuse = (description: string): Answer => ({
+  status: 400,
+  json: { error: { code: 'BAD_REQUEST_ERROR', description } },
+})
 const token = () => randomBytes(7).toString('hex')
 
 /** Razorpay's payment links with their page and webhooks, as its documentation describes them. */
@@ -19,10 +30,15 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
 
   const emulator = await startEmulator((asked) => {
     if (asked.path.startsWith('/i/')) return payPage(asked)
-    if (asked.headers.authorization !== authorization) return { status: 401, json: { error: { description: 'Authentication failed' } } }
+    if (asked.headers.authorization !== authorization)
+      return { status: 401, json: { error: { description: 'Authentication failed' } } }
     return api(asked)
   })
-  const shown = (link: Link) => ({ ...link, short_url: `${emulator.origin}/i/${link.id}`, payments: link.payments.length > 0 ? link.payments : null })
+  const shown = (link: Link) => ({
+    ...link,
+    short_url: `${emulator.origin}/i/${link.id}`,
+    payments: link.payments.length > 0 ? link.payments : null,
+  })
 
   function api({ method, path, query, body }: Asked): Answer {
     const [, kind = '', id] = /^\/v1\/([a-z_]+)(?:\/([^/]+))?$/.exec(path) ?? []
@@ -41,8 +57,14 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
     bodies.push(json)
     const { amount, reference_id } = json as Pick<Link, 'amount' | 'reference_id'>
     if (!Number.isInteger(amount) || amount < 100) return refuse('Order amount less than minimum amount allowed')
-    if ([...links.values()].some((link) => link.reference_id === reference_id)) return refuse(`payment link with given reference_id (${reference_id}) already exists`)
-    const link = { id: `plink_${token()}`, status: 'created', payments: [], ...(json as Omit<Link, 'id' | 'status' | 'payments'>) }
+    if ([...links.values()].some((link) => link.reference_id === reference_id))
+      return refuse(`payment link with given reference_id (${reference_id}) already exists`)
+    const link = {
+      id: `plink_${token()}`,
+      status: 'created',
+      payments: [],
+      ...(json as Omit<Link, 'id' | 'status' | 'payments'>),
+    }
     links.set(link.id, link)
     return { status: 200, json: shown(link) }
   }
@@ -50,7 +72,11 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
   async function payPage({ method, path, body }: Asked): Promise<Answer> {
     const link = links.get(path.slice('/i/'.length))
     if (!link) return { status: 404, html: 'no such link' }
-    if (method === 'GET') return { status: 200, html: `<form method="post"><b>${link.amount}</b><button name="choice" value="pay">Pay</button></form>` }
+    if (method === 'GET')
+      return {
+        status: 200,
+        html: `<form method="post"><b>${link.amount}</b><button name="choice" value="pay">Pay</button></form>`,
+      }
     const paid = new URLSearchParams(body).get('choice') === 'pay'
     const payment = pay(link.id, { status: paid ? 'captured' : 'failed' })
     if (webhookUrl()) await deliver(webhookUrl(), webhook(link.id, payment)).catch(() => 0)
@@ -61,7 +87,13 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
   function returned(linkId: string, { id }: Payment): URLSearchParams {
     const { reference_id, status } = found(linkId)
     const signature = sign(RAZORPAY_KEYS.keySecret, [linkId, reference_id, status, id].join('|'))
-    const named = { payment_id: id, payment_link_id: linkId, payment_link_reference_id: reference_id, payment_link_status: status, signature }
+    const named = {
+      payment_id: id,
+      payment_link_id: linkId,
+      payment_link_reference_id: reference_id,
+      payment_link_status: status,
+      signature,
+    }
     return new URLSearchParams(Object.entries(named).map(([name, value]) => [`razorpay_${name}`, value]))
   }
 
@@ -77,11 +109,22 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
 
   const found = (id: string): Link => links.get(id) ?? raise(`no link ${id}`)
 
-  function webhook(linkId: string, payment: Payment, { event = 'payment_link.paid', eventId = `evt_${token()}`, secret = 'test_wh_secret' } = {}) {
+  function webhook(
+    linkId: string,
+    payment: Payment,
+    { event = 'payment_link.paid', eventId = `evt_${token()}`, secret = 'test_wh_secret' } = {},
+  ) {
     const link = found(linkId)
     const payload = { payment_link: { entity: shown(link) }, payment: { entity: { ...payment, notes: [] } } }
     const body = JSON.stringify({ entity: 'event', event, payload, created_at: 1_700_000_000 })
-    return { body, headers: { 'content-type': 'application/json', 'x-razorpay-signature': sign(secret, body), 'x-razorpay-event-id': eventId } }
+    return {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-signature': sign(secret, body),
+        'x-razorpay-event-id': eventId,
+      },
+    }
   }
 
   const config: ProviderConfig = { provider: 'razorpay', baseUrl: `${emulator.origin}/v1/`, ...RAZORPAY_KEYS }

@@ -24,7 +24,9 @@ export const ConfirmationStep = ({ receipt, change }: Props) => (
         <ButtonLink to={href('/')} onClick={() => change({ receipt: undefined })}>
           Return to Homepage
         </ButtonLink>
-        <TextLink to={href('/order/:number/:secret', { number: receipt.number, secret: receipt.secret })}>See your order</TextLink>
+        <TextLink to={href('/order/:number/:secret', { number: receipt.number, secret: receipt.secret })}>
+          See your order
+        </TextLink>
       </div>
     </section>
     <OrderSlip order={receipt} />

@@ -25,8 +25,12 @@ export default function LaterSteps({ step, shown, ...props }: Props) {
       <Stages label="Checkout progress" names={STAGES} at={STEPS.indexOf(step) - 1} />
       {step === 'shipping' && <ShippingStep {...props} />}
       {step === 'payment' && <PaymentStep {...props} />}
-      {step === 'confirmation' && receipt && !underReview && <ConfirmationStep receipt={receipt} change={props.change} />}
-      {step === 'confirmation' && receipt && underReview && <ReviewStep receipt={receipt} review={review} change={props.change} />}
+      {step === 'confirmation' && receipt && !underReview && (
+        <ConfirmationStep receipt={receipt} change={props.change} />
+      )}
+      {step === 'confirmation' && receipt && underReview && (
+        <ReviewStep receipt={receipt} review={review} change={props.change} />
+      )}
     </>
   )
 }

@@ -41,18 +41,26 @@ function receive(answer: PayAnswer, session: CheckoutSession, change: ChangeSess
   }
   if (answer.why === 'under-review') {
     const { order, upi, doubt } = answer
-    showToast({ type: 'info', title: 'Payment under review', description: 'We are matching your transaction with our bank.' })
+    showToast({
+      type: 'info',
+      title: 'Payment under review',
+      description: 'We are matching your transaction with our bank.',
+    })
     finish(order, change, { key: session.key, upi, doubt })
     return undefined
   }
   if (answer.why === 'changed') {
     change({ order: answer.order, upi: answer.upi })
     failed('Your order has changed since this page was shown')
-    return { message: `Your order now comes to ${formatExact(answer.order.totalPaise)}. Nothing has been charged; please look it over before you pay.` }
+    return {
+      message: `Your order now comes to ${formatExact(answer.order.totalPaise)}. Nothing has been charged; please look it over before you pay.`,
+    }
   }
   if (answer.why === 'no-order') {
     processingError()
-    return { message: 'We could not find this order. Return to shipping and continue from there; nothing you typed is lost.' }
+    return {
+      message: 'We could not find this order. Return to shipping and continue from there; nothing you typed is lost.',
+    }
   }
   failed(answer.reason)
   return transactionIdFault(transactionId) ? { field: ID_MESSAGE } : {}

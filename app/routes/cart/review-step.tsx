@@ -22,11 +22,11 @@ export function ReviewStep({ receipt, review, change }: Props) {
           Payment <em>under review</em>
         </h1>
         <p className="lead">
-          You gave us UPI transaction {transactionId}. We are matching it with our bank. There is no need to pay again; the
-          link to your order tells you when it is confirmed, so keep it well.
+          You gave us UPI transaction {transactionId}. We are matching it with our bank. There is no need to pay again;
+          the link to your order tells you when it is confirmed, so keep it well.
         </p>
         {review?.doubt && (
-          <Strip tone="info" className="co-news">
+          <Strip tone="info" className="mt-5">
             {review.doubt}
           </Strip>
         )}

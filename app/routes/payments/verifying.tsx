@@ -26,8 +26,8 @@ export function Verifying({ unsure, slow, onAsk }: Props) {
       <h1 className="d6">{underReview ? 'Payment under review' : 'Verifying Payment'}</h1>
       {underReview ? (
         <p className="meta">
-          You gave us UPI transaction {unsure.transactionId}. We are matching it with our bank. Your order is kept and there
-          is no need to pay again.
+          You gave us UPI transaction {unsure.transactionId}. We are matching it with our bank. Your order is kept and
+          there is no need to pay again.
         </p>
       ) : unsure || slow ? (
         <p className="meta">

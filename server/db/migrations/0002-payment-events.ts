@@ -38,8 +38,18 @@ async function webhookEvents(db: Kysely<unknown>) {
     .addColumn('receivedAt', 'text', (c) => c.notNull())
     .addColumn('outcome', 'text')
     .execute()
-  await db.schema.createIndex('webhook_events_by_event').on('webhookEvents').columns(['provider', 'eventId']).unique().execute()
-  await db.schema.createIndex('webhook_events_by_body').on('webhookEvents').columns(['provider', 'bodyHash']).unique().execute()
+  await db.schema
+    .createIndex('webhook_events_by_event')
+    .on('webhookEvents')
+    .columns(['provider', 'eventId'])
+    .unique()
+    .execute()
+  await db.schema
+    .createIndex('webhook_events_by_body')
+    .on('webhookEvents')
+    .columns(['provider', 'bodyHash'])
+    .unique()
+    .execute()
 }
 
 async function jobs(db: Kysely<unknown>) {
