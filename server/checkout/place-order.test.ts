@@ -8,7 +8,7 @@ import { testDatabases } from '#test/databases.ts'
 import { ADDRESS } from '#test/order-form.ts'
 import { placeOrder } from './place-order.ts'
 
-const SELLER = { state: 'Karnataka' }
+const SELLER = { state: 'Karnataka', sameDayCutOff: '14:00' }
 const NOW = new Date('2026-11-21T06:12:00Z')
 const GIFT = 'kids-zone-1'
 
@@ -19,7 +19,11 @@ async function priceOf(db: Db, id: string): Promise<number> {
 }
 
 async function formFor(db: Db, quantity = 1): Promise<PlaceOrderForm> {
-  return { checkoutKey: newId(), shipping: ADDRESS, lines: [{ id: GIFT, quantity, pricePaise: await priceOf(db, GIFT) }] }
+  return {
+    checkoutKey: newId(),
+    shipping: ADDRESS,
+    lines: [{ id: GIFT, quantity, pricePaise: await priceOf(db, GIFT) }],
+  }
 }
 
 async function place(db: Db, form: PlaceOrderForm, now = NOW) {
@@ -29,7 +33,14 @@ async function place(db: Db, form: PlaceOrderForm, now = NOW) {
 }
 
 const countOf = async (db: Db, table: 'orders' | 'orderLines') =>
-  Number((await db.selectFrom(table).select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+  Number(
+    (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
 
 describe.each(testDatabases)('placing an order on %s', (_, open) => {
   it('keeps what was bought, at the price of the catalogue, before money is asked for', async () => {
@@ -64,7 +75,12 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     const later = new Date('2026-11-21T09:00:00Z')
     const lines = [{ id: 'MD-2', quantity: 2, pricePaise: await priceOf(db, 'MD-2') }]
     const second = await place(db, { ...form, shipping: { ...ADDRESS, city: 'Mysuru' }, lines }, later)
-    expect(second).toMatchObject({ id: first.id, number: first.number, secret: first.secret, createdAt: first.createdAt })
+    expect(second).toMatchObject({
+      id: first.id,
+      number: first.number,
+      secret: first.secret,
+      createdAt: first.createdAt,
+    })
     expect(second.shipping.city).toBe('Mysuru')
     expect(second.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([['MD-2', 2]])
     expect(await countOf(db, 'orders')).toBe(1)

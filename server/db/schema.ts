@@ -24,6 +24,8 @@ export type Schema = {
   webhookEvents: WebhookEventTable
   jobs: JobTable
   notes: NoteTable
+  stock: StockTable
+  stockHolds: StockHoldTable
 }
 
 export type ProductTable = {
@@ -101,8 +103,32 @@ export type OrderTable = {
   estimatedDelivery: string
   /** What the card says; empty on orders without one. */
   message: Generated<string>
+  giftWrap: Generated<Flag>
+  hidePrices: Generated<Flag>
+  /** The day that was asked for; empty where none was. */
+  deliverOn: Generated<string>
+  buyerGstin: Generated<string>
   createdAt: Instant
   updatedAt: Instant
+}
+
+/** What is counted; whatever has no row here never runs out. */
+export type StockTable = {
+  /** A gift, or a thing for a built box; twins are counted under the one that is not a twin. */
+  id: string
+  /** On the shelf, with those that are held for somebody. */
+  onHand: number
+  reserved: Generated<number>
+  updatedAt: Instant
+}
+
+/** What is set aside for an order until it is paid for, and what was sold to it. */
+export type StockHoldTable = {
+  orderId: string
+  stockId: string
+  quantity: number
+  state: 'held' | 'sold'
+  expiresAt: Instant
 }
 
 export type OrderLineTable = {
