@@ -6,11 +6,12 @@ import { setStock } from '#server/owner/set-stock.ts'
 import { ADDRESS } from './order-form.ts'
 
 export const NOW = new Date('2026-11-23T06:12:00Z')
+export const OWNER = { who: 'asha', now: NOW }
 export const SELLER = { state: 'Karnataka', sameDayCutOff: '14:00' }
 export const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 export async function count(db: Db, id: string, pieces: number) {
-  const counted = await setStock(db, id, pieces, NOW)
+  const counted = await setStock(db, id, pieces, OWNER)
   if (!counted.ok) throw new Error(counted.message)
 }
 

@@ -26,6 +26,7 @@ export type Schema = {
   notes: NoteTable
   stock: StockTable
   stockHolds: StockHoldTable
+  changes: ChangeTable
 }
 
 export type ProductTable = {
@@ -130,6 +131,9 @@ export type StockHoldTable = {
   state: 'held' | 'sold'
   expiresAt: Instant
 }
+
+/** What the owner changed outside of orders, whose own events say who moved them. */
+export type ChangeTable = { id: string; who: string; what: string; at: Instant }
 
 export type OrderLineTable = {
   orderId: string

@@ -1,27 +1,24 @@
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Answer, done, refused } from './answer.ts'
+import { type By, recordChange } from './changes.ts'
+import { countedId } from './counted-id.ts'
+import { countWords } from './stock-words.ts'
 
 /**
  * Says how many there are of a gift or a thing for a box, those that are set aside among them; `undefined` stops
  * counting, and what is not counted never runs out. A twin is counted under its twin.
  */
-export async function setStock(db: Db, id: string, pieces: number | undefined, now: Date): Promise<Answer> {
+export async function setStock(db: Db, id: string, pieces: number | undefined, by: By): Promise<Answer> {
   return db.transaction().execute(async (trx) => {
     const counted = await countedId(trx, id)
     if (!counted) return refused(`There is no gift and no thing for a box called ${id}.`)
-    const answer = pieces === undefined ? await stopCounting(trx, counted) : await count(trx, counted, pieces, now)
-    if (answer.ok) await bumpCatalogueVersion(trx)
+    const answer = pieces === undefined ? await stopCounting(trx, counted) : await count(trx, counted, pieces, by.now)
+    if (!answer.ok) return answer
+    await recordChange(trx, answer.message, by)
+    await bumpCatalogueVersion(trx)
     return answer
   })
-}
-
-/** What an id is counted under; `undefined` where there is no such thing. */
-async function countedId(trx: Db, id: string): Promise<string | undefined> {
-  const product = await trx.selectFrom('products').select(['id', 'twinOf']).where('id', '=', id).executeTakeFirst()
-  if (product) return product.twinOf ?? product.id
-  const item = await trx.selectFrom('boxItems').select('id').where('id', '=', id).executeTakeFirst()
-  return item?.id
 }
 
 async function stopCounting(trx: Db, id: string): Promise<Answer> {
@@ -38,12 +35,12 @@ async function count(trx: Db, id: string, pieces: number, now: Date): Promise<An
     .where('reserved', '<=', pieces)
     .returning('reserved')
     .executeTakeFirst()
-  if (counted) return told(id, pieces, counted.reserved)
+  if (counted) return done(countWords(id, { onHand: pieces, reserved: counted.reserved }))
   const held = await heldOf(trx, id)
   if (held > pieces)
     return refused(`${held} of ${id} are set aside for orders that are being paid, so there are at least ${held}.`)
   await trx.insertInto('stock').values({ id, onHand: pieces, reserved: held, updatedAt: at }).execute()
-  return told(id, pieces, held)
+  return done(countWords(id, { onHand: pieces, reserved: held }))
 }
 
 /** Set aside for orders, also while it was not counted. */
@@ -56,8 +53,3 @@ async function heldOf(trx: Db, id: string): Promise<number> {
     .executeTakeFirst()
   return Number(row?.held ?? 0)
 }
-
-const told = (id: string, pieces: number, held: number): Answer =>
-  done(
-    `${id}: ${pieces} in stock${held > 0 ? `, ${held} of them set aside` : ''}${pieces > held ? '' : '. It shows as sold out'}.`,
-  )

@@ -9,7 +9,7 @@ import { moveOrder, orderByKey } from '#server/orders/queries.ts'
 import { setStock } from '#server/owner/set-stock.ts'
 import { testDatabases } from '#test/databases.ts'
 import { ADDRESS } from '#test/order-form.ts'
-import { count, minutesLater, NOW, order, ordered, SELLER, stockOf } from '#test/stock.ts'
+import { count, minutesLater, NOW, OWNER, order, ordered, SELLER, stockOf } from '#test/stock.ts'
 import { releaseExpired } from './release-expired.ts'
 
 const GIFT = 'kids-zone-1'
@@ -166,13 +166,13 @@ describe.each(testDatabases)('stock on %s', (_, open) => {
     const db = await open()
     await count(db, GIFT, 2)
     const { id } = await ordered(db, { [GIFT]: 2 })
-    expect(await setStock(db, GIFT, 1, NOW)).toMatchObject({ ok: false })
-    expect(await setStock(db, GIFT, undefined, NOW)).toMatchObject({ ok: true })
-    expect(await setStock(db, GIFT, 5, NOW)).toMatchObject({ ok: true })
+    expect(await setStock(db, GIFT, 1, OWNER)).toMatchObject({ ok: false })
+    expect(await setStock(db, GIFT, undefined, OWNER)).toMatchObject({ ok: true })
+    expect(await setStock(db, GIFT, 5, OWNER)).toMatchObject({ ok: true })
     expect(await stockOf(db, GIFT)).toEqual({ onHand: 5, reserved: 2 })
     await move(db, id, 'paid')
     expect(await stockOf(db, GIFT)).toEqual({ onHand: 3, reserved: 0 })
-    expect(await setStock(db, 'kids-zone-99', 1, NOW)).toMatchObject({ ok: false })
+    expect(await setStock(db, 'kids-zone-99', 1, OWNER)).toMatchObject({ ok: false })
   })
 
   it('sells the last one once, however many ask at once', async () => {

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How many there are of what is counted, who holds some of them, and what a shopper wishes for a gift. */
+/**
+ * How many there are of what is counted and who holds some of them; what a shopper wishes for a gift; what the owner
+ * changed.
+ */
 export async function up(db: Kysely<unknown>) {
   await db.schema
     .createTable('stock')
@@ -21,6 +24,15 @@ export async function up(db: Kysely<unknown>) {
     .addPrimaryKeyConstraint('stock_holds_key', ['orderId', 'stockId'])
     .execute()
   await sql`create index stock_holds_open on stock_holds (expires_at) where state = 'held'`.execute(db)
+
+  await db.schema
+    .createTable('changes')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('who', 'text', (c) => c.notNull())
+    .addColumn('what', 'text', (c) => c.notNull())
+    .addColumn('at', 'text', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('changes_by_time').on('changes').column('at').execute()
 
   await db.schema
     .alterTable('orders')
