@@ -1,5 +1,6 @@
-import type { FieldErrors, ShippingField } from './checkout-form.ts'
+import type { FieldErrors } from './checkout-form.ts'
 import type { OrderView } from './order.ts'
+import type { CheckoutField } from './order-answers.ts'
 import type { BoxProblem } from './place-box-order-form.ts'
 import type { UpiRequestView } from './upi.ts'
 
@@ -7,7 +8,7 @@ import type { UpiRequestView } from './upi.ts'
 export type BoxOrderAnswer =
   | { ok: true; order: OrderView; upi?: UpiRequestView }
   | { ok: false; why: 'box'; problem: BoxProblem }
-  | { ok: false; why: 'fields'; errors: FieldErrors<ShippingField> }
+  | { ok: false; why: 'fields'; errors: FieldErrors<CheckoutField> }
   /** It is paid for already: it does not change any more. */
   | { ok: false; why: 'settled'; order: OrderView }
 

@@ -6,8 +6,9 @@ import type { LineProblem } from './order-answers.ts'
 export type CartCorrection =
   | { id: string; name: string; why: 'price-changed'; fromPaise: Paise; toPaise: Paise }
   | { id: string; name: string; why: 'gone' }
+  | { id: string; name: string; why: 'few-left'; left: number }
 
-/** The cart as the shop can sell it: at today's prices and without what is gone. Quantities stay as they are. */
+/** The cart as the shop can sell it: at today's prices and without what is gone. Quantities stay, but where fewer are left. */
 export function correctCart(cart: Cart, problems: readonly LineProblem[]): { cart: Cart; corrections: CartCorrection[] } {
   const corrections: CartCorrection[] = []
   const corrected = cart.flatMap((line): CartItem[] => {
@@ -17,6 +18,10 @@ export function correctCart(cart: Cart, problems: readonly LineProblem[]): { car
       corrections.push({ id, name, why: 'gone' })
       return []
     }
+    if (problem?.why === 'few-left') {
+      corrections.push({ id, name, why: 'few-left', left: problem.left })
+      return [{ ...line, quantity: problem.left }]
+    }
     if (problem?.why !== 'price-changed') return [line]
     corrections.push({ id, name, why: 'price-changed', fromPaise: unitPaise(line), toPaise: problem.pricePaise })
     return [{ ...line, price: problem.pricePaise / PAISE_PER_RUPEE }]
@@ -24,11 +29,13 @@ export function correctCart(cart: Cart, problems: readonly LineProblem[]): { car
   return { cart: corrected, corrections }
 }
 
-/** The exact sentences of decisions §4.14. */
-export const correctionText = (correction: CartCorrection): string =>
-  correction.why === 'gone'
-    ? `${correction.name} is no longer available.`
-    : `${correction.name}: the price has changed, ${formatPrice(correction.fromPaise)} to ${formatPrice(correction.toPaise)}.`
+/** The exact sentences of decisions §4.14, and one for what runs out. */
+export function correctionText(correction: CartCorrection): string {
+  const { name } = correction
+  if (correction.why === 'gone') return `${name} is no longer available.`
+  if (correction.why === 'few-left') return `${name}: only ${correction.left} left, so we have kept ${correction.left} for you.`
+  return `${name}: the price has changed, ${formatPrice(correction.fromPaise)} to ${formatPrice(correction.toPaise)}.`
+}
 
 /** The lines that are too many for an order from the cart (decisions §4.13). */
 export const overfullLines = (cart: Cart): CartItem[] => cart.filter((line) => line.quantity > MAX_LINE_QUANTITY)

@@ -1,4 +1,5 @@
 import type { FieldErrors, ShippingField } from './checkout-form.ts'
+import type { GiftField } from './gift-draft.ts'
 import type { OrderView } from './order.ts'
 import type { UpiRequestView } from './upi.ts'
 
@@ -7,12 +8,17 @@ export type LineProblem =
   | { id: string; why: 'gone' }
   | { id: string; why: 'price-changed'; pricePaise: number }
   | { id: string; why: 'too-many' }
+  /** There are fewer than were asked for. */
+  | { id: string; why: 'few-left'; left: number }
+
+/** Every field of the step that asks where a gift goes. */
+export type CheckoutField = ShippingField | GiftField
 
 /** What the shop answers to Continue to Payment. */
 export type PlaceAnswer =
   | { ok: true; order: OrderView; upi: UpiRequestView }
   | { ok: false; why: 'lines'; problems: LineProblem[] }
-  | { ok: false; why: 'fields'; errors: FieldErrors<ShippingField> }
+  | { ok: false; why: 'fields'; errors: FieldErrors<CheckoutField> }
   /** It is paid for already, or its payment is being looked at: it does not change any more. */
   | { ok: false; why: 'settled'; order: OrderView; upi: UpiRequestView }
 

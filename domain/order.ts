@@ -1,4 +1,5 @@
 import type { Shipping } from './checkout-form.ts'
+import type { GiftDraft } from './gift-draft.ts'
 import type { Gst } from './gst.ts'
 import type { Paise } from './money.ts'
 import type { OrderState } from './order-state.ts'
@@ -22,12 +23,13 @@ export type Order = {
   state: OrderState
   createdAt: string
   shipping: Shipping
+  gift: GiftDraft
   lines: OrderLine[]
   subtotalPaise: Paise
   gst: Gst
   shippingPaise: Paise
   totalPaise: Paise
-  /** A calendar day in India, `2026-11-28`. */
+  /** A calendar day in India, `2026-11-28`: the one that was asked for, where one was. */
   estimatedDelivery: string
 }
 

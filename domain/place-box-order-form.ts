@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { shippingSchema } from './checkout-form.ts'
 import { checkoutKeySchema } from './checkout-key.ts'
+import { giftOptionsSchema } from './gift-options.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 
@@ -15,6 +16,8 @@ export const placeBoxOrderSchema = z.object({
   message: z.string().check(z.maxLength(20_000)),
   totalPaise: z.int().check(z.gte(0)),
   shipping: shippingSchema,
+  /** The card of a box is its own message. */
+  gift: z.optional(giftOptionsSchema),
 })
 export type PlaceBoxOrderForm = z.infer<typeof placeBoxOrderSchema>
 

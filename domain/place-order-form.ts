@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { shippingSchema } from './checkout-form.ts'
 import { checkoutKeySchema } from './checkout-key.ts'
+import { giftOptionsSchema } from './gift-options.ts'
 
 /** The most different gifts one order may hold. */
 export const MAX_ORDER_LINES = 100
@@ -12,6 +13,7 @@ export const MAX_ORDER_LINES = 100
 export const placeOrderSchema = z.object({
   checkoutKey: checkoutKeySchema,
   shipping: shippingSchema,
+  gift: z.optional(giftOptionsSchema),
   lines: z
     .array(
       z.object({

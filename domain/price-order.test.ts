@@ -19,6 +19,7 @@ const product = (id: string, pricePaise: number): Product => ({
   hsn: '4819',
   imageAlt: '',
   twinOf: undefined,
+  onSale: true,
   available: true,
   madeFor: [],
   weightGrams: 500,

@@ -1,5 +1,6 @@
 import { MAX_LINE_QUANTITY } from './cart.ts'
 import { type Gst, gstOn, totalGst } from './gst.ts'
+import { stateOfGstin } from './gstin.ts'
 import { type Paise, sum } from './money.ts'
 import type { OrderLine } from './order.ts'
 import type { LineProblem } from './order-answers.ts'
@@ -13,7 +14,7 @@ type Products = ReadonlyMap<string, Product>
 export function lineProblems(lines: readonly WantedLine[], products: Products): LineProblem[] {
   return lines.flatMap((line): LineProblem[] => {
     const product = products.get(line.id)
-    if (!product?.available) return [{ id: line.id, why: 'gone' }]
+    if (!product?.onSale) return [{ id: line.id, why: 'gone' }]
     if (line.quantity > MAX_LINE_QUANTITY) return [{ id: line.id, why: 'too-many' }]
     if (line.pricePaise !== product.pricePaise) return [{ id: line.id, why: 'price-changed', pricePaise: product.pricePaise }]
     return []
@@ -39,9 +40,18 @@ export function priceOrder(
   return { lines: priced, subtotalPaise, gst, shippingPaise: 0, totalPaise: subtotalPaise + totalGst(gst) }
 }
 
-/** Where the order is taxed: an address in the seller's own state, or anywhere else, abroad included. */
-export function placeOfSupply(address: { state: string; country: string }, sellerState: string): 'same-state' | 'other-state' {
+/**
+ * Where the order is taxed: an address in the seller's own state, or anywhere else, abroad included. A company that
+ * gives its GSTIN is taxed where it is registered, wherever the goods go.
+ */
+export function placeOfSupply(
+  address: { state: string; country: string },
+  sellerState: string,
+  buyerGstin = '',
+): 'same-state' | 'other-state' {
   const plain = (text: string) => text.trim().toLowerCase()
+  const registered = stateOfGstin(buyerGstin)
+  if (registered) return plain(registered) === plain(sellerState) ? 'same-state' : 'other-state'
   const home = plain(address.country) === 'india' && plain(address.state) === plain(sellerState)
   return home ? 'same-state' : 'other-state'
 }

@@ -32,6 +32,8 @@ export type Product = {
   weightGrams: number
   countryOfOrigin: string
   twinOf: string | undefined
+  /** The owner sells it; `available` says whether there is one left as well. */
+  onSale: boolean
   available: boolean
 }
 

@@ -22,6 +22,7 @@ import { startWorker, type Worker } from './jobs/worker.ts'
 import { goingLiveFault } from './settings/going-live.ts'
 import { openShop, type Shop } from './shop.ts'
 import { shopContext } from './shop-context.ts'
+import { startReleasing } from './stock/release-loop.ts'
 
 /** Opens a shop as the environment asks; an environment that is not right is answered with what is wrong. */
 export async function open(env: Record<string, string | undefined>, root: string) {
@@ -35,7 +36,10 @@ export async function open(env: Record<string, string | undefined>, root: string
 }
 
 /** Does the shop's work in the background, until it is stopped. */
-export const startWork = (shop: Shop): Worker => startWorker(shop, HANDLERS)
+export function startWork(shop: Shop): Worker {
+  const workers = [startWorker(shop, HANDLERS), startReleasing(shop)]
+  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
+}
 
 /** The whole shop as one function from request to answer. */
 export async function createApp(shop: Shop) {

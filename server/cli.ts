@@ -1,46 +1,42 @@
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { SETTING_NAMES } from '#domain/settings.ts'
+import { commandCalled, USAGE } from './cli/commands.ts'
+import { oneLine } from './cli/terminal-text.ts'
 import { readConfig } from './config.ts'
-import { openShop, type Shop } from './shop.ts'
-import { readSettings, setSetting } from './settings/queries.ts'
+import type { Answer } from './owner/answer.ts'
+import { done, refused } from './owner/answer.ts'
+import { openShop } from './shop.ts'
 
-const USAGE = `Usage: npm run shop -- <command>
+const HELP = ['--help', '-h', 'help']
 
-  settings             shows what the shop says about itself
-  set <name> <value>   changes one of: ${SETTING_NAMES.join(', ')}
-`
-
-/** The owner's commands; each answers with what to print, or refuses with a message. */
-const commands: Record<string, (shop: Shop, args: string[]) => Promise<string>> = {
-  async settings({ db, config }) {
-    const settings = await readSettings(db, config.root)
-    return SETTING_NAMES.map((name) => `${name.padEnd(20)} ${settings[name]}`).join('\n')
-  },
-  async set({ db, now }, [name = '', ...words]) {
-    const value = words.join(' ')
-    const result = await setSetting(db, name, value, now())
-    if (!result.ok) throw new Refused(result.message)
-    return `${name} is now ${value || 'empty'}.`
-  },
-}
-
-class Refused extends Error {}
-
-async function main([name = '', ...args]: string[]) {
-  const command = commands[name]
-  if (!command) throw new Refused(USAGE)
+async function main([name = '', ...args]: string[]): Promise<Answer> {
+  if (HELP.includes(name) || args.some((arg) => HELP.slice(0, 2).includes(arg))) return done(USAGE)
+  const command = commandCalled(name)
+  if (!command) return refused(name ? `There is no command ${oneLine(name)}.\n\n${USAGE}` : USAGE)
   const read = readConfig(process.env, join(import.meta.dirname, '..'))
-  if (!read.ok) throw new Refused(read.message)
+  if (!read.ok) return refused(read.message)
   const shop = await openShop({ ...read.config, logLevel: 'silent' })
   try {
-    console.log(await command(shop, args))
+    return await command.run(shop, args, { who: whoAmI(), now: shop.now() })
   } finally {
     await shop.close()
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  if (!(error instanceof Refused)) throw error
-  console.error(error.message)
+/** Who is at the terminal. A container may run under a number without a name. */
+function whoAmI(): string {
+  const given = process.env.SHOP_USER
+  if (given) return oneLine(given)
+  try {
+    return userInfo().username
+  } catch {
+    return 'owner'
+  }
+}
+
+const { ok, message } = await main(process.argv.slice(2))
+if (ok) console.log(message)
+else {
+  console.error(message)
   process.exitCode = 1
-})
+}

@@ -1,9 +1,16 @@
 import { showToast } from '#app/toasts/toasts.ts'
-import type { FieldErrors, Shipping, ShippingField } from '#domain/checkout-form.ts'
+import type { FieldErrors, Shipping } from '#domain/checkout-form.ts'
+import type { GiftDraft } from '#domain/gift-draft.ts'
+import type { CheckoutField } from '#domain/order-answers.ts'
 import { isMissingShipping } from '#domain/shipping.ts'
 
-/** The faults of a shipping form, and the toast where something is missing. The schema comes when it is first needed. */
-export async function checkShipping(shipping: Shipping): Promise<FieldErrors<ShippingField> | undefined> {
+type Typed = { shipping: Shipping; gift: GiftDraft }
+
+/**
+ * The faults of an address and of the gift options, and the toast where something is missing. The schemas come when
+ * they are first needed.
+ */
+export async function checkShipping({ shipping, gift }: Typed): Promise<FieldErrors<CheckoutField> | undefined> {
   if (isMissingShipping(shipping)) {
     showToast({
       type: 'error',
@@ -11,7 +18,11 @@ export async function checkShipping(shipping: Shipping): Promise<FieldErrors<Shi
       description: 'Please fill in all required shipping fields',
     })
   }
-  const { fieldErrors, shippingSchema } = await import('#domain/checkout-form.ts')
-  const result = shippingSchema.safeParse(shipping)
-  return result.success ? undefined : fieldErrors(result.error)
+  const [{ fieldErrors, shippingSchema }, { giftOptionsSchema }] = await Promise.all([
+    import('#domain/checkout-form.ts'),
+    import('#domain/gift-options.ts'),
+  ])
+  const results = [shippingSchema.safeParse(shipping), giftOptionsSchema.safeParse(gift)]
+  const issues = results.flatMap(({ error }) => error?.issues ?? [])
+  return issues.length === 0 ? undefined : fieldErrors({ issues })
 }

@@ -1,4 +1,5 @@
 import type { Shipping } from '#domain/checkout-form.ts'
+import { EMPTY_GIFT, type GiftDraft } from '#domain/gift-draft.ts'
 import type { OrderView } from '#domain/order.ts'
 import { EMPTY_SHIPPING } from '#domain/shipping.ts'
 import type { UpiRequestView } from '#domain/upi.ts'
@@ -7,6 +8,7 @@ import type { UpiRequestView } from '#domain/upi.ts'
 export type CheckoutSession = {
   key: string
   shipping: Shipping
+  gift: GiftDraft
   transactionId: string
   order: OrderView | undefined
   upi: UpiRequestView | undefined
@@ -23,6 +25,7 @@ const randomKey = (): string =>
 export const newSession = (): CheckoutSession => ({
   key: randomKey(),
   shipping: EMPTY_SHIPPING,
+  gift: EMPTY_GIFT,
   transactionId: '',
   order: undefined,
   upi: undefined,
@@ -51,6 +54,6 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 function isSession(value: unknown): value is CheckoutSession {
   if (!isObject(value) || typeof value.key !== 'string' || typeof value.transactionId !== 'string') return false
-  const { shipping } = value
-  return isObject(shipping) && Object.keys(EMPTY_SHIPPING).every((field) => typeof shipping[field] === 'string')
+  const { shipping, gift } = value
+  return isObject(gift) && isObject(shipping) && Object.keys(EMPTY_SHIPPING).every((field) => typeof shipping[field] === 'string')
 }

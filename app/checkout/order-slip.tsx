@@ -3,6 +3,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { type Gst, totalGst } from '#domain/gst.ts'
 import { formatExact } from '#domain/money.ts'
 import type { OrderView } from '#domain/order.ts'
+import { GiftNotes } from './gift-notes.tsx'
 import { FREE_SHIPPING, Slip, type SlipRow, subtotalLabel } from './slip.tsx'
 
 type Props = {
@@ -24,6 +25,7 @@ export function OrderSlip({ order, lines = true, heads = false, children }: Prop
   ]
   return (
     <Slip rows={rows} total={formatExact(order.totalPaise)} lines={lines ? miniLines(order) : []}>
+      <GiftNotes gift={order.gift} />
       {children}
     </Slip>
   )

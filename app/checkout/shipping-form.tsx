@@ -16,7 +16,7 @@ type Props = {
   countries?: readonly string[]
   /** So that whoever shows the errors can put the focus on the first. */
   formRef?: Ref<HTMLFormElement>
-  /** Bad news above the buttons. */
+  /** Gift options, and bad news above the buttons. */
   children?: ReactNode
 }
 

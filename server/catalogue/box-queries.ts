@@ -1,6 +1,7 @@
 import { type Box, type BoxItem, ITEM_CATEGORIES, type ItemCategory } from '#domain/box.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BoxItemTable } from '#server/db/schema.ts'
+import { soldOutIds } from '#server/stock/queries.ts'
 
 export type BoxOnSale = Box & { line: string; hsn: string }
 
@@ -21,13 +22,14 @@ const selectItems = (db: Db) =>
     .where('available', '=', 1)
     .orderBy('position')
 
-/** How many things there are of a category. */
+/** How many things of a category are left. */
 export async function countItemsOf(db: Db, category: ItemCategory): Promise<number> {
   const row = await db
     .selectFrom('boxItems')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('available', '=', 1)
     .where('category', '=', category)
+    .where('id', 'not in', soldOutIds(db))
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
@@ -37,7 +39,12 @@ export async function itemsOf(
   category: ItemCategory,
   { from, count }: { from: number; count: number },
 ): Promise<BoxItem[]> {
-  const rows = await selectItems(db).where('category', '=', category).limit(count).offset(from).execute()
+  const rows = await selectItems(db)
+    .where('category', '=', category)
+    .where('id', 'not in', soldOutIds(db))
+    .limit(count)
+    .offset(from)
+    .execute()
   return rows.map(toItem)
 }
 
@@ -45,7 +52,7 @@ export async function boxById(db: Db, id: string): Promise<BoxOnSale | undefined
   return (await boxesOnSale(db)).find((box) => box.id === id)
 }
 
-/** The items that are on sale among the ids asked for, by id. */
+/** The items that are on sale among the ids asked for, by id; whether one is left is decided when it is set aside. */
 export async function itemsById(db: Db, ids: readonly string[]): Promise<Map<string, BoxItem>> {
   if (ids.length === 0) return new Map()
   const rows = await selectItems(db).where('id', 'in', ids).execute()

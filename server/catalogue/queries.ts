@@ -2,13 +2,16 @@ import type { CollectionSlug } from '#domain/collections.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ProductTable } from '#server/db/schema.ts'
+import { isLeft, type Left } from '#server/stock/queries.ts'
 
 /** Products with the price they sell at: a twin's is its twin's. */
 const selectProducts = (db: Db) =>
   db
     .selectFrom('products as product')
     .leftJoin('products as twin', 'twin.id', 'product.twinOf')
+    .leftJoin('stock', (join) => join.on('stock.id', '=', (eb) => eb.fn.coalesce('product.twinOf', 'product.id')))
     .selectAll('product')
+    .select(['stock.onHand', 'stock.reserved'])
     .select(['twin.pricePaise as twinPricePaise', 'twin.available as twinAvailable'])
 
 export async function productsOf(db: Db, collection: CollectionSlug): Promise<Product[]> {
@@ -51,10 +54,11 @@ export async function catalogueVersion(db: Db): Promise<string> {
   return row?.value ?? '0'
 }
 
-type Row = ProductTable & { twinPricePaise: number | null; twinAvailable: number | null }
+type Row = ProductTable & Left & { twinPricePaise: number | null; twinAvailable: number | null }
 
 function toProduct(row: Row): Product {
   const pricePaise = row.pricePaise ?? row.twinPricePaise
+  const onSale = row.available === 1 && row.twinAvailable !== 0
   if (pricePaise === null) throw new Error(`${row.id} has no price`)
   return {
     id: row.id,
@@ -74,6 +78,7 @@ function toProduct(row: Row): Product {
     weightGrams: row.weightGrams,
     countryOfOrigin: row.countryOfOrigin,
     twinOf: row.twinOf ?? undefined,
-    available: row.available === 1 && row.twinAvailable !== 0,
+    onSale,
+    available: onSale && isLeft(row),
   }
 }

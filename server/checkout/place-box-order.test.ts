@@ -5,7 +5,7 @@ import { testDatabases } from '#test/databases.ts'
 import { placeBoxOrder } from './place-box-order.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
-const SELLER = { state: 'Karnataka' }
+const SELLER = { state: 'Karnataka', sameDayCutOff: '14:00' }
 const SHIPPING = {
   fullName: 'Asha Rao',
   email: 'asha@example.com',
@@ -26,7 +26,8 @@ const FORM: PlaceBoxOrderForm = {
   totalPaise: 352_200,
   shipping: SHIPPING,
 }
-const place = (db: Db, change: Partial<PlaceBoxOrderForm> = {}) => placeBoxOrder(db, { ...FORM, ...change }, SELLER, NOW)
+const place = (db: Db, change: Partial<PlaceBoxOrderForm> = {}) =>
+  placeBoxOrder(db, { ...FORM, ...change }, SELLER, NOW)
 
 describe.each(testDatabases)('a box somebody built, on %s', (_, open) => {
   it('is one line under its own HSN, with the tax within its price', async () => {
@@ -34,7 +35,12 @@ describe.each(testDatabases)('a box somebody built, on %s', (_, open) => {
     const placed = await place(db)
     expect(placed).toMatchObject({
       ok: true,
-      order: { totalPaise: 352_200, subtotalPaise: 298_474, gst: { cgstPaise: 26_863, sgstPaise: 26_863 }, lines: [{ hsn: '4819', unitPricePaise: 352_200 }] },
+      order: {
+        totalPaise: 352_200,
+        subtotalPaise: 298_474,
+        gst: { cgstPaise: 26_863, sgstPaise: 26_863 },
+        lines: [{ hsn: '4819', unitPricePaise: 352_200 }],
+      },
     })
     const inside = await db.selectFrom('orderBoxItems').select(['itemId', 'pricePaise']).execute()
     expect(inside).toEqual([{ itemId: 'keepsakes-1', pricePaise: 2300 }])
@@ -44,13 +50,20 @@ describe.each(testDatabases)('a box somebody built, on %s', (_, open) => {
   it('is the same order when it is sent again with other things in it', async () => {
     const db = await open()
     const first = await place(db)
-    const again = await place(db, { itemIds: ['keepsakes-1', 'accessories-1'], totalPaise: await totalOf(db, ['keepsakes-1', 'accessories-1']) })
+    const again = await place(db, {
+      itemIds: ['keepsakes-1', 'accessories-1'],
+      totalPaise: await totalOf(db, ['keepsakes-1', 'accessories-1']),
+    })
     expect(again.ok && first.ok && again.order.number === first.order.number).toBe(true)
     expect(await db.selectFrom('orderBoxItems').select('itemId').execute()).toHaveLength(2)
   })
 
   it('is not sold at a price that the browser made up', async () => {
-    expect(await place(await open(), { totalPaise: 100 })).toEqual({ ok: false, why: 'box', problem: { why: 'price-changed', totalPaise: 352_200 } })
+    expect(await place(await open(), { totalPaise: 100 })).toEqual({
+      ok: false,
+      why: 'box',
+      problem: { why: 'price-changed', totalPaise: 352_200 },
+    })
   })
 
   it.each([

@@ -1,3 +1,5 @@
+import type { FieldErrors } from '#domain/checkout-form.ts'
+import { EMPTY_GIFT, type GiftField } from '#domain/gift-draft.ts'
 import type { Order } from '#domain/order.ts'
 import type { BoxProblem, PlaceBoxOrderForm } from '#domain/place-box-order-form.ts'
 import { boxProblem, priceBox } from '#domain/price-box.ts'
@@ -5,25 +7,30 @@ import { placeOfSupply } from '#domain/price-order.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { writeOrder } from '#server/orders/write-order.ts'
+import { giftFaults, type Seller } from './gift-wish.ts'
 
 export type BoxPlaced =
   | { ok: true; order: Order }
   | { ok: false; why: 'box'; problem: BoxProblem }
+  | { ok: false; why: 'fields'; errors: FieldErrors<GiftField> }
   | { ok: false; why: 'settled'; order: Order }
 
-/** Makes the order of a built box before money is asked for, priced from the catalogue (decisions §1.3, §4.7). */
-export async function placeBoxOrder(
-  db: Db,
-  form: PlaceBoxOrderForm,
-  seller: { state: string },
-  now: Date,
-): Promise<BoxPlaced> {
+/**
+ * Makes the order of a built box before money is asked for, priced from the catalogue (decisions §1.3, §4.7), and sets
+ * aside what goes into it: all of it or nothing.
+ */
+export async function placeBoxOrder(db: Db, form: PlaceBoxOrderForm, seller: Seller, now: Date): Promise<BoxPlaced> {
   const [box, items] = await Promise.all([boxById(db, form.boxId), itemsById(db, form.itemIds)])
   const problem = boxProblem(form, box, items)
   if (problem || !box) return { ok: false, why: 'box', problem: problem ?? { why: 'box-gone' } }
   const { checkoutKey, shipping, message, itemIds } = form
+  const gift = { ...EMPTY_GIFT, ...form.gift, message }
+  const errors = giftFaults({ gift, shipping, onlySameDay: false }, seller, now)
+  if (errors) return { ok: false, why: 'fields', errors }
   const chosen = itemIds.flatMap((id) => items.get(id) ?? [])
-  const priced = priceBox(box, chosen, placeOfSupply(shipping, seller.state))
+  const priced = priceBox(box, chosen, placeOfSupply(shipping, seller.state, gift.buyerGstin))
   const boxItems = chosen.map(({ id, ...item }) => ({ itemId: id, ...item }))
-  return writeOrder(db, { checkoutKey, kind: 'box', shipping, priced, message, boxItems }, now)
+  const written = await writeOrder(db, { checkoutKey, kind: 'box', shipping, gift, priced, boxItems }, now)
+  if (written.ok || written.why === 'settled') return written
+  return { ok: false, why: 'box', problem: { why: 'items-gone', itemIds: written.shortages.map(({ id }) => id) } }
 }

@@ -1,23 +1,53 @@
+import type { FieldErrors } from '#domain/checkout-form.ts'
+import { EMPTY_GIFT, type GiftField } from '#domain/gift-draft.ts'
 import type { Order } from '#domain/order.ts'
 import type { LineProblem } from '#domain/order-answers.ts'
 import type { PlaceOrderForm } from '#domain/place-order-form.ts'
 import { lineProblems, placeOfSupply, priceOrder } from '#domain/price-order.ts'
+import type { Product } from '#domain/product.ts'
+import { type Shortage, shortLines } from '#domain/stock.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { writeOrder } from '#server/orders/write-order.ts'
+import { giftFaults, type Seller } from './gift-wish.ts'
 
 export type Placed =
   | { ok: true; order: Order }
   | { ok: false; why: 'lines'; problems: LineProblem[] }
+  | { ok: false; why: 'fields'; errors: FieldErrors<GiftField> }
   /** It has been paid for already, or its payment is being looked at. */
   | { ok: false; why: 'settled'; order: Order }
 
-/** Makes the order of a cart before money is asked for, priced from the catalogue (decisions §1.3, §4.7). */
-export async function placeOrder(db: Db, form: PlaceOrderForm, seller: { state: string }, now: Date): Promise<Placed> {
-  const products = await productsById(db, form.lines.map((line) => line.id))
+/**
+ * Makes the order of a cart before money is asked for, priced from the catalogue (decisions §1.3, §4.7), and sets its
+ * gifts aside.
+ */
+export async function placeOrder(db: Db, form: PlaceOrderForm, seller: Seller, now: Date): Promise<Placed> {
+  const products = await productsById(
+    db,
+    form.lines.map((line) => line.id),
+  )
   const problems = lineProblems(form.lines, products)
   if (problems.length > 0) return { ok: false, why: 'lines', problems }
-  const { checkoutKey, shipping } = form
-  const priced = priceOrder(form.lines, products, placeOfSupply(shipping, seller.state))
-  return writeOrder(db, { checkoutKey, kind: 'cart', shipping, priced }, now)
+  const { checkoutKey, shipping, gift = EMPTY_GIFT } = form
+  const errors = giftFaults({ gift, shipping, onlySameDay: areSameDay(products) }, seller, now)
+  if (errors) return { ok: false, why: 'fields', errors }
+  const priced = priceOrder(form.lines, products, placeOfSupply(shipping, seller.state, gift.buyerGstin))
+  const written = await writeOrder(db, { checkoutKey, kind: 'cart', shipping, gift, priced }, now)
+  if (written.ok || written.why === 'settled') return written
+  return { ok: false, why: 'lines', problems: stockProblems(form.lines, products, written.shortages) }
+}
+
+const areSameDay = (products: ReadonlyMap<string, Product>): boolean =>
+  [...products.values()].every(({ collection }) => collection === 'quick-delivery')
+
+function stockProblems(
+  lines: PlaceOrderForm['lines'],
+  products: ReadonlyMap<string, Product>,
+  shortages: readonly Shortage[],
+): LineProblem[] {
+  const wanted = lines.map(({ id, quantity }) => ({ lineId: id, stockId: products.get(id)?.twinOf ?? id, quantity }))
+  return shortLines(wanted, shortages).map(({ id, left }) =>
+    left > 0 ? { id, why: 'few-left', left } : { id, why: 'gone' },
+  )
 }

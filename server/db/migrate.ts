@@ -2,8 +2,13 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from './connect.ts'
 import * as shop from './migrations/0001-shop.ts'
 import * as paymentEvents from './migrations/0002-payment-events.ts'
+import * as stockAndGifts from './migrations/0003-stock-and-gifts.ts'
 
-const migrations = { '0001-shop': shop, '0002-payment-events': paymentEvents }
+const migrations = {
+  '0001-shop': shop,
+  '0002-payment-events': paymentEvents,
+  '0003-stock-and-gifts': stockAndGifts,
+}
 
 /** Brings the database to this version's tables; a failure throws and the shop does not start. */
 export async function migrate(db: Db): Promise<void> {

@@ -24,6 +24,9 @@ export type Schema = {
   webhookEvents: WebhookEventTable
   jobs: JobTable
   notes: NoteTable
+  stock: StockTable
+  stockHolds: StockHoldTable
+  changes: ChangeTable
 }
 
 export type ProductTable = {
@@ -101,9 +104,36 @@ export type OrderTable = {
   estimatedDelivery: string
   /** What the card says; empty on orders without one. */
   message: Generated<string>
+  giftWrap: Generated<Flag>
+  hidePrices: Generated<Flag>
+  /** The day that was asked for; empty where none was. */
+  deliverOn: Generated<string>
+  buyerGstin: Generated<string>
   createdAt: Instant
   updatedAt: Instant
 }
+
+/** What is counted; whatever has no row here never runs out. */
+export type StockTable = {
+  /** A gift, or a thing for a built box; twins are counted under the one that is not a twin. */
+  id: string
+  /** On the shelf, with those that are held for somebody. */
+  onHand: number
+  reserved: Generated<number>
+  updatedAt: Instant
+}
+
+/** What is set aside for an order until it is paid for, and what was sold to it. */
+export type StockHoldTable = {
+  orderId: string
+  stockId: string
+  quantity: number
+  state: 'held' | 'sold'
+  expiresAt: Instant
+}
+
+/** What the owner changed outside of orders, whose own events say who moved them. */
+export type ChangeTable = { id: string; who: string; what: string; at: Instant }
 
 export type OrderLineTable = {
   orderId: string

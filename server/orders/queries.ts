@@ -4,6 +4,7 @@ import { type Actor, mayMove, type OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import type { OrderTable } from '#server/db/schema.ts'
+import { stockFollows } from '#server/stock/follow-order.ts'
 
 export async function orderByKey(db: Db, checkoutKey: string): Promise<Order | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('checkoutKey', '=', checkoutKey).executeTakeFirst()
@@ -52,6 +53,7 @@ export async function moveOrder(trx: Db, orderId: string, move: OrderMove): Prom
     // Somebody else moved it in between: look again at where it is now.
     if (Number(moved.numUpdatedRows) === 0) continue
     await recordEvent(trx, orderId, { from: order.state, to: move.to, cause: move.cause, by: move.by, at })
+    await stockFollows(trx, orderId, move)
     return true
   }
 }
@@ -128,11 +130,18 @@ function toOrder(row: Selectable<OrderTable>, lines: OrderLine[]): Order {
       zipCode: row.zipCode,
       country: row.country,
     },
+    gift: {
+      message: row.message,
+      giftWrap: row.giftWrap === 1,
+      hidePrices: row.hidePrices === 1,
+      deliverOn: row.deliverOn,
+      buyerGstin: row.buyerGstin,
+    },
     lines,
     subtotalPaise: row.subtotalPaise,
     gst: { cgstPaise: row.cgstPaise, sgstPaise: row.sgstPaise, igstPaise: row.igstPaise },
     shippingPaise: row.shippingPaise,
     totalPaise: row.totalPaise,
-    estimatedDelivery: row.estimatedDelivery,
+    estimatedDelivery: row.deliverOn || row.estimatedDelivery,
   }
 }

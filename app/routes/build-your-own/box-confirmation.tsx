@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { Bought } from '#app/box/box-checkout-session.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
+import { GiftNotes } from '#app/checkout/gift-notes.tsx'
 import { ButtonLink, TextLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { formatDay } from '#domain/delivery.ts'
@@ -34,6 +35,7 @@ export function BoxConfirmation({ receipt, bought }: Props) {
           Your box is ours to pack now. It leaves tied{note && ', with your card under the ribbon'} and no price inside.
         </p>
         <Facts receipt={receipt} bought={bought} />
+        <GiftNotes gift={{ ...receipt.gift, message: '' }} />
         <div className="acts">
           <ButtonLink to={href('/')}>Return to Homepage</ButtonLink>
           <TextLink to={href('/order/:number/:secret', { number: receipt.number, secret: receipt.secret })}>

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { checkShipping } from '#app/checkout/check-shipping.ts'
+import { GiftOptions } from '#app/checkout/gift-options.tsx'
 import { focusFirstFault, ShippingForm } from '#app/checkout/shipping-form.tsx'
 import { Strip } from '#app/ui/strip.tsx'
-import type { FieldErrors, ShippingField } from '#domain/checkout-form.ts'
+import type { FieldErrors } from '#domain/checkout-form.ts'
+import type { CheckoutField } from '#domain/order-answers.ts'
 import { COUNTRIES } from '#domain/shipping.ts'
 import type { BoxStepProps } from './box-checkout.tsx'
 import { BoxSlip } from './box-slip.tsx'
@@ -14,7 +16,7 @@ const BUILD_COUNTRIES = [...COUNTRIES, 'Singapore']
 
 export function BoxShippingStep(props: BoxStepProps) {
   const { session, change, sample, goTo } = props
-  const [errors, setErrors] = useState<FieldErrors<ShippingField>>({})
+  const [errors, setErrors] = useState<FieldErrors<CheckoutField>>({})
   const [message, setMessage] = useState<string>()
   const [busy, setBusy] = useState(false)
   const pressed = useRef(false)
@@ -23,7 +25,7 @@ export function BoxShippingStep(props: BoxStepProps) {
 
   async function goOn() {
     setMessage(undefined)
-    const faults = await checkShipping(session.shipping)
+    const faults = await checkShipping(session)
     setErrors(faults ?? {})
     if (faults) return focusFirstFault(form.current)
     if (sample) return goTo('payment')
@@ -62,6 +64,14 @@ export function BoxShippingStep(props: BoxStepProps) {
           countries={BUILD_COUNTRIES}
           formRef={form}
         >
+          <GiftOptions
+            values={session.gift}
+            onChange={(gift) => change({ gift })}
+            errors={errors}
+            busy={busy}
+            message={false}
+            going={session.shipping}
+          />
           {message && (
             <Strip tone="error" role="alert">
               {message}

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { LiveBox } from '#app/box/live-box.tsx'
+import { opening } from '#app/checkout/gift-notes.tsx'
 import { Slip } from '#app/checkout/slip.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -40,11 +41,3 @@ const SampleStrip = () => (
     <b>Sample.</b> No box was chosen, so these are not the sums of a real one.
   </Strip>
 )
-
-const OPENING = 60
-
-/** The first words of the card. */
-function opening(message: string): string {
-  const words = message.trim().replace(/\s+/g, ' ')
-  return words.length <= OPENING ? words : `${words.slice(0, OPENING).toWellFormed().trimEnd()}…`
-}

@@ -7,7 +7,7 @@ import { useSelection, writeMessage } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { MESSAGE_ADVICE, messageLength } from '#domain/card-message.ts'
+import { MessageCounter } from '#app/ui/message-counter.tsx'
 import type { Route } from './+types/message.ts'
 import { BorrowLines } from './borrow-lines.tsx'
 import './message.css'
@@ -55,8 +55,6 @@ export default function BuildMessage() {
 
 function MessageField({ message }: { message: string }) {
   const id = useId()
-  const length = messageLength(message)
-  const over = length > MESSAGE_ADVICE
   return (
     <div className="field">
       <label htmlFor={id}>Message</label>
@@ -69,19 +67,7 @@ function MessageField({ message }: { message: string }) {
         value={message}
         onChange={(event) => writeMessage(event.target.value)}
       />
-      <span className="counter" id={`${id}-count`}>
-        {over ? (
-          <span className="over">
-            <Icon of="triangle-exclamation-point" />
-            Long for a card. It prints smaller.
-          </span>
-        ) : (
-          <span>It prints best under {MESSAGE_ADVICE}.</span>
-        )}
-        <span className={over ? 'num over' : 'num'} role="status">
-          {length}/{MESSAGE_ADVICE}
-        </span>
-      </span>
+      <MessageCounter id={`${id}-count`} message={message} />
     </div>
   )
 }

@@ -4,8 +4,9 @@ import { newSession } from '#app/checkout/checkout-session.ts'
 import { send } from '#app/checkout/send.ts'
 import type { BoxOrderAnswer } from '#domain/box-answers.ts'
 import { sumsOf } from '#domain/box-sums.ts'
-import type { FieldErrors, ShippingField } from '#domain/checkout-form.ts'
+import type { FieldErrors } from '#domain/checkout-form.ts'
 import { formatExact } from '#domain/money.ts'
+import type { CheckoutField } from '#domain/order-answers.ts'
 import { PAID_STATES } from '#domain/order-state.ts'
 import type { BoxProblem } from '#domain/place-box-order-form.ts'
 import type { BoxStepProps } from './box-checkout.tsx'
@@ -13,7 +14,7 @@ import type { BoxStepProps } from './box-checkout.tsx'
 type Deps = Pick<BoxStepProps, 'session' | 'change' | 'goTo'>
 
 /** How it went where the shopper stays on the step. */
-export type PlaceFault = { errors?: FieldErrors<ShippingField>; message?: string }
+export type PlaceFault = { errors?: FieldErrors<CheckoutField>; message?: string }
 
 export const NO_ANSWER = 'We could not reach the shop. Nothing you typed is lost; please try again.'
 
@@ -31,6 +32,7 @@ export async function placeBoxOrder(deps: Deps): Promise<PlaceFault | undefined>
     message,
     totalPaise: sums.totalPaise,
     shipping: session.shipping,
+    gift: { ...session.gift, message: '' },
   })
   if (!answer) return { message: ('message' in lost && lost.message) || NO_ANSWER }
   if (answer.ok) {

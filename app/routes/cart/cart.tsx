@@ -4,6 +4,7 @@ import type { loader as rootLoader } from '#app/root.tsx'
 import { wantedStep } from '#app/checkout/steps.ts'
 import { Mark } from '#app/ui/mark.tsx'
 import { picture } from '#server/catalogue/pictures.ts'
+import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/cart.ts'
 import { Checkout } from './checkout.tsx'
 import '#app/checkout/checkout.css'
@@ -23,7 +24,10 @@ export const meta = ({ location }: MetaArgs) => [
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
-export const loader = () => ({ openBox: picture('boxes/compact-open', '') })
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  openBox: picture('boxes/compact-open', ''),
+  cutOff: shopOf(context).settings.sameDayCutOff,
+})
 
 // The steps differ in nothing that the server knows.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>

@@ -4,16 +4,16 @@ import { send } from '#app/checkout/send.ts'
 import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
 import { type Cart, unitPaise } from '#domain/cart.ts'
 import { correctCart, overfullLines, withoutBought } from '#domain/cart-corrections.ts'
-import type { FieldErrors, ShippingField } from '#domain/checkout-form.ts'
+import type { FieldErrors } from '#domain/checkout-form.ts'
 import type { OrderView } from '#domain/order.ts'
-import type { PlaceAnswer } from '#domain/order-answers.ts'
+import type { CheckoutField, PlaceAnswer } from '#domain/order-answers.ts'
 import { PAID_STATES } from '#domain/order-state.ts'
 import type { GoTo } from './checkout.tsx'
 
 type Deps = { session: CheckoutSession; change: ChangeSession; goTo: GoTo }
 
 /** How it went where the shopper stays on the step. */
-export type PlaceFault = { errors?: FieldErrors<ShippingField>; message?: string }
+export type PlaceFault = { errors?: FieldErrors<CheckoutField>; message?: string }
 
 export const NO_ANSWER = 'We could not reach the shop. Nothing you typed is lost; please try again.'
 
@@ -46,10 +46,11 @@ export async function placeOrder({ session, change, goTo }: Deps): Promise<Place
   return continueSettled(answer, { session, change, goTo })
 }
 
-const sendOrder = ({ key, shipping }: CheckoutSession, cart: Cart) =>
+const sendOrder = ({ key, shipping, gift }: CheckoutSession, cart: Cart) =>
   send<PlaceAnswer>('/checkout/order', {
     checkoutKey: key,
     shipping,
+    gift,
     lines: cart.map((line) => ({ id: line.id, quantity: line.quantity, pricePaise: unitPaise(line) })),
   })
 

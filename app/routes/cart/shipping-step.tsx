@@ -1,25 +1,32 @@
 import { useRef, useState } from 'react'
+import { useLoaderData } from 'react-router'
 import { checkShipping } from '#app/checkout/check-shipping.ts'
+import { GiftOptions } from '#app/checkout/gift-options.tsx'
 import { focusFirstFault, ShippingForm } from '#app/checkout/shipping-form.tsx'
 import { FREE_SHIPPING, Slip, subtotalLabel } from '#app/checkout/slip.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { type Cart, cartTotals, linePaise, totalItems } from '#domain/cart.ts'
-import type { FieldErrors, ShippingField } from '#domain/checkout-form.ts'
+import type { FieldErrors } from '#domain/checkout-form.ts'
 import { formatExact } from '#domain/money.ts'
+import type { CheckoutField } from '#domain/order-answers.ts'
+import type { loader } from './cart.tsx'
+import { collectionOf } from './collection-of.ts'
 import type { StepProps } from './later-steps.tsx'
 import { NO_ANSWER, placeOrder } from './place-order.ts'
 
 export function ShippingStep({ cart, session, change, goTo }: StepProps) {
-  const [errors, setErrors] = useState<FieldErrors<ShippingField>>({})
+  const [errors, setErrors] = useState<FieldErrors<CheckoutField>>({})
   const [message, setMessage] = useState<string>()
   const [busy, setBusy] = useState(false)
   const pressed = useRef(false)
   const form = useRef<HTMLFormElement>(null)
+  const { cutOff } = useLoaderData<typeof loader>()
+  const onlySameDay = cart.every(({ id }) => collectionOf(id) === 'quick-delivery')
 
   async function goOn() {
     setMessage(undefined)
-    const faults = await checkShipping(session.shipping)
+    const faults = await checkShipping(session)
     setErrors(faults ?? {})
     if (faults) return focusFirstFault(form.current)
     const fault = await placeOrder({ session, change, goTo })
@@ -53,6 +60,13 @@ export function ShippingStep({ cart, session, change, goTo }: StepProps) {
           back={{ label: 'Return to Cart', onPress: () => goTo('cart') }}
           formRef={form}
         >
+          <GiftOptions
+            values={session.gift}
+            onChange={(gift) => change({ gift })}
+            errors={errors}
+            busy={busy}
+            going={{ ...session.shipping, onlySameDay, cutOff }}
+          />
           {message && (
             <Strip tone="error" role="alert">
               {message}

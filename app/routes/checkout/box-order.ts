@@ -25,6 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, settings, now, origin } = shopOf(context)
   const placed = await placeBoxOrder(db, read.form, settings, now())
   if (!placed.ok && placed.why === 'box') return answer(placed, 409)
+  if (!placed.ok && placed.why === 'fields') return answer(placed, 422)
   const order = await orderView(db, placed.order)
   if (!placed.ok) return answer({ ok: false, why: 'settled', order }, 409)
   const upi = upiRequest(placed.order, settings)

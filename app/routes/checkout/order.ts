@@ -22,6 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, settings, now } = shopOf(context)
   const placed = await placeOrder(db, read.form, settings, now())
   if (!placed.ok && placed.why === 'lines') return answer(placed, 409)
+  if (!placed.ok && placed.why === 'fields') return answer(placed, 422)
   const shown = async (order: Order) => ({ order: await orderView(db, order), upi: upiRequest(order, settings) })
   if (!placed.ok) return answer({ ok: false, why: 'settled', ...(await shown(placed.order)) }, 409)
   return answer({ ok: true, ...(await shown(placed.order)) }, 200)

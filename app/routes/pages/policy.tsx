@@ -4,6 +4,7 @@ import { contentPage } from '#server/content/content-page.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/policy.ts'
 import { contentMeta } from './content-meta.ts'
+import { DeliveryDays } from './delivery-days.tsx'
 import './pages.css'
 import { policyOfPath } from './policy-of-path.ts'
 
@@ -14,11 +15,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { config, settings } = shopOf(context)
-  return await contentPage(config.root, policyOfPath(url.pathname), settings)
+  const policy = policyOfPath(url.pathname)
+  return { policy, ...(await contentPage(config.root, policy, settings)) }
 }
 
 /** Shipping, returns, terms, privacy: headings left, text right, a hairline between two sections. */
-export default function Policy({ loaderData: { heading, lead, intro, sections } }: Route.ComponentProps) {
+export default function Policy({ loaderData: { policy, heading, lead, intro, sections } }: Route.ComponentProps) {
   return (
     <div className="st wrap st-last">
       <header className="st-head">
@@ -34,6 +36,7 @@ export default function Policy({ loaderData: { heading, lead, intro, sections } 
           <Prose className="prose" html={body} />
         </section>
       ))}
+      {policy === 'shipping' && <DeliveryDays />}
     </div>
   )
 }

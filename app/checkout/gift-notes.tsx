@@ -1,0 +1,36 @@
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
+import { formatDay } from '#domain/delivery.ts'
+import type { GiftDraft } from '#domain/gift-draft.ts'
+
+/** What was chosen for a gift, a line each; nothing where nothing was. */
+export function GiftNotes({ gift: { message, giftWrap, hidePrices, deliverOn, buyerGstin } }: { gift: GiftDraft }) {
+  return (
+    <>
+      {message.trim() !== '' && (
+        <Note icon="pen-line">
+          Card: “<bdi>{opening(message)}</bdi>”
+        </Note>
+      )}
+      {giftWrap && <Note icon="check">Gift wrapped</Note>}
+      {hidePrices && <Note icon="eye-off">No prices in the parcel</Note>}
+      {deliverOn && <Note icon="truck">Arrives on {formatDay(deliverOn)}</Note>}
+      {buyerGstin && <Note icon="mail">Invoice to GSTIN {buyerGstin}</Note>}
+    </>
+  )
+}
+
+const Note = ({ icon, children }: { icon: IconName; children: React.ReactNode }) => (
+  <p className="note">
+    <Icon of={icon} />
+    <span>{children}</span>
+  </p>
+)
+
+const OPENING = 60
+
+/** The first words of the card. */
+export function opening(message: string): string {
+  const words = message.trim().replace(/\s+/g, ' ')
+  return words.length <= OPENING ? words : `${words.slice(0, OPENING).toWellFormed().trimEnd()}…`
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { isDay } from './delivery-day.ts'
+import type { GiftDraft } from './gift-draft.ts'
+import { gstinFault, plainGstin } from './gstin.ts'
+
+/** What fits into a request; the advice of 200 is never a limit (decisions §5.3). */
+const MAX_MESSAGE = 20_000
+
+/** A text without the one character that a database cannot keep. */
+const clean = z.overwrite<string>((text) => text.replaceAll('\u0000', ''))
+
+/** The gift options of a checkout: all of them optional, none ever required. Empty text is an option not taken. */
+export const giftOptionsSchema = z.object({
+  message: z._default(
+    z.string().check(clean, z.maxLength(MAX_MESSAGE, 'This is too long for a card. Please shorten it')),
+    '',
+  ),
+  giftWrap: z._default(z.boolean(), false),
+  hidePrices: z._default(z.boolean(), false),
+  deliverOn: z._default(
+    z.string().check(
+      z.trim(),
+      z.refine((day) => day === '' || isDay(day), 'Please choose a day from the calendar'),
+    ),
+    '',
+  ),
+  buyerGstin: z._default(
+    z.string().check(
+      z.overwrite(plainGstin),
+      z.superRefine((text, context) => {
+        const message = gstinFault(text)
+        if (message) context.addIssue(message)
+      }),
+    ),
+    '',
+  ),
+}) satisfies z.ZodMiniType<GiftDraft>

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { gstCodeOfState, gstinCheckDigit, gstinFault, stateOfGstin } from './gstin.ts'
+import { INDIAN_STATES } from './pin.ts'
+
+const GOOD = ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '06AABCU9603R1ZR', '24AAACC1206D1ZM']
+const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+describe('a GSTIN', () => {
+  it.each(GOOD)('%s is right', (gstin) => expect(gstinFault(gstin)).toBeUndefined())
+
+  it('is taken with spaces and in small letters, and is never required', () => {
+    expect(gstinFault(' 29 aagcb7383j1z4 ')).toBeUndefined()
+    expect(gstinFault('  ')).toBeUndefined()
+  })
+
+  it('ends in the character that the others ask for', () => expect(gstinCheckDigit('29ABCDE1234F1Z')).toBe('W'))
+
+  it('is found out by any single wrong character', () => {
+    const gstin = '27AAPFU0939F1ZV'
+    for (let place = 0; place < gstin.length; place++) {
+      for (const character of CHARACTERS) {
+        if (character === gstin[place]) continue
+        const wrong = gstin.slice(0, place) + character + gstin.slice(place + 1)
+        expect(gstinFault(wrong), wrong).toBeDefined()
+      }
+    }
+  })
+
+  it.each([
+    ['29AAGCB7383J1Z', '15 characters'],
+    ['29AAGCB7383J1Z44', '15 characters'],
+    ['<b>AAGCB7383J1Z', '15 characters'],
+    ['99AAGCB7383J1Z4', 'No State has the code 99'],
+    ['29AAGCB7383J1Z5', 'does not add up'],
+  ])('%s is refused with words that help', (gstin, words) => expect(gstinFault(gstin)).toContain(words))
+
+  it('says in which State its holder is registered', () => {
+    expect(stateOfGstin('27AAPFU0939F1ZV')).toBe('Maharashtra')
+    expect(gstCodeOfState(' karnataka ')).toBe('29')
+  })
+
+  it('knows every State that an address can be in', () =>
+    expect(INDIAN_STATES.filter((state) => gstCodeOfState(state) === undefined)).toEqual([]))
+})

@@ -1,0 +1,8 @@
+import { cancelOrder } from '#server/owner/cancel-order.ts'
+import type { Command } from './command.ts'
+
+export const cancel: Command = {
+  usage: 'cancel <order>',
+  about: 'gives up an order that was not paid for',
+  run: ({ db }, [number = ''], by) => cancelOrder(db, number, by),
+}

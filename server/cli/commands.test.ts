@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { catalogueVersion, productsById } from '#server/catalogue/queries.ts'
+import { payByUpi } from '#server/checkout/pay-by-upi.ts'
+import type { Db } from '#server/db/connect.ts'
+import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
+import { addNote } from '#server/notes/queries.ts'
+import { eventsOf, moveOrder } from '#server/orders/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { testDatabases } from '#test/databases.ts'
+import { NOW, OWNER, order, ordered, stockOf } from '#test/stock.ts'
+import { commandCalled } from './commands.ts'
+
+const GIFT = 'kids-zone-1'
+
+async function run(db: Db, line: string, ...last: string[]) {
+  const [name = '', ...args] = [...line.split(' '), ...last]
+  const command = commandCalled(name)
+  if (!command) throw new Error(`no command ${name}`)
+  return command.run({ db, now: () => NOW, config: { root: process.cwd() } } as unknown as Shop, args, OWNER)
+}
+
+async function paidOrder(db: Db) {
+  const placed = await ordered(db, { [GIFT]: 1 })
+  await db
+    .transaction()
+    .execute((trx) => moveOrder(trx, placed.id, { to: 'paid', cause: 'test', by: 'provider', at: NOW }))
+  return placed
+}
+
+/** An order whose payment nobody but a person can check. */
+async function claimedOrder(db: Db, transactionId: string) {
+  const placed = await ordered(db, { [GIFT]: 1 })
+  const { checkoutKey } = await db
+    .selectFrom('orders')
+    .select('checkoutKey')
+    .where('id', '=', placed.id)
+    .executeTakeFirstOrThrow()
+  const form = { checkoutKey, transactionId, totalPaise: placed.totalPaise }
+  await payByUpi({ db, payments: { name: 'instamojo' }, now: () => NOW }, form)
+  return placed
+}
+
+const stateOf = async (db: Db, number: string) =>
+  (await db.selectFrom('orders').select('state').where('number', '=', number).executeTakeFirstOrThrow()).state
+
+describe.each(testDatabases)('the owner’s commands on %s', (_, open) => {
+  it('take an order from its payment to the door, recorded with who did it', async () => {
+    const db = await open()
+    const { id, number } = await paidOrder(db)
+    for (const line of [
+      `pack ${number.toLowerCase()}`,
+      `ship ${number} BD 77`,
+      `deliver ${number.slice('REG-'.length)}`,
+    ]) {
+      expect(await run(db, line)).toMatchObject({ ok: true })
+    }
+    expect(
+      (await eventsOf(db, id))
+        .map(({ state }) => state)
+        .slice(-4)
+        .sort(),
+    ).toEqual(['delivered', 'packed', 'paid', 'shipped'])
+    const events = await db
+      .selectFrom('orderEvents')
+      .select(['cause', 'actor'])
+      .where('toState', '=', 'shipped')
+      .execute()
+    expect(events).toEqual([{ cause: 'shipped by asha: tracking BD 77', actor: 'owner' }])
+  })
+
+  it('refuse a move that the order cannot make, and say which ones it can', async () => {
+    const db = await open()
+    const { number } = await paidOrder(db)
+    const answer = await run(db, `ship ${number}`)
+    expect(answer).toEqual({
+      ok: false,
+      message: `Order ${number} is paid and cannot become shipped. From there you can make it packed or refunded.`,
+    })
+    expect(await run(db, `cancel ${number}`)).toMatchObject({ ok: false })
+    expect(await run(db, 'pack 99999999')).toEqual({ ok: false, message: 'There is no order REG-99999999.' })
+    expect(await run(db, `refund ${number}`)).toMatchObject({ ok: true, message: expect.stringContaining('back') })
+  })
+
+  it('confirm or reject what a person has looked at', async () => {
+    const db = await open()
+    const there = await claimedOrder(db, '632604118207')
+    const missing = await claimedOrder(db, '632604118208')
+    expect(await run(db, `confirm ${there.number}`)).toMatchObject({ ok: true })
+    expect(await run(db, `reject ${missing.number}`)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('why'),
+    })
+    expect(await run(db, `reject ${missing.number} not on the statement`)).toMatchObject({ ok: true })
+    expect([await stateOf(db, there.number), await stateOf(db, missing.number)]).toEqual(['paid', 'failed'])
+    expect(await run(db, `confirm ${there.number}`)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('is paid'),
+    })
+  })
+
+  it('free what was set aside when an order is cancelled', async () => {
+    const db = await open()
+    await run(db, `stock ${GIFT} 1`)
+    const { number } = await ordered(db, { [GIFT]: 1 })
+    expect((await run(db, `stock ${GIFT}`)).message).toBe(
+      `${GIFT}: 1 in stock, 1 of them set aside. It shows as sold out.`,
+    )
+    expect(await run(db, `cancel ${number}`)).toMatchObject({ ok: true })
+    expect(await stockOf(db, GIFT)).toEqual({ onHand: 1, reserved: 0 })
+  })
+
+  it('change a price for everybody from now on', async () => {
+    const db = await open()
+    const before = await catalogueVersion(db)
+    const { totalPaise, number } = await ordered(db, { 'uniquely-yours-4': 1 })
+    expect(await run(db, 'price uniquely-yours-4 ₹1,250')).toMatchObject({ ok: true })
+    expect(await catalogueVersion(db)).not.toBe(before)
+    expect((await productsById(db, ['MD-4'])).get('MD-4')?.pricePaise).toBe(125_000)
+    expect(await run(db, 'price MD-4 20')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('uniquely-yours-4'),
+    })
+    for (const wrong of ['12.50', '0', '-4', 'free', '99999999'])
+      expect(await run(db, `price ${GIFT} ${wrong}`)).toMatchObject({ ok: false })
+    expect(await run(db, 'price nothing 20')).toMatchObject({ ok: false })
+    const kept = await db.selectFrom('orders').select('totalPaise').where('number', '=', number).executeTakeFirst()
+    expect(kept?.totalPaise).toBe(totalPaise)
+    expect((await run(db, 'history')).message).toContain('asha  uniquely-yours-4: ₹1,250 now.')
+  })
+
+  it.each(['abc', '-1', '1.5', '1e3', '99999999'])('do not take %s for a number of pieces', async (wrong) => {
+    const db = await open()
+    expect(await run(db, `stock ${GIFT} ${wrong}`)).toMatchObject({ ok: false })
+  })
+
+  it('show what a visitor typed, and let none of it reach the terminal as an order', async () => {
+    const db = await open()
+    const nasty = '\u001b[2J\u001b]0;owned\u0007 <b>Asha</b>\r\nREG-0001 paid \u202e evil'
+    const placed = await order(db, { [GIFT]: 1 })
+    if (!placed.ok) throw new Error(placed.why)
+    const { id, number } = placed.order
+    await db
+      .updateTable('orders')
+      .set({ fullName: nasty, message: `${nasty}\nsecond line` })
+      .where('id', '=', id)
+      .execute()
+    await keepEnquiry(db, { kind: 'contact', email: 'a@b.example', fields: { message: nasty } }, NOW)
+    for (const line of ['orders', `show ${number}`, 'enquiries', 'enquiries contact']) {
+      const { ok, message } = await run(db, line)
+      expect(ok).toBe(true)
+      expect(message).toContain('<b>Asha</b>')
+      expect(message).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u)
+    }
+    expect((await run(db, 'orders')).message.split('\n')).toHaveLength(2)
+    expect((await run(db, 'enquiries sales')).ok).toBe(false)
+  })
+
+  it('list the orders of a state, however it is spelt', async () => {
+    const db = await open()
+    const { number } = await paidOrder(db)
+    expect((await run(db, 'orders paid')).message).toContain(number)
+    expect((await run(db, 'orders awaiting-payment')).message).toBe('No order is awaiting payment.')
+    expect((await run(db, 'orders asleep')).ok).toBe(false)
+  })
+
+  it('take a note off the list once somebody has looked at it', async () => {
+    const db = await open()
+    await addNote(db, { orderId: null, subject: 'test', text: 'Look at this.', at: NOW })
+    const { message } = await run(db, 'notes')
+    expect(message).toContain('Look at this.')
+    expect(await run(db, `notes done ${message.slice(0, 8)}`)).toMatchObject({ ok: true })
+    expect((await run(db, 'notes')).message).toBe('There is nothing to look at.')
+    expect((await run(db, 'notes done x')).ok).toBe(false)
+  })
+})

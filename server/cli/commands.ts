@@ -1,0 +1,46 @@
+import { cancel } from './cancel.ts'
+import type { Command } from './command.ts'
+import { confirm } from './confirm.ts'
+import { deliver } from './deliver.ts'
+import { enquiries } from './enquiries.ts'
+import { history } from './history.ts'
+import { notes } from './notes.ts'
+import { orders } from './orders.ts'
+import { pack } from './pack.ts'
+import { price } from './price.ts'
+import { refund } from './refund.ts'
+import { reject } from './reject.ts'
+import { set } from './set.ts'
+import { settings } from './settings.ts'
+import { ship } from './ship.ts'
+import { show } from './show.ts'
+import { stock } from './stock.ts'
+
+const ORDERS = { orders, show, notes, confirm, reject, pack, ship, deliver, refund, cancel }
+const CATALOGUE = { stock, price }
+const SHOP = { enquiries, settings, set, history }
+
+const ALL: Record<string, Command> = { ...ORDERS, ...CATALOGUE, ...SHOP }
+
+export const commandCalled = (name: string): Command | undefined => (Object.hasOwn(ALL, name) ? ALL[name] : undefined)
+
+const WIDTH = 26
+const lines = (commands: Record<string, Command>): string =>
+  Object.values(commands)
+    .map(({ usage, about }) => `  ${usage.padEnd(WIDTH)}${about}`)
+    .join('\n')
+
+/** How the shop is looked after from a terminal. */
+export const USAGE = `Usage: npm run shop -- <command>
+
+Orders
+${lines(ORDERS)}
+
+Catalogue
+${lines(CATALOGUE)}
+
+Shop
+${lines(SHOP)}
+
+An order may be written as REG-0042, reg-0042 or 0042. Every change is kept with your name: the one you are signed in
+with, or SHOP_USER where that is set.`

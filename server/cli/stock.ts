@@ -1,0 +1,20 @@
+import { done, refused } from '#server/owner/answer.ts'
+import { setStock } from '#server/owner/set-stock.ts'
+import { stockWords } from '#server/owner/stock-words.ts'
+import type { Command } from './command.ts'
+
+export const stock: Command = {
+  usage: 'stock <id> [n|-]',
+  about: 'how many there are of a gift or a thing for a box; - stops counting',
+  async run({ db }, [id = '', wanted], by) {
+    if (wanted === undefined) {
+      const words = await stockWords(db, id)
+      return words ? done(words) : refused(`There is no gift and no thing for a box called ${id}.`)
+    }
+    if (wanted === '-') return setStock(db, id, undefined, by)
+    const pieces = Number(wanted)
+    if (!/^\d+$/.test(wanted) || pieces > 1_000_000)
+      return refused('Say how many there are, such as 12, or - to stop counting.')
+    return setStock(db, id, pieces, by)
+  },
+}

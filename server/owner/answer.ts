@@ -1,0 +1,5 @@
+/** What a command of the owner's came to: words either way. */
+export type Answer = { ok: true; message: string } | { ok: false; message: string }
+
+export const done = (message: string): Answer => ({ ok: true, message })
+export const refused = (message: string): Answer => ({ ok: false, message })

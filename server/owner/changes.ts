@@ -1,0 +1,17 @@
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/db/portable.ts'
+
+/** Who does something for the shop, and when. */
+export type By = { who: string; now: Date }
+
+/** Keeps what the owner changed outside of orders; belongs into the transaction that changes it. */
+export async function recordChange(trx: Db, what: string, { who, now }: By): Promise<void> {
+  await trx.insertInto('changes').values({ id: newId(), who, what, at: now.toISOString() }).execute()
+}
+
+const SHOWN = 30
+
+/** The last changes, the newest first. */
+export async function lastChanges(db: Db) {
+  return db.selectFrom('changes').select(['at', 'who', 'what']).orderBy('at', 'desc').limit(SHOWN).execute()
+}

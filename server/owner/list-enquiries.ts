@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/connect.ts'
+import type { EnquiryTable } from '#server/db/schema.ts'
+
+export const ENQUIRY_KINDS = [
+  'newsletter',
+  'notify',
+  'consultation',
+  'contact',
+  'careers',
+] as const satisfies readonly EnquiryTable['kind'][]
+
+const SHOWN = 50
+
+/** What visitors sent, the newest first. */
+export async function listEnquiries(db: Db, kind: EnquiryTable['kind'] | undefined) {
+  const rows = await db
+    .selectFrom('enquiries')
+    .selectAll()
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as EnquiryTable['kind']))
+    .orderBy('createdAt', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return rows.map(({ fields, ...row }) => ({ ...row, fields: JSON.parse(fields) as Record<string, string> }))
+}

@@ -1,0 +1,45 @@
+import { ORDER_MOVES, type OrderState } from '#domain/order-state.ts'
+import type { Db } from '#server/db/connect.ts'
+import { moveOrder } from '#server/orders/queries.ts'
+import { type Answer, done, refused } from './answer.ts'
+import type { By } from './changes.ts'
+import { spokenNumber } from './find-order.ts'
+
+export const stateWords = (state: OrderState): string => state.replaceAll('_', ' ')
+
+type Move = {
+  to: OrderState
+  /** What was done, before the name of who did it: `packed`. */
+  did: string
+  note?: string | undefined
+  message: (order: { number: string; totalPaise: number }) => string
+}
+
+/** Moves an order on for the owner, recorded with who did it; refused where it may not go from where it is. */
+export async function moveByOwner(db: Db, text: string, move: Move, { who, now: at }: By): Promise<Answer> {
+  const number = spokenNumber(text)
+  return db.transaction().execute(async (trx) => {
+    const order = await lock(trx, number)
+    if (!order) return refused(`There is no order ${number}.`)
+    const cause = `${move.did} by ${who}${move.note ? `: ${move.note}` : ''}`
+    const moved = await moveOrder(trx, order.id, { to: move.to, cause, by: 'owner', at })
+    return moved ? done(move.message({ number, ...order })) : refused(cannot(number, order.state, move.to))
+  })
+}
+
+/** An update that changes nothing, so that nobody else moves the order meanwhile. */
+const lock = (trx: Db, number: string) =>
+  trx
+    .updateTable('orders')
+    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+    .where('number', '=', number)
+    .returning(['id', 'state', 'totalPaise'])
+    .executeTakeFirst()
+
+function cannot(number: string, from: OrderState, to: OrderState): string {
+  const ways = Object.entries(ORDER_MOVES[from]).flatMap(([state, actors]) =>
+    actors.includes('owner') ? [state as OrderState] : [],
+  )
+  const next = ways.length > 0 ? `From there you can make it ${ways.map(stateWords).join(' or ')}.` : 'It stays there.'
+  return `Order ${number} is ${stateWords(from)} and cannot become ${stateWords(to)}. ${next}`
+}

@@ -1,0 +1,16 @@
+import type { Db } from '#server/db/connect.ts'
+import { orderByNumber } from './find-order.ts'
+
+/** Everything that the shop knows of an order. */
+export async function orderRecord(db: Db, number: string) {
+  const order = await orderByNumber(db, number)
+  if (!order) return undefined
+  const { id } = order
+  const [inside, payments, events, notes] = await Promise.all([
+    db.selectFrom('orderBoxItems').select('name').where('orderId', '=', id).orderBy('position').execute(),
+    db.selectFrom('payments').selectAll().where('orderId', '=', id).orderBy('createdAt').execute(),
+    db.selectFrom('orderEvents').selectAll().where('orderId', '=', id).orderBy('at').execute(),
+    db.selectFrom('notes').select('text').where('orderId', '=', id).where('doneAt', 'is', null).orderBy('at').execute(),
+  ])
+  return { order, inside: inside.map(({ name }) => name), payments, events, notes: notes.map(({ text }) => text) }
+}

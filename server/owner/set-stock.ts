@@ -1,0 +1,55 @@
+import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type Answer, done, refused } from './answer.ts'
+import { type By, recordChange } from './changes.ts'
+import { countedId } from './counted-id.ts'
+import { countWords } from './stock-words.ts'
+
+/**
+ * Says how many there are of a gift or a thing for a box, those that are set aside among them; `undefined` stops
+ * counting, and what is not counted never runs out. A twin is counted under its twin.
+ */
+export async function setStock(db: Db, id: string, pieces: number | undefined, by: By): Promise<Answer> {
+  return db.transaction().execute(async (trx) => {
+    const counted = await countedId(trx, id)
+    if (!counted) return refused(`There is no gift and no thing for a box called ${id}.`)
+    const answer = pieces === undefined ? await stopCounting(trx, counted) : await count(trx, counted, pieces, by.now)
+    if (!answer.ok) return answer
+    await recordChange(trx, answer.message, by)
+    await bumpCatalogueVersion(trx)
+    return answer
+  })
+}
+
+async function stopCounting(trx: Db, id: string): Promise<Answer> {
+  await trx.deleteFrom('stock').where('id', '=', id).execute()
+  return done(`${id} is not counted and never runs out.`)
+}
+
+async function count(trx: Db, id: string, pieces: number, now: Date): Promise<Answer> {
+  const at = now.toISOString()
+  const counted = await trx
+    .updateTable('stock')
+    .set({ onHand: pieces, updatedAt: at })
+    .where('id', '=', id)
+    .where('reserved', '<=', pieces)
+    .returning('reserved')
+    .executeTakeFirst()
+  if (counted) return done(countWords(id, { onHand: pieces, reserved: counted.reserved }))
+  const held = await heldOf(trx, id)
+  if (held > pieces)
+    return refused(`${held} of ${id} are set aside for orders that are being paid, so there are at least ${held}.`)
+  await trx.insertInto('stock').values({ id, onHand: pieces, reserved: held, updatedAt: at }).execute()
+  return done(countWords(id, { onHand: pieces, reserved: held }))
+}
+
+/** Set aside for orders, also while it was not counted. */
+async function heldOf(trx: Db, id: string): Promise<number> {
+  const row = await trx
+    .selectFrom('stockHolds')
+    .select((eb) => eb.fn.sum<number | null>('quantity').as('held'))
+    .where('stockId', '=', id)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  return Number(row?.held ?? 0)
+}

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import { itemsOf } from '#server/catalogue/box-queries.ts'
+import { catalogueVersion, productsById } from '#server/catalogue/queries.ts'
+import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/db/portable.ts'
+import { openNotes } from '#server/notes/queries.ts'
+import { moveOrder, orderByKey } from '#server/orders/queries.ts'
+import { setStock } from '#server/owner/set-stock.ts'
+import { testDatabases } from '#test/databases.ts'
+import { ADDRESS } from '#test/order-form.ts'
+import { count, minutesLater, NOW, OWNER, order, ordered, SELLER, stockOf } from '#test/stock.ts'
+import { releaseExpired } from './release-expired.ts'
+
+const GIFT = 'kids-zone-1'
+const OTHER = 'kids-zone-2'
+
+const move = (db: Db, id: string, to: 'paid' | 'failed' | 'cancelled' | 'under_review', at = NOW) =>
+  db
+    .transaction()
+    .execute((trx) => moveOrder(trx, id, { to, cause: 'test', by: to === 'cancelled' ? 'owner' : 'provider', at }))
+const isAvailable = async (db: Db, id: string) => (await productsById(db, [id])).get(id)?.available
+
+describe.each(testDatabases)('stock on %s', (_, open) => {
+  it('does not run out where it is not counted', async () => {
+    const db = await open()
+    await ordered(db, { [GIFT]: 500 })
+    expect(await stockOf(db, GIFT)).toBeUndefined()
+    expect(await isAvailable(db, GIFT)).toBe(true)
+  })
+
+  it('is set aside when payment starts and sold when it is paid', async () => {
+    const db = await open()
+    await count(db, GIFT, 3)
+    const { id } = await ordered(db, { [GIFT]: 2 })
+    expect(await stockOf(db, GIFT)).toEqual({ onHand: 3, reserved: 2 })
+    await move(db, id, 'paid')
+    expect(await stockOf(db, GIFT)).toEqual({ onHand: 1, reserved: 0 })
+  })
+
+  it.each(['failed', 'cancelled'] as const)('comes back when the order is %s, once', async (state) => {
+    const db = await open()
+    await count(db, GIFT, 1)
+    const { id } = await ordered(db, { [GIFT]: 1 })
+    expect(await isAvailable(db, GIFT)).toBe(false)
+    await move(db, id, state)
+    await move(db, id, state)
+    expect(await stockOf(db, GIFT)).toEqual({ onHand: 1, reserved: 0 })
+    expect(await isAvailable(db, GIFT)).toBe(true)
+  })
+
+  it('refuses what is not there, and says what is left', async () => {
+    const db = await open()
+    await count(db, GIFT, 2)
+    await count(db, OTHER, 5)
+    expect(await order(db, { [GIFT]: 3, [OTHER]: 1 })).toEqual({
+      ok: false,
+      why: 'lines',
+      problems: [{ id: GIFT, why: 'few-left', left: 2 }],
+    })
+    await ordered(db, { [GIFT]: 2 })
+    expect(await order(db, { [OTHER]: 1, [GIFT]: 1 })).toEqual({
+      ok: false,
+      why: 'lines',
+      problems: [{ id: GIFT, why: 'gone' }],
+    })
+    expect(await stockOf(db, OTHER)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+  })
+
+  it('is one for twins', async () => {
+    const db = await open()
+    await count(db, 'MD-4', 1)
+    expect(await stockOf(db, 'uniquely-yours-4')).toEqual({ onHand: 1, reserved: 0 })
+    const both = await order(db, { 'MD-4': 1, 'uniquely-yours-4': 1 })
+    expect(both).toEqual({ ok: false, why: 'lines', problems: [{ id: 'uniquely-yours-4', why: 'gone' }] })
+    await ordered(db, { 'uniquely-yours-4': 1 })
+    expect(await isAvailable(db, 'MD-4')).toBe(false)
+  })
+
+  it('is not taken twice by an order that is placed again, and follows its changes', async () => {
+    const db = await open()
+    await count(db, GIFT, 2)
+    const checkoutKey = newId()
+    await ordered(db, { [GIFT]: 2 }, { checkoutKey })
+    await ordered(db, { [GIFT]: 2 }, { checkoutKey })
+    expect(await stockOf(db, GIFT)).toEqual({ onHand: 2, reserved: 2 })
+    await ordered(db, { [GIFT]: 1, [OTHER]: 1 }, { checkoutKey })
+    expect(await stockOf(db, GIFT)).toEqual({ onHand: 2, reserved: 1 })
+    const refused = await order(db, { [GIFT]: 3 }, { checkoutKey })
+    expect(refused.ok).toBe(false)
+    expect(await stockOf(db, GIFT)).toEqual({ onHand: 2, reserved: 1 })
+    expect((await orderByKey(db, checkoutKey))?.lines).toHaveLength(2)
+  })
+
+  it('is free again after half an hour, but not while a payment is looked at', async () => {
+    const db = await open()
+    await count(db, GIFT, 2)
+    await ordered(db, { [GIFT]: 1 })
+    const claimed = await ordered(db, { [GIFT]: 1 })
+    await move(db, claimed.id, 'under_review')
+    expect(await releaseExpired(db, minutesLater(29))).toBe(0)
+    expect(await releaseExpired(db, minutesLater(30))).toBe(1)
+    expect(await stockOf(db, GIFT)).toEqual({ onHand: 2, reserved: 1 })
+  })
+
+  it('goes to money that came late while there is any; else the owner is told', async () => {
+    const db = await open()
+    await count(db, GIFT, 1)
+    const first = await ordered(db, { [GIFT]: 1 })
+    await releaseExpired(db, minutesLater(31))
+    const second = await ordered(db, { [GIFT]: 1 }, { at: minutesLater(32) })
+    await releaseExpired(db, minutesLater(63))
+    await move(db, first.id, 'paid', minutesLater(64))
+    expect(await stockOf(db, GIFT)).toEqual({ onHand: 0, reserved: 0 })
+    expect(await openNotes(db)).toEqual([])
+    await move(db, second.id, 'paid', minutesLater(65))
+    expect(await stockOf(db, GIFT)).toEqual({ onHand: 0, reserved: 0 })
+    expect(await openNotes(db)).toMatchObject([{ orderId: second.id, text: expect.stringContaining(GIFT) }])
+  })
+
+  it('of a built box is all of its things or none', async () => {
+    const db = await open()
+    await count(db, 'keepsakes-1', 1)
+    await count(db, 'keepsakes-2', 0)
+    const items = await db
+      .selectFrom('boxItems')
+      .select('pricePaise')
+      .where('id', 'in', ['keepsakes-1', 'keepsakes-2'])
+      .execute()
+    const box = await db.selectFrom('boxes').select('pricePaise').where('id', '=', 'compact').executeTakeFirstOrThrow()
+    const totalPaise = items.reduce((sum, { pricePaise }) => sum + pricePaise, box.pricePaise)
+    const form = {
+      checkoutKey: newId(),
+      boxId: 'compact',
+      itemIds: ['keepsakes-1', 'keepsakes-2'],
+      message: '',
+      totalPaise,
+      shipping: ADDRESS,
+    }
+    expect(await placeBoxOrder(db, form, SELLER, NOW)).toEqual({
+      ok: false,
+      why: 'box',
+      problem: { why: 'items-gone', itemIds: ['keepsakes-2'] },
+    })
+    expect(await stockOf(db, 'keepsakes-1')).toEqual({ onHand: 1, reserved: 0 })
+    expect((await itemsOf(db, 'keepsakes', { from: 0, count: 3 })).map(({ id }) => id)).not.toContain('keepsakes-2')
+    await count(db, 'keepsakes-2', 1)
+    expect(await placeBoxOrder(db, form, SELLER, NOW)).toMatchObject({ ok: true })
+  })
+
+  it('makes every page new when a gift sells out or comes back, and only then', async () => {
+    const db = await open()
+    await count(db, GIFT, 2)
+    const before = await catalogueVersion(db)
+    await ordered(db, { [GIFT]: 1 })
+    expect(await catalogueVersion(db)).toBe(before)
+    const { id } = await ordered(db, { [GIFT]: 1 })
+    const soldOut = await catalogueVersion(db)
+    expect(soldOut).not.toBe(before)
+    await move(db, id, 'failed')
+    expect(await catalogueVersion(db)).not.toBe(soldOut)
+  })
+
+  it('cannot be said to be less than what is set aside, and may stop being counted', async () => {
+    const db = await open()
+    await count(db, GIFT, 2)
+    const { id } = await ordered(db, { [GIFT]: 2 })
+    expect(await setStock(db, GIFT, 1, OWNER)).toMatchObject({ ok: false })
+    expect(await setStock(db, GIFT, undefined, OWNER)).toMatchObject({ ok: true })
+    expect(await setStock(db, GIFT, 5, OWNER)).toMatchObject({ ok: true })
+    expect(await stockOf(db, GIFT)).toEqual({ onHand: 5, reserved: 2 })
+    await move(db, id, 'paid')
+    expect(await stockOf(db, GIFT)).toEqual({ onHand: 3, reserved: 0 })
+    expect(await setStock(db, 'kids-zone-99', 1, OWNER)).toMatchObject({ ok: false })
+  })
+
+  it('sells the last one once, however many ask at once', async () => {
+    const db = await open()
+    await count(db, GIFT, 3)
+    await count(db, OTHER, 7)
+    const asked = Array.from({ length: 40 }, (_, n) =>
+      order(db, n % 2 ? { [GIFT]: 1, [OTHER]: 1 } : { [OTHER]: 1, [GIFT]: 1 }),
+    )
+    const placed = await Promise.all(asked)
+    const won = placed.filter(({ ok }) => ok)
+    expect(won).toHaveLength(3)
+    expect(placed.filter((answer) => !answer.ok && answer.why === 'lines')).toHaveLength(37)
+    const paid = won.map(async (answer) => answer.ok && (await move(db, answer.order.id, 'paid')))
+    expect(await Promise.all(paid)).toEqual([true, true, true])
+    expect(await stockOf(db, GIFT)).toEqual({ onHand: 0, reserved: 0 })
+    expect(await stockOf(db, OTHER)).toEqual({ onHand: 4, reserved: 0 })
+  })
+
+  it('adds up when paying, giving up and expiring meet', async () => {
+    const db = await open()
+    await count(db, GIFT, 10)
+    const orders = await Promise.all(Array.from({ length: 10 }, () => ordered(db, { [GIFT]: 1 })))
+    const late = minutesLater(31)
+    await Promise.all([
+      ...orders.map(({ id }, n) => move(db, id, n % 2 ? 'paid' : 'failed', late)),
+      releaseExpired(db, late),
+      releaseExpired(db, late),
+      ...orders.map(({ id }, n) => move(db, id, n % 2 ? 'failed' : 'paid', late)),
+    ])
+    const states = await db.selectFrom('orders').select('state').execute()
+    const paid = states.filter(({ state }) => state === 'paid').length
+    expect(await stockOf(db, GIFT)).toEqual({ onHand: 10 - paid, reserved: 0 })
+  })
+})

@@ -1,0 +1,37 @@
+import { productsById } from '#server/catalogue/queries.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/db/portable.ts'
+import { setStock } from '#server/owner/set-stock.ts'
+import { ADDRESS } from './order-form.ts'
+
+export const NOW = new Date('2026-11-23T06:12:00Z')
+export const OWNER = { who: 'asha', now: NOW }
+export const SELLER = { state: 'Karnataka', sameDayCutOff: '14:00' }
+export const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
+export async function count(db: Db, id: string, pieces: number) {
+  const counted = await setStock(db, id, pieces, OWNER)
+  if (!counted.ok) throw new Error(counted.message)
+}
+
+/** A checkout of these gifts, at today's prices. */
+export async function order(db: Db, gifts: Record<string, number>, { at = NOW, checkoutKey = newId() } = {}) {
+  const products = await productsById(db, Object.keys(gifts))
+  const lines = Object.entries(gifts).map(([id, quantity]) => ({
+    id,
+    quantity,
+    pricePaise: products.get(id)?.pricePaise ?? 0,
+  }))
+  return placeOrder(db, { checkoutKey, shipping: ADDRESS, lines }, SELLER, at)
+}
+
+export async function ordered(db: Db, gifts: Record<string, number>, options = {}) {
+  const placed = await order(db, gifts, options)
+  if (!placed.ok) throw new Error(JSON.stringify(placed))
+  return placed.order
+}
+
+export async function stockOf(db: Db, id: string) {
+  return db.selectFrom('stock').select(['onHand', 'reserved']).where('id', '=', id).executeTakeFirst()
+}
