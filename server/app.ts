@@ -17,6 +17,7 @@ import { servePictures } from './http/serve-pictures.ts'
 import { webhooks } from './http/webhooks.ts'
 import { routeTable } from './http/route-table.ts'
 import { readConfig } from './config.ts'
+import { startMails } from './mail/start-mails.ts'
 import { HANDLERS } from './jobs/handlers.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { goingLiveFault } from './settings/going-live.ts'
@@ -34,8 +35,11 @@ export async function open(env: Record<string, string | undefined>, root: string
   return { ok: false as const, message }
 }
 
-/** Does the shop's work in the background, until it is stopped. */
-export const startWork = (shop: Shop): Worker => startWorker(shop, HANDLERS)
+/** Does the shop's work in the background and sends its letters, until it is stopped. */
+export function startWork(shop: Shop): Worker {
+  const workers = [startWorker(shop, HANDLERS), startMails(shop)]
+  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
+}
 
 /** The whole shop as one function from request to answer. */
 export async function createApp(shop: Shop) {
