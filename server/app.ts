@@ -17,6 +17,7 @@ import { createServePage } from './http/serve-page.ts'
 import { siteFiles } from './http/site-files.ts'
 import { servePictures } from './http/serve-pictures.ts'
 import { webhooks } from './http/webhooks.ts'
+import { startMails } from './mail/start-mails.ts'
 import { HANDLERS } from './jobs/handlers.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { goingLiveFault } from './settings/going-live.ts'
@@ -35,9 +36,9 @@ export async function open(env: Record<string, string | undefined>, root: string
   return { ok: false as const, message }
 }
 
-/** Does the shop's work in the background, until it is stopped. */
+/** Does the shop's work in the background and sends its letters, until it is stopped. */
 export function startWork(shop: Shop): Worker {
-  const workers = [startWorker(shop, HANDLERS), startReleasing(shop)]
+  const workers = [startWorker(shop, HANDLERS), startReleasing(shop), startMails(shop)]
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
 }
 

@@ -15,6 +15,8 @@ const environment = z.object({
   PAYMENTS: z.enum(['test', 'live']).default('test'),
   TRUST_PROXY: z.coerce.number('must be the number of proxies in front').int().min(0).max(10).default(0),
   RATE_LIMITS: flag('on'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.string().regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address such as Regalo <hello@shop.example>').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
 })
 
@@ -28,6 +30,8 @@ export type Config = {
   payments: 'test' | 'live'
   /** In live who moves the money; in test nobody does. */
   provider: ProviderConfig | undefined
+  /** Where letters are handed over, and who they are from; without it they are kept as files in the data folder. */
+  mail: { smtpUrl: string; from: string } | undefined
   /** How many proxies stand in front: whose word about the visitor's address counts. */
   trustProxy: number
   rateLimits: boolean
@@ -46,6 +50,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(given)
   if (!result.success) return wrong(result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
+  if (result.data.SMTP_URL && !result.data.MAIL_FROM) return wrong(['MAIL_FROM: must be given with SMTP_URL'])
   if (result.data.PAYMENTS === 'test') return { ok: true, config: toConfig(result.data, root, undefined) }
   const read = readProvider(given)
   return read.ok ? { ok: true, config: toConfig(result.data, root, read.provider) } : wrong(read.faults)
@@ -65,6 +70,7 @@ function toConfig(read: z.infer<typeof environment>, root: string, provider: Pro
     publicOrigin: read.PUBLIC_ORIGIN && new URL(read.PUBLIC_ORIGIN).origin,
     payments: read.PAYMENTS,
     provider,
+    mail: read.SMTP_URL && read.MAIL_FROM ? { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
     trustProxy: read.TRUST_PROXY,
     rateLimits: read.RATE_LIMITS === 'on',
     logLevel: read.LOG_LEVEL,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createLog, type Log } from './http/log.ts'
+import { rememberOrigin } from './mail/queries.ts'
 import { chooseProvider } from './payments/choose-provider.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { type GiftSearch, giftSearch } from './search/gift-search.ts'
@@ -27,6 +28,7 @@ export async function openShop(config: Config, overrides: Partial<Shop> = {}): P
   await migrate(db)
   await fillCatalogue(db, config.root)
   await seedSettings(db, config.root, now())
+  if (config.publicOrigin) await rememberOrigin(db, config.publicOrigin)
   return {
     config,
     db,

@@ -3,11 +3,13 @@ import type { Db } from './connect.ts'
 import * as shop from './migrations/0001-shop.ts'
 import * as paymentEvents from './migrations/0002-payment-events.ts'
 import * as stockAndGifts from './migrations/0003-stock-and-gifts.ts'
+import * as papers from './migrations/0004-papers.ts'
 
 const migrations = {
   '0001-shop': shop,
   '0002-payment-events': paymentEvents,
   '0003-stock-and-gifts': stockAndGifts,
+  '0004-papers': papers,
 }
 
 /** Brings the database to this version's tables; a failure throws and the shop does not start. */

@@ -27,6 +27,9 @@ export type Schema = {
   stock: StockTable
   stockHolds: StockHoldTable
   changes: ChangeTable
+  mails: MailTable
+  invoiceSeries: { year: string; last: number }
+  invoices: InvoiceTable
 }
 
 export type ProductTable = {
@@ -235,4 +238,35 @@ export type EnquiryTable = {
   email: string
   fields: JsonText
   createdAt: Instant
+}
+
+/** A letter that the shop owes somebody. */
+export type MailTable = {
+  id: string
+  kind: MailKind
+  recipient: string
+  orderId: string | null
+  enquiryId: string | null
+  subject: string
+  text: string
+  html: string | null
+  createdAt: Instant
+  /** When it is to be tried next; null once it is sent or given up. */
+  dueAt: Instant | null
+  sentAt: Instant | null
+  attempts: Generated<number>
+  lastError: string | null
+}
+
+export type MailKind = 'received' | 'paid' | 'shipped' | 'refunded' | 'enquiry' | 'enquiry_notice'
+
+export type InvoiceTable = {
+  number: string
+  orderId: string
+  year: string
+  serial: number
+  issuedAt: Instant
+  /** Who sold and what each line held, as it was known that day. */
+  seller: JsonText
+  contents: JsonText
 }

@@ -5,9 +5,15 @@ import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import type { OrderTable } from '#server/db/schema.ts'
 import { stockFollows } from '#server/stock/follow-order.ts'
+import { afterMove, hasAftermath } from './after-move.ts'
 
 export async function orderByKey(db: Db, checkoutKey: string): Promise<Order | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('checkoutKey', '=', checkoutKey).executeTakeFirst()
+  return row && withLines(db, row)
+}
+
+export async function orderById(db: Db, id: string): Promise<Order | undefined> {
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   return row && withLines(db, row)
 }
 
@@ -54,6 +60,8 @@ export async function moveOrder(trx: Db, orderId: string, move: OrderMove): Prom
     if (Number(moved.numUpdatedRows) === 0) continue
     await recordEvent(trx, orderId, { from: order.state, to: move.to, cause: move.cause, by: move.by, at })
     await stockFollows(trx, orderId, move)
+    const there = hasAftermath(move.to) ? await orderById(trx, orderId) : undefined
+    if (there) await afterMove(trx, there, move)
     return true
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Seller } from '#domain/invoice.ts'
 import { isSettingName, type SettingName, type Settings, settingsSchema } from '#domain/settings.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -25,6 +26,15 @@ export async function seedSettings(db: Db, root: string, now: Date): Promise<voi
     .values(rows)
     .onConflict((c) => c.column('name').doNothing())
     .execute()
+}
+
+const SELLER_FACTS = ['name', 'address', 'state', 'gstin', 'email', 'phone', 'grievanceOfficer'] as const satisfies (SettingName & keyof Seller)[]
+
+/** Who sells, for papers and letters; read inside the transaction that writes them. */
+export async function readSeller(db: Db): Promise<Seller> {
+  const rows = await db.selectFrom('settings').select(['name', 'value']).where('name', 'in', SELLER_FACTS).execute()
+  const empty = Object.fromEntries(SELLER_FACTS.map((name) => [name, ''])) as Seller
+  return { ...empty, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
 }
 
 export type SetResult = { ok: true } | { ok: false; message: string }

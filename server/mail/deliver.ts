@@ -1,0 +1,72 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+
+/** A letter as it leaves the shop. */
+export type Message = {
+  id: string
+  kind: string
+  createdAt: string
+  /** For a shop without MAIL_FROM: who the letter says it is from. */
+  from: string
+  to: string
+  replyTo: string | undefined
+  subject: string
+  text: string
+  html: string | null
+  attachments: { name: string; content: Buffer }[]
+}
+
+/** Hands one letter over; it throws when that did not work. */
+export type Deliver = { send: (message: Message) => Promise<void>; close: () => void }
+
+/** Over SMTP where the shop has a server, else into files that a mail program opens. */
+export const chooseDelivery = ({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Deliver =>
+  mail ? overSmtp(mail) : intoFiles(join(dataDir, 'mail'))
+
+/** Nobody's server may keep the other letters waiting. */
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+
+export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>): Deliver {
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...TIMEOUTS })
+  return {
+    async send(message) {
+      await transport.sendMail({ ...envelope(message), from })
+    },
+    close: () => transport.close(),
+  }
+}
+
+export function intoFiles(folder: string): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'crlf' })
+  return {
+    async send(message) {
+      const { message: content } = await transport.sendMail({ ...envelope(message), from: message.from })
+      if (!Buffer.isBuffer(content)) throw new Error('the letter was not written out')
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${message.createdAt.replace(/[:.]/g, '-')}-${message.kind}-${message.id}.eml`
+      // Under its own name only once it is whole; again under the same name when it is sent again.
+      const half = join(folder, `.${name}.half`)
+      await writeFile(half, content, { mode: 0o600 })
+      await rename(half, join(folder, name))
+    },
+    close: () => transport.close(),
+  }
+}
+
+const envelope = ({ id, to, replyTo, subject, text, html, attachments, createdAt }: Message) => ({
+  // The same at every try, so that a letter whose answer was lost is recognised when it comes twice.
+  messageId: `<${id}@letters.regalo>`,
+  date: new Date(createdAt),
+  // One address and never a list, whatever it holds.
+  to: { name: '', address: to },
+  ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+  subject,
+  text,
+  ...(html && { html }),
+  attachments: attachments.map(({ name, content }) => ({ filename: name, content, contentType: 'application/pdf' })),
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})

@@ -1,0 +1,29 @@
+/** A letter of the shop, before it is text or HTML. */
+export type Letter = {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** Words of the buyer's own, set apart. */
+  quote?: string | undefined
+  rows?: { label: string; value: string }[]
+  total?: { label: string; value: string }
+  link?: { label: string; href: string } | undefined
+  /** Who writes and how to answer. */
+  foot: string[]
+}
+
+/** A subject is one line whatever is in it, and short enough to be read in a list. */
+export const subjectLine = (text: string): string => shorten(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), 120)
+
+/** Cuts what no reader needs in full, between characters as a person counts them. */
+export function shorten(text: string, length: number): string {
+  if (text.length <= length) return text
+  const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' }).segment(text.slice(0, length * 4))
+  return `${[...graphemes].slice(0, length).map(({ segment }) => segment).join('')}…`
+}
+
+export function letterAsText({ heading, paragraphs, quote, rows = [], total, link, foot }: Letter): string {
+  const sums = [...rows, ...(total ? [total] : [])].map(({ label, value }) => `${label}: ${value}`)
+  const blocks = [heading, ...paragraphs, quote && `“${quote}”`, sums.join('\n'), link && `${link.label}: ${link.href}`, foot.join('\n')]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}

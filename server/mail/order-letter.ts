@@ -1,0 +1,79 @@
+import { formatDate } from '#domain/delivery.ts'
+import { totalGst } from '#domain/gst.ts'
+import type { Seller } from '#domain/invoice.ts'
+import { formatExact } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import type { MailKind } from '#server/db/schema.ts'
+import type { OrderGift } from '#server/orders/gift-queries.ts'
+import { type Letter, shorten, subjectLine } from './letter.ts'
+
+export type OrderMailKind = Extract<MailKind, 'received' | 'paid' | 'shipped' | 'refunded'>
+
+type About = { order: Order; gift: OrderGift; seller: Seller; origin: string | undefined }
+type Words = Pick<Letter, 'heading' | 'paragraphs'> & { about: string }
+
+/** What is said of an order when it moves, in the shop's voice. */
+const WORDS: Record<OrderMailKind, (about: About, name: string) => Words> = {
+  received: ({ order }, name) => ({
+    about: 'we have your order',
+    heading: 'We have your order.',
+    paragraphs: [
+      `Thank you, ${name}. Order ${order.number} is kept, and we are matching your payment with our bank.`,
+      'We will write again when it is done. There is nothing more to do, and no need to pay again.',
+    ],
+  }),
+  paid: ({ order }, name) => ({
+    about: 'payment confirmed',
+    heading: 'Paid, and ours to tie.',
+    paragraphs: [
+      `Thank you, ${name}. Your payment of ${formatExact(order.totalPaise)} for order ${order.number} has arrived, and the invoice is with this letter.`,
+      `We pack and tie it by hand. It should be there by ${formatDate(order.estimatedDelivery)}.`,
+    ],
+  }),
+  shipped: ({ order }, name) => ({
+    about: 'on its way',
+    heading: 'It is on its way.',
+    paragraphs: [
+      `${name}, order ${order.number} has left us for ${shorten(order.shipping.city, 60)}. It should be there by ${formatDate(order.estimatedDelivery)}.`,
+      'Something damaged? Send us photos within 24 hours of delivery; if anything is missing, tell us within 48.',
+    ],
+  }),
+  refunded: ({ order }, name) => ({
+    about: 'refunded',
+    heading: 'Your money is on its way back.',
+    paragraphs: [
+      `${name}, we have refunded ${formatExact(order.totalPaise)} for order ${order.number}. Banks take 7-10 business days to show it.`,
+    ],
+  }),
+}
+
+export function orderLetter(kind: OrderMailKind, about: About): Letter {
+  const { order, gift, seller, origin } = about
+  const { about: what, ...words } = WORDS[kind](about, shorten(order.shipping.fullName.replace(/\s+/g, ' '), 60))
+  const showsSums = kind === 'received' || kind === 'paid'
+  return {
+    subject: subjectLine(`${order.number}: ${what}`),
+    ...words,
+    ...(showsSums && sums(order, gift)),
+    quote: kind === 'paid' && gift.message.trim() !== '' ? gift.message : undefined,
+    // Without an address of its own the shop puts none in letters: a request's Host is anybody's word.
+    link: origin ? { label: 'See your order', href: `${origin}/order/${order.number}/${order.secret}` } : undefined,
+    foot: letterFoot(seller),
+  }
+}
+
+function sums(order: Order, { boxItems }: OrderGift): Pick<Letter, 'rows' | 'total'> {
+  const inside = boxItems.map(({ name }) => name).join(', ')
+  // The price of a built box holds its tax, so it is shown as it was paid.
+  const boxed = boxItems.length > 0
+  const lines = order.lines.map(({ name, quantity, unitPricePaise }) => ({
+    label: `${quantity} x ${name}${inside && `: ${inside}`}`,
+    value: formatExact(unitPricePaise * quantity),
+  }))
+  const gst = { label: boxed ? 'GST, 18%, included' : 'GST, 18%', value: formatExact(totalGst(order.gst)) }
+  return { rows: [...lines, gst, { label: 'Shipping', value: 'Free' }], total: { label: 'Total', value: formatExact(order.totalPaise) } }
+}
+
+/** Who writes, and where a person answers. */
+export const letterFoot = ({ name, address, phone, email }: Seller): string[] =>
+  [name, address, [phone, email].filter(Boolean).join(', ')].filter(Boolean)

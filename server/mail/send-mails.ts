@@ -1,0 +1,60 @@
+import { MAX_ATTEMPTS, retryAfterMs } from '#domain/ask-again.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Log } from '#server/http/log.ts'
+import { addNote } from '#server/notes/queries.ts'
+import { invoicePaper } from '#server/papers/print-papers.ts'
+import { readSeller } from '#server/settings/queries.ts'
+import type { Deliver, Message } from './deliver.ts'
+import { type Mail, mailFailed, mailSent, takeMail } from './queries.ts'
+
+export type MailDeps = { db: Db; log: Log; now: () => Date; root: string; delivery: Deliver }
+
+/** Sends the letter that has waited for longest; `false` when none is due. */
+export async function sendNextMail(deps: MailDeps): Promise<boolean> {
+  const mail = await takeMail(deps.db, deps.now())
+  if (!mail) return false
+  try {
+    await deps.delivery.send(await toMessage(deps, mail))
+    await mailSent(deps.db, mail.id, deps.now())
+  } catch (error) {
+    await putOff(deps, mail, error)
+  }
+  return true
+}
+
+/** Sends everything that is due now. */
+export async function sendDueMails(deps: MailDeps): Promise<number> {
+  for (let count = 0; ; count++) if (!(await sendNextMail(deps))) return count
+}
+
+async function toMessage({ db, root }: MailDeps, mail: Mail): Promise<Message> {
+  const { id, kind, createdAt, subject, text, html, recipient: to, orderId, enquiryId } = mail
+  const seller = await readSeller(db)
+  const invoice = kind === 'paid' && orderId ? await invoicePaper(db, root, orderId) : undefined
+  return {
+    ...{ id, kind, createdAt, subject, text, html, to },
+    from: `${JSON.stringify(seller.name)} <${seller.email || 'shop@localhost'}>`,
+    replyTo: kind === 'enquiry_notice' && enquiryId ? await writerOf(db, enquiryId) : undefined,
+    attachments: invoice ? [invoice] : [],
+  }
+}
+
+async function writerOf(db: Db, enquiryId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('enquiries').select('email').where('id', '=', enquiryId).executeTakeFirst()
+  return row?.email
+}
+
+/** Later again; an address that the other side knows not to exist never, and then a person is told. */
+async function putOff({ db, log, now }: MailDeps, mail: Mail, error: unknown): Promise<void> {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const fault = `${code ?? 'fault'}${responseCode ? ` ${responseCode}` : ''}`
+  log.error({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, fault }, 'mail')
+  const refused = responseCode !== undefined && responseCode >= 550 && responseCode <= 554
+  const at = now()
+  const givenUp = refused || mail.attempts >= MAX_ATTEMPTS
+  const dueAt = givenUp ? null : new Date(at.getTime() + retryAfterMs(mail.attempts))
+  await mailFailed(db, mail.id, { dueAt, error: error instanceof Error ? error.message.slice(0, 500) : fault })
+  if (!givenUp) return
+  const text = `The letter '${mail.subject}' could not be sent and was given up: ${fault}.`
+  await addNote(db, { orderId: mail.orderId, subject: `mail:${mail.id}`, text, at })
+}

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Shop } from '#server/shop.ts'
+import { chooseDelivery } from './deliver.ts'
+import { sendNextMail } from './send-mails.ts'
+
+const POLL_MS = 2_000
+/** Between two letters: an invoice takes some work to draw, and visitors come first. */
+const BREATH_MS = 100
+/** What is not sent by then is taken up by the next process, once its lease is over. */
+const STOP_AFTER_MS = 8_000
+
+/** Sends the shop's letters inside the server's own process, until it is stopped. */
+export function startMails({ db, log, now, config }: Shop): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  const delivery = chooseDelivery(config)
+  const deps = { db, log, now, root: config.root, delivery }
+  const working = work()
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.race([working, pause(STOP_AFTER_MS, undefined, { ref: false })])
+      delivery.close()
+    },
+  }
+
+  async function work() {
+    while (!stopping.signal.aborted) {
+      const sent = await sendNextMail(deps).catch((error: unknown) => {
+        // The database is away: the letters are still there when it comes back.
+        log.error({ err: error }, 'mails')
+        return false
+      })
+      await pause(sent ? BREATH_MS : POLL_MS, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+}

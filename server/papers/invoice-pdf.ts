@@ -1,0 +1,93 @@
+import { formatDate, indianDate } from '#domain/delivery.ts'
+import { amountInWords } from '#domain/amount-in-words.ts'
+import { type Invoice, taxHeads } from '#domain/invoice.ts'
+import { formatExact } from '#domain/money.ts'
+import { BODY, PAGE, roomFor } from './invoice-page.ts'
+import { drawInvoiceTable } from './invoice-table.ts'
+import { drawName } from './mast.ts'
+import { INK, INK_2, mm, openPaper, type Paper, px } from './paper.ts'
+import { rule, writeText } from './write-lines.ts'
+
+const TEXT = { style: 'sans', size: px(13) } as const
+const SMALL = { style: 'sans', size: px(11.5) } as const
+const HEAD = { style: 'strong', size: px(12) } as const
+const LEADING = px(19)
+const GAP = mm(7)
+
+/** The invoice on A4: one colour and hairlines, so that a cheap printer is kind to it. */
+export async function invoicePdf(root: string, invoice: Invoice, { compress = true } = {}): Promise<Buffer> {
+  const { title, number, seller, issuedAt } = invoice
+  const about = { title: `${title} ${number}`, author: seller.name, at: new Date(issuedAt) }
+  const paper = openPaper({ root, ...about, size: [PAGE.width, PAGE.height], compress })
+  const afterMast = drawMast(paper, invoice)
+  const afterPeople = drawPeople(paper, invoice, afterMast + GAP)
+  const afterTable = drawInvoiceTable(paper, invoice, afterPeople + GAP, BODY)
+  const afterSums = drawSums(paper, invoice, roomFor(paper, afterTable + mm(4), mm(52)))
+  drawClose(paper, invoice, afterSums + GAP)
+  numberPages(paper)
+  return paper.finish()
+}
+
+function drawMast(paper: Paper, { title, number, issuedAt, orderNumber, seller }: Invoice): number {
+  drawName(paper, seller.name, { ...BODY, y: PAGE.top })
+  const right = { ...BODY, align: 'right' } as const
+  const afterTitle = writeText(paper, title, { style: 'serif', size: px(22) }, PAGE.top, { ...right, leading: px(25) })
+  const afterNumber = writeText(paper, number, TEXT, afterTitle, { ...right, leading: LEADING })
+  const day = formatDate(indianDate(new Date(issuedAt))).replace(/^\w+,? /, '')
+  return writeText(paper, `${day}. Order ${orderNumber}`, SMALL, afterNumber, { ...right, leading: LEADING, colour: INK_2 })
+}
+
+function drawPeople(paper: Paper, { seller, buyer, placeOfSupply }: Invoice, y: number): number {
+  const width = (BODY.width - mm(8)) / 2
+  const from = [seller.name, seller.address, seller.gstin && `GSTIN ${seller.gstin}`, seller.gstin && `State: ${seller.state}`]
+  const to = [buyer.name, ...buyer.address, buyer.phone, buyer.gstin && `GSTIN ${buyer.gstin}`, `Place of supply: ${placeOfSupply}`]
+  const left = drawParty(paper, 'From', from, y, { x: BODY.x, width })
+  return Math.max(left, drawParty(paper, 'Billed and delivered to', to, y, { x: BODY.x + width + mm(8), width }))
+}
+
+function drawParty(paper: Paper, head: string, lines: readonly string[], y: number, block: { x: number; width: number }): number {
+  const start = writeText(paper, head, HEAD, y, { ...block, leading: px(18), colour: INK_2 }) + px(2)
+  return lines.filter(Boolean).reduce((at, line) => writeText(paper, line, TEXT, at, { ...block, leading: LEADING }), start)
+}
+
+function drawSums(paper: Paper, invoice: Invoice, y: number): number {
+  const { seller, taxablePaise, gst, shippingPaise, totalPaise } = invoice
+  const taxed = seller.gstin !== ''
+  const heads = taxHeads(gst).map(({ name, paiseOf }): [string, string] => [name, formatExact(paiseOf(gst))])
+  const rows: [string, string][] = [
+    ...(taxed ? [['Taxable value', formatExact(taxablePaise)] as [string, string], ...heads] : []),
+    ['Shipping', shippingPaise === 0 ? 'Free' : formatExact(shippingPaise)],
+  ]
+  const width = px(240)
+  const block = { x: BODY.x + BODY.width - width, width }
+  const afterRows = rows.reduce((at, [label, value]) => drawSum(paper, [label, value], TEXT, at, block), y)
+  rule(paper, afterRows + px(3), block, INK)
+  const total = ['Total', formatExact(totalPaise)] as const
+  const afterTotal = drawSum(paper, total, { style: 'strong', size: px(15) }, afterRows + px(8), block)
+  return writeText(paper, amountInWords(totalPaise), SMALL, afterTotal + px(6), { ...BODY, align: 'right', leading: LEADING })
+}
+
+function drawSum(paper: Paper, [label, value]: readonly [string, string], type: typeof TEXT | { style: 'strong'; size: number }, y: number, block: { x: number; width: number }): number {
+  writeText(paper, label, type, y, { ...block, leading: px(25) })
+  return writeText(paper, value, type, y, { ...block, leading: px(25), align: 'right' })
+}
+
+function drawClose(paper: Paper, { seller, transactionId }: Invoice, y: number): void {
+  const ask = [seller.email, seller.phone].filter(Boolean).join(', ')
+  const sentences = [
+    transactionId && `Paid online, transaction ${transactionId}.`,
+    seller.gstin ? 'Tax payable on reverse charge: No.' : 'The total is all there is to pay. The seller states no GSTIN, so this is not a tax invoice.',
+    'Made by computer, needs no signature.',
+    ask && `Questions within 48 hours: ${ask}${seller.grievanceOfficer && `; grievance officer: ${seller.grievanceOfficer}`}.`,
+  ]
+  writeText(paper, sentences.filter(Boolean).join(' '), SMALL, roomFor(paper, y, px(60)), { ...BODY, leading: px(17), colour: INK_2 })
+}
+
+function numberPages(paper: Paper): void {
+  const { count } = paper.doc.bufferedPageRange()
+  if (count < 2) return
+  for (let page = 0; page < count; page++) {
+    paper.doc.switchToPage(page)
+    writeText(paper, `Page ${page + 1} of ${count}`, SMALL, PAGE.height - mm(13), { ...BODY, align: 'right', leading: LEADING, colour: INK_2 })
+  }
+}

@@ -1,0 +1,71 @@
+import { type Invoice, type InvoiceLine, taxHeads } from '#domain/invoice.ts'
+import { formatExact, share } from '#domain/money.ts'
+import { PAGE } from './invoice-page.ts'
+import { HAIRLINE, INK, INK_2, type Paper, px } from './paper.ts'
+import { drawLines, rule, writeText } from './write-lines.ts'
+import { wrap } from './set-text.ts'
+
+type Column = { head: string; width: number; align: 'left' | 'right'; of: (line: InvoiceLine) => string }
+type Block = { x: number; width: number }
+
+const TEXT = { style: 'sans', size: px(12.5) } as const
+const HEAD = { style: 'strong', size: px(12) } as const
+const SMALL = { style: 'sans', size: px(11.5) } as const
+const LEADING = px(18)
+const PAD = px(7)
+
+const bare = (paise: number): string => formatExact(paise).replace('₹', '')
+
+/** What rule 46 asks of each line; a seller without a GSTIN shows neither tax nor its codes. */
+function columnsOf({ seller, gst }: Invoice): Column[] {
+  const qty: Column = { head: 'Qty', width: px(52), align: 'right', of: ({ quantity }) => `${quantity} NOS` }
+  const amount: Column = { head: 'Amount ₹', width: px(84), align: 'right', of: ({ amountPaise }) => bare(amountPaise) }
+  if (!seller.gstin) return [qty, amount]
+  return [
+    { head: 'HSN', width: px(50), align: 'left', of: ({ hsn }) => hsn },
+    qty,
+    { head: 'Each ₹', width: px(72), align: 'right', of: ({ taxablePaise, quantity }) => bare(share(taxablePaise, 1, quantity)) },
+    { head: 'Taxable ₹', width: px(78), align: 'right', of: ({ taxablePaise }) => bare(taxablePaise) },
+    ...taxHeads(gst).map(({ name, paiseOf }): Column => ({ head: name, width: px(68), align: 'right', of: (line) => bare(paiseOf(line.gst)) })),
+    amount,
+  ]
+}
+
+/** The lines from `y` on, over as many pages as they need, each with the heads again; answers where they end. */
+export function drawInvoiceTable(paper: Paper, invoice: Invoice, y: number, block: Block): number {
+  const columns = columnsOf(invoice)
+  const wide = block.width - columns.reduce((sum, { width }) => sum + width, 0)
+  let at = drawHeads(paper, columns, y, block, wide)
+  for (const line of invoice.lines) {
+    const words = wrap(paper, line.description, TEXT, wide - px(8))
+    const contents = line.contents.length > 0 ? wrap(paper, line.contents.join('; '), SMALL, wide - px(8)) : []
+    const height = 2 * PAD + (words.length + contents.length) * LEADING
+    if (at + height > PAGE.height - PAGE.bottom && at > PAGE.top + px(60)) {
+      paper.doc.addPage()
+      at = drawHeads(paper, columns, PAGE.top, block, wide)
+    }
+    const left = { x: block.x, width: wide, leading: LEADING }
+    const afterWords = drawLines(paper, words, TEXT, at + PAD, left)
+    drawLines(paper, contents, SMALL, afterWords, { ...left, colour: INK_2 })
+    drawCells(paper, columns.map(({ of, ...column }) => ({ ...column, text: of(line) })), TEXT, at + PAD, block.x + wide)
+    at += height
+    rule(paper, at, block, HAIRLINE)
+  }
+  return at
+}
+
+function drawHeads(paper: Paper, columns: readonly Column[], y: number, block: Block, wide: number): number {
+  writeText(paper, 'Description', HEAD, y, { x: block.x, width: wide, leading: LEADING })
+  drawCells(paper, columns.map(({ head, ...column }) => ({ ...column, text: head })), HEAD, y, block.x + wide)
+  rule(paper, y + LEADING + px(5), block, INK)
+  return y + LEADING + px(5)
+}
+
+type Cell = { text: string; width: number; align: 'left' | 'right' }
+
+function drawCells(paper: Paper, cells: readonly Cell[], type: typeof TEXT | typeof HEAD, y: number, x: number): void {
+  cells.reduce((left, { text, width, align }) => {
+    writeText(paper, text, type, y, { x: left, width, align, leading: LEADING })
+    return left + width
+  }, x)
+}

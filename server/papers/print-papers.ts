@@ -1,0 +1,64 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toInvoice } from '#domain/invoice.ts'
+import type { Order } from '#domain/order.ts'
+import type { Db } from '#server/db/connect.ts'
+import { giftOf } from '#server/orders/gift-queries.ts'
+import { orderById, paymentOf } from '#server/orders/queries.ts'
+import { readSeller } from '#server/settings/queries.ts'
+import { cardPdf, type Printed } from './card-pdf.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import { contentsOf, invoiceOf } from './queries.ts'
+import { slipPdf } from './slip-pdf.ts'
+
+export type NamedPaper = { name: string; content: Buffer }
+
+/** The invoice of an order that is paid for; none before. */
+export async function invoicePaper(db: Db, root: string, orderId: string, print: Print = {}): Promise<NamedPaper | undefined> {
+  const [order, issued] = [await orderById(db, orderId), await invoiceOf(db, orderId)]
+  if (!order || !issued) return undefined
+  const payment = await paymentOf(db, orderId)
+  const { buyerGstin } = await giftOf(db, orderId)
+  const bought = { contents: issued.contents, buyerGstin, transactionId: payment?.transactionId ?? '' }
+  const content = await invoicePdf(root, toInvoice(order, issued, bought), print)
+  return { name: `invoice-${issued.number.replaceAll('/', '-')}.pdf`, content }
+}
+
+type Print = { compress?: boolean }
+
+/** The gift slip, as the catalogue knows the things when it is printed or, once it is paid for, as they were then. */
+export async function slipPaper(db: Db, root: string, order: Order, print: Print = {}): Promise<NamedPaper> {
+  const [gift, seller, issued] = [await giftOf(db, order.id), await readSeller(db), await invoiceOf(db, order.id)]
+  const contents = issued?.contents ?? (await contentsOf(db, order, gift))
+  const slip = { order, seller, message: gift.message, contents, at: new Date(order.createdAt) }
+  return { name: `slip-${order.number}.pdf`, content: await slipPdf(root, slip, print) }
+}
+
+/** The card with the buyer's words, and what could not be printed of them; none where nothing was written. */
+export async function cardPaper(db: Db, root: string, order: Order, print: Print = {}): Promise<(NamedPaper & Printed) | undefined> {
+  const [{ message }, { name: from }] = [await giftOf(db, order.id), await readSeller(db)]
+  if (message.trim() === '') return undefined
+  const printed = await cardPdf(root, { orderNumber: order.number, message, from, at: new Date(order.createdAt) }, print)
+  return { name: `card-${order.number}.pdf`, ...printed }
+}
+
+export type PapersPrinted = { ok: true; files: string[]; missing: string[] } | { ok: false; why: 'no-order' }
+
+/** Writes everything that is to be printed for an order into the data folder. `missing`: signs the card cannot show. */
+export async function printPapers({ db, root, dataDir }: { db: Db; root: string; dataDir: string }, number: string): Promise<PapersPrinted> {
+  const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
+  const order = row && (await orderById(db, row.id))
+  if (!order) return { ok: false, why: 'no-order' }
+  const card = await cardPaper(db, root, order)
+  const papers = [await invoicePaper(db, root, order.id), await slipPaper(db, root, order), card]
+  const folder = join(dataDir, 'papers', order.number)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const files: string[] = []
+  for (const paper of papers) {
+    if (!paper) continue
+    const file = join(folder, paper.name)
+    await writeFile(file, paper.content, { mode: 0o600 })
+    files.push(file)
+  }
+  return { ok: true, files, missing: card?.missing ?? [] }
+}

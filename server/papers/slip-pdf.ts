@@ -1,0 +1,95 @@
+import { formatDate } from '#domain/delivery.ts'
+import type { Seller } from '#domain/invoice.ts'
+import type { Order } from '#domain/order.ts'
+import { drawName } from './mast.ts'
+import { HAIRLINE, INK, INK_2, mm, openPaper, type Paper, px } from './paper.ts'
+import { wrap } from './set-text.ts'
+import { drawLines, rule, writeText } from './write-lines.ts'
+
+const PAGE = { width: mm(148), height: mm(210), top: mm(11), side: mm(12), bottom: mm(14) }
+const BODY = { x: PAGE.side, width: PAGE.width - 2 * PAGE.side }
+const TEXT = { style: 'sans', size: px(13) } as const
+const NAME = { style: 'strong', size: px(13) } as const
+const SMALL = { style: 'sans', size: px(11.5) } as const
+const HEAD = { style: 'strong', size: px(12) } as const
+const LEADING = px(19)
+const SQUARE = px(14)
+
+type Slip = { order: Order; seller: Seller; message: string; contents: ReadonlyMap<string, string[]>; at: Date }
+
+/** What goes into the parcel, on A5: from whom, to whom, the card's words, every thing with a square to tick; no price. */
+export async function slipPdf(root: string, slip: Slip, { compress = true } = {}): Promise<Buffer> {
+  const { order, seller, at } = slip
+  const paper = openPaper({ root, title: `Slip of order ${order.number}`, author: seller.name, at, size: [PAGE.width, PAGE.height], compress })
+  const afterMast = drawMast(paper, slip)
+  const afterPeople = drawPeople(paper, slip, afterMast + mm(6))
+  const afterThings = drawThings(paper, slip, drawHeads(paper, afterPeople + mm(6)))
+  const end = roomFor(paper, afterThings + mm(6), px(18))
+  const note = 'No price, no invoice in the box. Packed by ______________ at ________'
+  writeText(paper, note, SMALL, end, { ...BODY, leading: px(18), colour: INK_2 })
+  return paper.finish()
+}
+
+function drawMast(paper: Paper, { order, seller }: Slip): number {
+  drawName(paper, seller.name, { ...BODY, y: PAGE.top })
+  const right = { ...BODY, align: 'right' } as const
+  const after = writeText(paper, order.number, { style: 'serif', size: px(22) }, PAGE.top, { ...right, leading: px(26) })
+  return writeText(paper, `Promised ${formatDate(order.estimatedDelivery)}`, SMALL, after, { ...right, leading: LEADING, colour: INK_2 })
+}
+
+function drawPeople(paper: Paper, { order, seller, message }: Slip, y: number): number {
+  const { fullName, street, city, state, zipCode, country, phone } = order.shipping
+  const half = (BODY.width - mm(8)) / 2
+  const [left, right] = [{ x: BODY.x, width: half }, { x: BODY.x + half + mm(8), width: half }]
+  const to = [fullName, street, `${city}, ${state} ${zipCode}`, country, phone]
+  const afterTo = drawWords(paper, 'To', to, y, left)
+  const afterFrom = drawWords(paper, 'From', [seller.name, seller.address], y, right)
+  const afterCard = message.trim() === '' ? afterFrom : drawCard(paper, message.trim(), afterFrom + px(10), right)
+  return Math.max(afterTo, afterCard)
+}
+
+function drawWords(paper: Paper, head: string, lines: readonly string[], y: number, block: { x: number; width: number }): number {
+  const start = writeText(paper, head, HEAD, y, { ...block, leading: px(18), colour: INK_2 })
+  const words = lines.filter(Boolean).flatMap((line) => wrap(paper, line, TEXT, block.width).slice(0, MOST_LINES))
+  return drawLines(paper, words, TEXT, start, { ...block, leading: LEADING })
+}
+
+/** No address needs more; a longer text would push the things off the page. */
+const MOST_LINES = 5
+
+/** The card's first words; the card itself holds them all. */
+function drawCard(paper: Paper, message: string, y: number, block: { x: number; width: number }): number {
+  const start = writeText(paper, 'Card', HEAD, y, { ...block, leading: px(18), colour: INK_2 })
+  const type = { style: 'italic', size: px(18) } as const
+  return drawLines(paper, wrap(paper, message, type, block.width).slice(0, MOST_LINES), type, start, { ...block, leading: px(23) })
+}
+
+function drawHeads(paper: Paper, y: number): number {
+  writeText(paper, 'Put in', HEAD, y, { ...BODY, leading: LEADING })
+  const end = writeText(paper, 'Qty', HEAD, y, { ...BODY, leading: LEADING, align: 'right' }) + px(4)
+  rule(paper, end, BODY, INK)
+  return end
+}
+
+function drawThings(paper: Paper, { order, contents }: Slip, y: number): number {
+  return order.lines.reduce((from, { productId, name, quantity }) => {
+    const at = roomFor(paper, from, px(40)) + px(7)
+    writeText(paper, String(quantity), TEXT, at, { ...BODY, leading: LEADING, align: 'right' })
+    const afterName = writeText(paper, name, NAME, at, { x: BODY.x, width: BODY.width - px(48), leading: LEADING })
+    const end = (contents.get(productId) ?? []).reduce((top, thing) => drawThing(paper, thing, top), afterName)
+    rule(paper, end + px(7), BODY, HAIRLINE)
+    return end + px(7)
+  }, y)
+}
+
+function drawThing(paper: Paper, thing: string, from: number): number {
+  const y = roomFor(paper, from, px(22)) + px(3)
+  paper.doc.lineWidth(px(1.2)).strokeColor(INK).rect(BODY.x + 0.5, y + px(2), SQUARE, SQUARE).stroke()
+  return writeText(paper, thing, TEXT, y, { x: BODY.x + SQUARE + px(8), width: BODY.width - px(80), leading: LEADING })
+}
+
+function roomFor({ doc }: Paper, y: number, height: number): number {
+  if (y + height <= PAGE.height - PAGE.bottom) return y
+  doc.addPage()
+  return PAGE.top
+}
