@@ -146,7 +146,7 @@ async function newOrder(db: Db) {
   const placed = await placeOrder(
     db,
     { checkoutKey, shipping: ADDRESS, lines: [{ id, quantity: 2, pricePaise }] },
-    { state: 'Karnataka' },
+    { state: 'Karnataka', sameDayCutOff: '14:00' },
     new Date(),
   )
   if (!placed.ok) throw new Error(placed.why)
