@@ -18,7 +18,9 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   workers: 2,
   fullyParallel: true,
-  timeout: 30_000,
+  // A busy machine is no fault of the shop.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
@@ -35,6 +37,6 @@ export default defineConfig({
   webServer: {
     command: 'rm -rf test-results/data && node server/main.ts',
     url: `http://localhost:${PORT}/healthz`,
-    env: { PORT: String(PORT), DATA_DIR: 'test-results/data', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+    env: { NODE_ENV: 'production', PORT: String(PORT), DATA_DIR: 'test-results/data', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
   },
 })
