@@ -5,16 +5,23 @@ import { addDays, formatDay, indianDate } from './delivery.ts'
 export const LATEST_DELIVERY_DAYS = 60
 
 /** How soon a gift can be anywhere, by how its PIN code begins. */
-export type DeliveryZone = { name: string; businessDays: number; pins: readonly string[] }
+export type DeliveryZone = { name: string; where: string; businessDays: number; pins: readonly string[] }
 
 const METROS: DeliveryZone = {
-  name: 'Bangalore, Delhi, Mumbai, Kolkata, Chennai, Hyderabad, Pune, Ahmedabad',
+  name: 'Metros',
+  where: 'Bangalore, Delhi, Mumbai, Kolkata, Chennai, Hyderabad, Pune, Ahmedabad',
   businessDays: 3,
   pins: ['560', '110', '400', '700', '600', '500', '411', '380'],
 }
-const ELSEWHERE: DeliveryZone = { name: 'Elsewhere in India', businessDays: 5, pins: [] }
+const ELSEWHERE: DeliveryZone = {
+  name: 'Elsewhere',
+  where: 'Every other PIN code in India',
+  businessDays: 5,
+  pins: [],
+}
 const FAR: DeliveryZone = {
-  name: 'The north-east, the islands and army addresses',
+  name: 'Further off',
+  where: 'The north-east, the islands, army addresses',
   businessDays: 7,
   // Sikkim; Assam to Tripura; Andaman and Nicobar; Lakshadweep, which shares its 682 with Kochi; the army's own.
   pins: ['737', '78', '79', '744', '68255', '9'],

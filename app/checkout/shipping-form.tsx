@@ -50,7 +50,13 @@ export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, f
       <TextField label="Full Name" autoComplete="name" {...field('fullName')} />
       <div className="two">
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-        <TextField label="Phone" type="tel" autoComplete="tel" hint="The courier rings this number." {...field('phone')} />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          hint="The courier rings this number."
+          {...field('phone')}
+        />
       </div>
       <TextField
         label="Street Address"
@@ -103,5 +109,7 @@ function stateHint({ country, zipCode, state }: Shipping, suggested: string): st
 
 /** Puts the focus on the first field that has an error, once the errors are on the screen. */
 export function focusFirstFault(form: HTMLFormElement | null) {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  // A frame later than the next: until then the fields are off while the shop is asked.
+  const focus = () => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  requestAnimationFrame(() => requestAnimationFrame(focus))
 }

@@ -1,7 +1,7 @@
 import { type Demand, holdEnds, type Shortage } from '#domain/stock.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
-import { countedOf, demandOf, leftOf } from './queries.ts'
+import { countedDemand, leftOf } from './queries.ts'
 import { releaseStock } from './release-stock.ts'
 
 /**
@@ -10,7 +10,7 @@ import { releaseStock } from './release-stock.ts'
  */
 export async function holdStock(trx: Db, orderId: string, now: Date): Promise<Shortage[]> {
   await releaseStock(trx, orderId, now)
-  const counted = await countedOf(trx, await demandOf(trx, orderId))
+  const counted = await countedDemand(trx, orderId)
   const shortages: Shortage[] = []
   let soldOut = false
   // One after the other, in the order of their ids, so that no two checkouts wait for each other.

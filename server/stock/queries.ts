@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Demand, totalDemand } from '#domain/stock.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -10,25 +11,22 @@ export const isLeft = ({ onHand, reserved }: Left): boolean => onHand === null |
 /** What is counted and has none left that is not set aside. */
 export const soldOutIds = (db: Db) => db.selectFrom('stock').select('stock.id').whereRef('onHand', '<=', 'reserved')
 
-/** What an order needs of each thing, whether it is counted or not; a twin is its twin's. */
-export async function demandOf(db: Db, orderId: string): Promise<Demand[]> {
-  const lines = await db
+/** What an order needs of the things that are counted; a twin is its twin's. */
+export async function countedDemand(db: Db, orderId: string): Promise<Demand[]> {
+  const items = db
+    .selectFrom('orderBoxItems as item')
+    .innerJoin('stock', 'stock.id', 'item.itemId')
+    .select(['stock.id', sql<number>`1`.as('quantity')])
+    .where('item.orderId', '=', orderId)
+  const wanted = await db
     .selectFrom('orderLines as line')
     .leftJoin('products as product', 'product.id', 'line.productId')
-    .select((eb) => [eb.fn.coalesce('product.twinOf', 'line.productId').as('id'), 'line.quantity'])
+    .innerJoin('stock', (join) => join.on('stock.id', '=', (eb) => eb.fn.coalesce('product.twinOf', 'line.productId')))
+    .select(['stock.id', 'line.quantity'])
     .where('line.orderId', '=', orderId)
+    .unionAll(items)
     .execute()
-  const items = await db.selectFrom('orderBoxItems').select('itemId').where('orderId', '=', orderId).execute()
-  return totalDemand([...lines, ...items.map(({ itemId }) => ({ id: itemId, quantity: 1 }))])
-}
-
-/** The part of a demand that is for things that are counted. */
-export async function countedOf(db: Db, demand: readonly Demand[]): Promise<Demand[]> {
-  if (demand.length === 0) return []
-  const ids = demand.map(({ id }) => id)
-  const rows = await db.selectFrom('stock').select('id').where('id', 'in', ids).execute()
-  const counted = new Set(rows.map(({ id }) => id))
-  return demand.filter(({ id }) => counted.has(id))
+  return totalDemand(wanted)
 }
 
 export async function leftOf(db: Db, id: string): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import type { Demand } from '#domain/stock.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addNote } from '#server/notes/queries.ts'
-import { countedOf, demandOf } from './queries.ts'
+import { countedDemand } from './queries.ts'
 
 /**
  * Turns what was set aside for an order into a sale. Money that comes after the hold has ended takes what is there;
@@ -38,7 +38,7 @@ async function takeHeld(trx: Db, stockId: string, quantity: number, now: Date): 
 
 /** What the order needs of counted things and was not sold yet. */
 async function lateDemand(trx: Db, orderId: string): Promise<Demand[]> {
-  const counted = await countedOf(trx, await demandOf(trx, orderId))
+  const counted = await countedDemand(trx, orderId)
   if (counted.length === 0) return []
   const sold = await trx.selectFrom('stockHolds').select('stockId').where('orderId', '=', orderId).execute()
   const ids = new Set(sold.map(({ stockId }) => stockId))
