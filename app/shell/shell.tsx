@@ -8,6 +8,7 @@ import { Decorations } from './decorations.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
+import { useArrival } from './use-arrival.ts'
 
 const loadDrawer = () => import('./wishlist-drawer.tsx')
 
@@ -15,6 +16,7 @@ type ShellProps = { chrome: Chrome; shop: ShopFacts; children: React.ReactNode }
 
 /** What stands around every page: header and menu before it, footer after it, and what opens over it. */
 export function Shell({ chrome, shop, children }: ShellProps) {
+  useArrival()
   const [hearts, setHearts] = useState(false)
   const { part, want } = useLatePart(loadDrawer)
   const WishlistDrawer = part?.default
