@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { useLatePart } from '#app/toasts/use-late-part.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CardData } from '#domain/product.ts'
 import { addToCart } from './cart.ts'
@@ -6,12 +7,12 @@ import { cartItemOf } from './cart-item-of.ts'
 import { Heart } from './heart.tsx'
 
 const loadQuickView = () => import('./quick-view.tsx')
-const QuickView = lazy(loadQuickView)
 
 /** What a visitor does with a card: the heart; on phones also the cart and a quick look. */
 export function CardActions({ card, href }: { card: CardData; href: string }) {
-  // Undefined until the first look: only then is the sheet fetched.
-  const [looking, setLooking] = useState<boolean>()
+  const [looking, setLooking] = useState(false)
+  const { part, fetchEarly, want } = useLatePart(loadQuickView)
+  const QuickView = part?.default
   const { id, name, available } = card
   const { price, image } = cartItemOf(card, 1)
   return (
@@ -31,18 +32,14 @@ export function CardActions({ card, href }: { card: CardData; href: string }) {
           className="btn-line is-sm is-square"
           aria-label="Quick view"
           aria-haspopup="dialog"
-          onPointerDown={loadQuickView}
-          onFocus={loadQuickView}
-          onClick={() => setLooking(true)}
+          onPointerDown={fetchEarly}
+          onFocus={fetchEarly}
+          onClick={() => want(() => setLooking(true))}
         >
           <Icon of="eye" />
         </button>
       </div>
-      {looking !== undefined && (
-        <Suspense>
-          <QuickView card={card} href={href} open={looking} onClose={() => setLooking(false)} />
-        </Suspense>
-      )}
+      {QuickView && <QuickView card={card} href={href} open={looking} onClose={() => setLooking(false)} />}
     </>
   )
 }

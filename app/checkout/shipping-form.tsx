@@ -107,9 +107,11 @@ function stateHint({ country, zipCode, state }: Shipping, suggested: string): st
   return pinMisfit(zipCode, state)
 }
 
-/** Puts the focus on the first field that has an error, once the errors are on the screen. */
+/** Puts the focus on the first field that has an error, once the errors are on the screen and the fields take input. */
 export function focusFirstFault(form: HTMLFormElement | null) {
-  // A frame later than the next: until then the fields are off while the shop is asked.
-  const focus = () => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  requestAnimationFrame(() => requestAnimationFrame(focus))
+  requestAnimationFrame(() => {
+    const fault = form?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
+    if (fault?.disabled) focusFirstFault(form)
+    else fault?.focus()
+  })
 }

@@ -1,11 +1,10 @@
-import { type ComponentType, useState, useSyncExternalStore } from 'react'
-import { showToast } from '#app/toasts/toasts.ts'
+import { useSyncExternalStore } from 'react'
+import { useLatePart } from '#app/toasts/use-late-part.ts'
 import { Button, type ButtonLook, buttonClass } from '#app/ui/button.tsx'
 import { useOpen } from '#app/ui/use-open.ts'
 import type { ConsultationProps } from './consultation.tsx'
 
 const load = () => import('./consultation.tsx')
-const fetchEarly = () => void load().catch(() => undefined)
 
 const NEVER = () => () => {}
 const useScripted = () =>
@@ -27,22 +26,9 @@ type Props = ButtonLook & {
 /** Opens the consultation drawer, which is fetched when somebody reaches for it; without scripts it is a link. */
 export function RequestConsultation({ label = 'Request a Consultation', thanks, without = FORM, ...look }: Props) {
   const scripted = useScripted()
-  const [Consultation, setConsultation] = useState<ComponentType<ConsultationProps>>()
+  const { part, fetchEarly, want } = useLatePart(load)
   const { isOpen, open, close } = useOpen()
-
-  async function show() {
-    try {
-      const loaded = await load()
-      setConsultation(() => loaded.Consultation)
-      open()
-    } catch {
-      showToast({
-        type: 'error',
-        title: 'We could not be reached',
-        description: 'Please check your connection and try again.',
-      })
-    }
-  }
+  const Consultation = part?.Consultation
   if (!scripted) {
     return (
       <a className={buttonClass(look)} href={without}>
@@ -52,7 +38,7 @@ export function RequestConsultation({ label = 'Request a Consultation', thanks, 
   }
   return (
     <>
-      <Button {...look} aria-haspopup="dialog" onPointerEnter={fetchEarly} onFocus={fetchEarly} onClick={show}>
+      <Button {...look} aria-haspopup="dialog" onPointerEnter={fetchEarly} onFocus={fetchEarly} onClick={() => want(open)}>
         {label}
       </Button>
       {Consultation && <Consultation open={isOpen} onClose={close} thanks={thanks} />}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-const Cursor = lazy(() => import('./cursor.tsx'))
+// Where it cannot be had, nothing is missing.
+const Cursor = lazy(() => import('./cursor.tsx').catch(() => ({ default: () => <></> })))
 
 /** Wider than 768px, a mouse, and no wish for less motion (specification §2, decisions §3.8). */
 const WELCOME = '(min-width: 48.0625rem) and (pointer: fine) and (prefers-reduced-motion: no-preference)'

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { href, Link, NavLink } from 'react-router'
+import { href, Link } from 'react-router'
 import type { ShopFacts } from '#app/root.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import { CartLink } from './cart-link.tsx'
 import type { Chrome } from './chrome.ts'
+import { MainLinks } from './main-links.tsx'
 import { Menu, OPENS_MENU, openMenu } from './menu.tsx'
-import { MAIN_PLACES } from './places.ts'
 import { useScrolled } from './use-scrolled.ts'
 import { useTug } from './use-tug.ts'
 
@@ -30,15 +30,7 @@ export function Header({ look, social, onHearts, search }: HeaderProps) {
       <header className={`header ${LOOKS[look]}`.trimEnd()} data-scrolled={scrolled}>
         <div className="wrap header-in">
           <nav className="nav only-wide" aria-label="Main">
-            <ul>
-              {MAIN_PLACES.map(({ name, to }) => (
-                <li key={to}>
-                  <NavLink to={to} end={to === '/'}>
-                    {name}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
+            <MainLinks />
           </nav>
           <button
             type="button"

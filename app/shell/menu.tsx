@@ -1,10 +1,11 @@
 import type { MouseEvent, Ref } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import type { ShopFacts } from '#app/root.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import { HeartsLabel } from './hearts-label.tsx'
-import { MAIN_PLACES, MORE_PLACES } from './places.ts'
+import { MainLinks } from './main-links.tsx'
+import { MORE_PLACES } from './places.ts'
 import { socialLinks } from './social-links.ts'
 
 /** Lets the browser open the menu by itself, also before the page has come to life. */
@@ -36,15 +37,7 @@ export function Menu({ ref, social, onHearts }: MenuProps) {
         </span>
       </div>
       <nav aria-label="Main">
-        <ul className="big">
-          {MAIN_PLACES.map(({ name, to }) => (
-            <li key={to}>
-              <NavLink to={to} end={to === '/'}>
-                {name}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <MainLinks className="big" />
         <ul className="more">
           {MORE_PLACES.map(({ name, to }) => (
             <li key={to}>

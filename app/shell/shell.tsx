@@ -1,22 +1,26 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ShopFacts } from '#app/root.tsx'
 import { useSearch } from '#app/search/use-search.tsx'
 import { ToastRegion } from '#app/toasts/toast-region.tsx'
+import { useLatePart } from '#app/toasts/use-late-part.ts'
 import type { Chrome } from './chrome.ts'
 import { Decorations } from './decorations.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
+import { useArrival } from './use-arrival.ts'
 
-const WishlistDrawer = lazy(() => import('./wishlist-drawer.tsx'))
+const loadDrawer = () => import('./wishlist-drawer.tsx')
 
 type ShellProps = { chrome: Chrome; shop: ShopFacts; children: React.ReactNode }
 
 /** What stands around every page: header and menu before it, footer after it, and what opens over it. */
 export function Shell({ chrome, shop, children }: ShellProps) {
-  // Undefined until the drawer is first asked for: only then is it fetched.
-  const [hearts, setHearts] = useState<boolean>()
-  const openHearts = () => setHearts(true)
+  useArrival()
+  const [hearts, setHearts] = useState(false)
+  const { part, want } = useLatePart(loadDrawer)
+  const WishlistDrawer = part?.default
+  const openHearts = () => want(() => setHearts(true))
   const search = useSearch(openHearts)
   return (
     <>
@@ -35,11 +39,7 @@ export function Shell({ chrome, shop, children }: ShellProps) {
       <main id="main">{children}</main>
       {chrome.footer && <Footer shop={shop} onHearts={openHearts} />}
       {search.sheet}
-      {hearts !== undefined && (
-        <Suspense>
-          <WishlistDrawer open={hearts} onClose={() => setHearts(false)} />
-        </Suspense>
-      )}
+      {WishlistDrawer && <WishlistDrawer open={hearts} onClose={() => setHearts(false)} />}
       <ToastRegion />
       <Decorations />
     </>

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { type Toast, useToasts } from './toasts.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { dismissToast, type Toast, useToasts } from './toasts.ts'
 
 // Fetched with the first toast. When it cannot be had, the words are still said.
 const ShownToasts = lazy(() => import('./shown-toasts.tsx').catch(() => ({ default: PlainToasts })))
@@ -16,11 +16,20 @@ export function ToastRegion() {
 }
 
 const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => (
-  <section aria-label="Notifications" aria-live="polite">
-    {toasts.map(({ id, title, description }) => (
-      <p key={id}>
-        {title} {description}
-      </p>
-    ))}
+  <section className="plain-toasts" aria-label="Notifications" aria-live="polite">
+    {toasts.map((toast) => toast.open && <PlainToast key={toast.id} {...toast} />)}
   </section>
 )
+
+function PlainToast({ id, title, description, duration }: Toast) {
+  useEffect(() => {
+    const timer = Number.isFinite(duration) && setTimeout(() => dismissToast(id), duration)
+    return () => clearTimeout(timer || undefined)
+  }, [id, duration])
+  return (
+    <p className="strip">
+      {title}
+      {description && `: ${description}`}
+    </p>
+  )
+}

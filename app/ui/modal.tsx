@@ -39,6 +39,8 @@ export function Modal({ open, onClose, labelledBy, label, className = '', childr
       dialog.showModal()
     }
     if (!open && dialog.open) dialog.close()
+    // On its way out it is a picture only; the next dialog may already be there.
+    dialog.ariaHidden = open ? null : 'true'
   }, [open])
 
   // A press that began inside, for example marking text, is no press on the scrim.

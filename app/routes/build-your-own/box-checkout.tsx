@@ -11,6 +11,7 @@ import { BoxSteps } from '#app/box/box-steps.tsx'
 import { type Selection, useSelection } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { focusHeading } from '#app/shell/focus-heading.ts'
 import { type BoxSums, SAMPLE_SUMS, sumsOf } from '#domain/box-sums.ts'
 import type { GivenBox } from '#domain/given-box.ts'
 import { isMissingShipping } from '#domain/shipping.ts'
@@ -112,9 +113,7 @@ function useStepFocus(step: BoxStep) {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    focusHeading()
     scrollTo({ top: 0 })
   }, [step])
 }

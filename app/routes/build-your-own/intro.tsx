@@ -1,11 +1,10 @@
 import { href, Link } from 'react-router'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
-import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { Route } from './+types/intro.ts'
-import '#app/ui/how.css'
+import { How } from '#app/ui/how.tsx'
 import './intro.css'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
@@ -81,15 +80,7 @@ export default function BuildIntro({ loaderData: { hero, shelves } }: Route.Comp
         <h2 className="d7" id="how">
           How It <em>Works</em>
         </h2>
-        <ol className="how is-open">
-          {HOW.map(({ title, text }) => (
-            <li key={title}>
-              <Mark />
-              <h3 className="d5">{title}</h3>
-              <p className="meta">{text}</p>
-            </li>
-          ))}
-        </ol>
+        <How points={HOW} last />
       </section>
       <Shelves shelves={shelves} />
     </>

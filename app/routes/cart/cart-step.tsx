@@ -11,15 +11,15 @@ import { type Cart, cartTotals, totalItems } from '#domain/cart.ts'
 import { formatExact } from '#domain/money.ts'
 import type { PictureData } from '#domain/picture.ts'
 import { CartLine } from './cart-line.tsx'
-import type { GoTo, StepNews } from './checkout.tsx'
+import type { StepNews } from './checkout.tsx'
 import { useStepFocus } from './use-step-focus.ts'
 
 // Rarely needed, so it comes when it is.
 const Corrections = lazy(() => import('./corrections.tsx'))
 
-type Props = { cart: Cart; news: StepNews; openBox: PictureData; goTo: GoTo; shown: RefObject<Step>; onIntent: () => void }
+type Props = { cart: Cart; news: StepNews; openBox: PictureData; goOn: () => void; shown: RefObject<Step>; onIntent: () => void }
 
-export function CartStep({ cart, news, openBox, goTo, shown, onIntent }: Props) {
+export function CartStep({ cart, news, openBox, goOn, shown, onIntent }: Props) {
   useStepFocus('cart', shown)
   const { corrections = [] } = news
   const told = corrections.length > 0 && (
@@ -60,7 +60,7 @@ export function CartStep({ cart, news, openBox, goTo, shown, onIntent }: Props) 
         </div>
       </section>
       <CartSlip cart={cart}>
-        <Button wide onClick={() => goTo('shipping')} onPointerEnter={onIntent} onFocus={onIntent}>
+        <Button wide onClick={goOn} onPointerEnter={onIntent} onFocus={onIntent}>
           Proceed to Checkout
         </Button>
       </CartSlip>

@@ -3,13 +3,13 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useCart } from '#app/cart/cart.ts'
 import { reachableStep, type Step, stepSearch, wantedStep } from '#app/checkout/steps.ts'
 import { useCheckoutSession } from '#app/checkout/use-checkout-session.ts'
+import { useLatePart } from '#app/toasts/use-late-part.ts'
 import type { CartCorrection } from '#domain/cart-corrections.ts'
 import type { PictureData } from '#domain/picture.ts'
 import { CartStep } from './cart-step.tsx'
 
 const loadLaterSteps = () => import('./later-steps.tsx')
 const LaterSteps = lazy(loadLaterSteps)
-const fetchLaterSteps = () => void loadLaterSteps().catch(() => undefined)
 
 /** What one step tells the next through the history entry, so that a reload still shows it. */
 export type StepNews = { corrections?: CartCorrection[]; tooMany?: boolean }
@@ -33,12 +33,13 @@ export function Checkout({ openBox }: { openBox: PictureData }) {
     if (step !== 'confirmation' && step === wanted) change({ receipt: undefined })
   }, [step, wanted, change])
   const shown = useRef(step)
+  const { fetchEarly, want } = useLatePart(loadLaterSteps)
 
   return (
     <div className={step === 'confirmation' ? 'co conf' : 'co'}>
       <div className="wrap">
         {step === 'cart' ? (
-          <CartStep cart={cart} news={news} openBox={openBox} goTo={goTo} shown={shown} onIntent={fetchLaterSteps} />
+          <CartStep cart={cart} news={news} openBox={openBox} goOn={() => want(() => goTo('shipping'))} shown={shown} onIntent={fetchEarly} />
         ) : (
           <Suspense fallback={<div className="co-wait" />}>
             <LaterSteps step={step} shown={shown} cart={cart} session={session} change={change} goTo={goTo} />

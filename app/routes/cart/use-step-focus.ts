@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import type { Step } from '#app/checkout/steps.ts'
+import { focusHeading } from '#app/shell/focus-heading.ts'
 
 /**
  * After a change of step the focus is on the new heading, so that a screen reader says where it is. Called by what
@@ -9,8 +10,6 @@ export function useStepFocus(step: Step, shown: RefObject<Step>) {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    focusHeading()
   }, [step, shown])
 }

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import '#app/ui/how.css'
-import { Mark } from '#app/ui/mark.tsx'
+import { How } from '#app/ui/how.tsx'
 import type { PictureData } from '#domain/picture.ts'
 import type { CorporateWords } from '#server/catalogue/corporate-words.ts'
 import { Tier, type TierFacts } from './tier.tsx'
@@ -13,15 +12,7 @@ export const BuildPanel = ({ steps, tiers }: Props) => (
     <h2 className="vh" id="own-box">
       Create Your Own Corporate Box
     </h2>
-    <ol className="how">
-      {steps.map(({ title, text }) => (
-        <li key={title}>
-          <Mark />
-          <h3 className="d5">{title}</h3>
-          <p className="meta">{text}</p>
-        </li>
-      ))}
-    </ol>
+    <How points={steps} />
     <div className="tiers">
       {tiers.map((tier) => (
         <Tier key={tier.id} tier={tier} picture={tier.picture} />

@@ -89,7 +89,8 @@ function Gifts({ cards, words }: GiftsProps) {
   if (cards.length > 0) return <GiftGrid cards={cards} />
   return (
     <div className="list-none">
-      <p className="d5">{words.emptyMessage}</p>
+      <p className="d7">{words.emptyMessage}</p>
+      <p className="lead">She may be a new kind of mother. The others are still here.</p>
       <Link className="link" to={href('/mothers-day')} preventScrollReset>
         {words.emptyLink}
       </Link>

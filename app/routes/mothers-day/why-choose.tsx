@@ -1,4 +1,4 @@
-import { Mark } from '#app/ui/mark.tsx'
+import { How } from '#app/ui/how.tsx'
 
 type Props = { points: readonly { title: string; text: string }[] }
 
@@ -10,14 +10,6 @@ export const WhyChoose = ({ points }: Props) => (
         Why choose Regalo <em>for Mother's Day</em>
       </h2>
     </div>
-    <ol className="how is-open">
-      {points.map(({ title, text }) => (
-        <li key={title}>
-          <Mark />
-          <h3 className="d5">{title}</h3>
-          <p className="meta">{text}</p>
-        </li>
-      ))}
-    </ol>
+    <How points={points} last />
   </section>
 )

@@ -93,7 +93,7 @@ function Gifts({ cards, emptyMessage, first }: GiftsProps) {
   if (cards.length > 0) return <GiftGrid cards={cards} className="is-3 is-trio" sizes="(max-width: 48rem) 90vw, 30vw" />
   return (
     <div className="list-none">
-      <p className="d5">{emptyMessage}</p>
+      <p className="d7">{emptyMessage}</p>
       {first && (
         <Link className="link" to={`?for=${first.for}`} preventScrollReset>
           {first.label}

@@ -1,0 +1,21 @@
+import './how.css'
+import { Mark } from './mark.tsx'
+
+type Props = {
+  points: readonly { title: string; text: string }[]
+  /** Followed by nothing in its section. */
+  last?: boolean
+}
+
+/** Four steps or reasons, tied to one ribbon. */
+export const How = ({ points, last = false }: Props) => (
+  <ol className={last ? 'how is-open' : 'how'}>
+    {points.map(({ title, text }) => (
+      <li key={title}>
+        <Mark />
+        <h3 className="d5">{title}</h3>
+        <p className="meta">{text}</p>
+      </li>
+    ))}
+  </ol>
+)
