@@ -21,6 +21,7 @@ import { deliver } from './emulators/http-emulator.ts'
 import { startInstamojo } from './emulators/instamojo.ts'
 import { startRazorpay } from './emulators/razorpay.ts'
 import { ADDRESS } from './order-form.ts'
+import { SELLER } from './stock.ts'
 
 /** Short enough that a slow emulator is too slow. */
 const PATIENCE = { questionMs: 250, orderMs: 250, waitsMs: [5, 10] }
@@ -146,7 +147,7 @@ async function newOrder(db: Db) {
   const placed = await placeOrder(
     db,
     { checkoutKey, shipping: ADDRESS, lines: [{ id, quantity: 2, pricePaise }] },
-    { state: 'Karnataka' },
+    SELLER,
     new Date(),
   )
   if (!placed.ok) throw new Error(placed.why)
