@@ -23,9 +23,10 @@ const WORDS = {
 export async function askPayment(asked: Asked): Promise<{ paymentId: string; paymentUrl: string } | undefined> {
   const words = WORDS[asked.method]
   const { answer, ...lost } = await send<PaymentRequestAnswer>('/checkout/payment-request', requestOf(asked))
-  if (answer?.ok) return answer
-  const told = answer ? answer.message : 'message' in lost && lost.message
-  if (answer || told) showToast({ type: 'error', title: words.failed, description: told || words.reason })
+  if (answer?.ok && answer.paymentId && answer.paymentUrl) return answer
+  const refused = answer?.ok === false
+  const told = refused ? answer.message : 'message' in lost && lost.message
+  if (refused || told) showToast({ type: 'error', title: words.failed, description: told || words.reason })
   else showToast({ type: 'error', title: 'Payment error', description: words.unexpected })
   return undefined
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { pressItem, useSelection } from '#app/box/selection.ts'
 import { showToast } from '#app/toasts/toasts.ts'
@@ -18,8 +18,9 @@ type Props = { category: ItemCategory | undefined; page: number; pages: number; 
 /** A page of a category: 24 things to press. */
 export function Picks({ category, page, pages, items }: Props) {
   const { box, items: chosen } = useSelection()
+  // The pressed thing answers at once; what it means for all the others follows in a task of its own.
+  const full = useDeferredValue(box && category ? refusalOf(chosen, category, box) !== undefined : false)
   if (!category) return <EmptyShelf />
-  const full = box !== undefined && refusalOf(chosen, category, box) !== undefined
   const inBox = new Set(chosen.map(({ id }) => id))
   return (
     <TabPanel id={category} group={SHELF} selected={category}>

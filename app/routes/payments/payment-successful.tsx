@@ -18,7 +18,14 @@ export const PaymentSuccessful = ({ paid: { order, paymentId, amountPaise } }: {
     </dl>
     <div className="acts">
       <ButtonLink to={href('/')}>Back to Home</ButtonLink>
-      {order && <SeeOrder order={order} />}
+      {order && (
+        <>
+          <ButtonLink look="line" to={`${href('/build-your-own/checkout')}?step=confirmation`}>
+            See the confirmation
+          </ButtonLink>
+          <SeeOrder order={order} />
+        </>
+      )}
     </div>
   </div>
 )
