@@ -5,6 +5,7 @@ import * as build from 'virtual:react-router/server-build'
 import { watchCatalogue } from './catalogue/current.ts'
 import { serveAssets } from './http/assets.ts'
 import { limitBodies } from './http/body-limits.ts'
+import { askLater } from './http/database-away.ts'
 import { guardPosts } from './http/guard-posts.ts'
 import { LAST_RESORT } from './http/last-resort.ts'
 import { publicOrigin } from './http/public-origin.ts'
@@ -17,11 +18,13 @@ import { servePictures } from './http/serve-pictures.ts'
 import { webhooks } from './http/webhooks.ts'
 import { routeTable } from './http/route-table.ts'
 import { readConfig } from './config.ts'
+import { catalogueVersion } from './catalogue/queries.ts'
+import { isDatabaseAway } from './db/portable.ts'
 import { HANDLERS } from './jobs/handlers.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { goingLiveFault } from './settings/going-live.ts'
 import { openShop, type Shop } from './shop.ts'
-import { shopContext } from './shop-context.ts'
+import { databaseAwayContext, shopContext } from './shop-context.ts'
 
 /** Opens a shop as the environment asks; an environment that is not right is answered with what is wrong. */
 export async function open(env: Record<string, string | undefined>, root: string) {
@@ -52,7 +55,8 @@ export async function createApp(shop: Shop) {
       const { pathname, search } = new URL(c.req.url)
       const context = new RouterContextProvider(new Map([[shopContext, { ...shop, settings, origin, requestId: c.get('requestId') }]]))
       // The router compares a form's origin with the request's: it must be the one that visitors see.
-      return handle(new Request(new URL(pathname + search, origin), c.req.raw), context)
+      const response = await handle(new Request(new URL(pathname + search, origin), c.req.raw), context)
+      return context.get(databaseAwayContext) && response.status >= 500 ? askLater(response) : response
     },
   })
 
@@ -60,7 +64,7 @@ export async function createApp(shop: Shop) {
   app.use(requestLog(log))
   app.get('/healthz', async (c) => {
     c.set('route', '/healthz')
-    await current()
+    await catalogueVersion(db)
     return c.text('ok')
   })
   app.use(pages.fromMemory)
@@ -79,6 +83,7 @@ export async function createApp(shop: Shop) {
   app.all('*', pages.servePage)
   app.onError((error, c) => {
     log.error({ id: c.get('requestId'), error }, 'fault')
+    if (isDatabaseAway(error)) return askLater(c.html(LAST_RESORT))
     return c.html(LAST_RESORT, 500)
   })
   return app
