@@ -22,7 +22,7 @@ export function openPgPool(config: pg.PoolConfig): PostgresPool {
 
 function toClient(client: pg.PoolClient): PostgresPoolClient {
   const query = (sql: string, parameters?: unknown[]) => reach(client.query(sql, parameters))
-  return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
 }
 
 async function reach<Answer>(asked: Promise<Answer>): Promise<Answer> {
