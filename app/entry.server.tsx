@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
-import { shopOf } from '#server/shop-context.ts'
+import { isDatabaseAway } from '#server/db/portable.ts'
+import { databaseAwayContext, shopOf } from '#server/shop-context.ts'
 
 /** A page is rendered to its end before it is sent: its inline scripts must be known for the policy that allows them. */
 export default async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
@@ -28,6 +29,8 @@ function renderToText(page: React.ReactNode): Promise<string> {
 /** Faults are logged with the request's id; a visitor sees the error page and nothing of the cause. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  const { log, requestId } = shopOf(context as RouterContextProvider)
+  const provider = context as RouterContextProvider
+  const { log, requestId } = shopOf(provider)
+  if (isDatabaseAway(error)) provider.set(databaseAwayContext, true)
   log.error({ id: requestId, err: error }, 'fault')
 }

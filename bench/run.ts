@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { measureFirstLoad } from './first-load.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureOrderRate } from './order-rate.ts'
 import { measureOrders } from './orders.ts'
 import { measureMemory, measureRender, measureStart } from './process.ts'
 import { conclude } from './report.ts'
@@ -21,6 +22,7 @@ await withFolder(async (folder) => {
   if (wants('render')) await measureRender(shop)
   if (wants('orders')) await measureOrders(shop, folder)
   if (wants('search')) await measureSearch(folder)
+  if (wants('rate')) await measureOrderRate(folder)
   if (wants('lighthouse')) await measureLighthouse(shop.origin, folder)
   await shop.stop()
   if (wants('memory')) await measureMemory(dataDir)

@@ -6,6 +6,7 @@ import { watchCatalogue } from './catalogue/current.ts'
 import { readConfig } from './config.ts'
 import { serveAssets } from './http/assets.ts'
 import { limitBodies } from './http/body-limits.ts'
+import { askLater } from './http/database-away.ts'
 import { guardPosts } from './http/guard-posts.ts'
 import { LAST_RESORT } from './http/last-resort.ts'
 import { publicOrigin } from './http/public-origin.ts'
@@ -18,11 +19,13 @@ import { siteFiles } from './http/site-files.ts'
 import { servePictures } from './http/serve-pictures.ts'
 import { webhooks } from './http/webhooks.ts'
 import { startMails } from './mail/start-mails.ts'
+import { catalogueVersion } from './catalogue/queries.ts'
+import { isDatabaseAway } from './db/portable.ts'
 import { HANDLERS } from './jobs/handlers.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { goingLiveFault } from './settings/going-live.ts'
 import { openShop, type Shop } from './shop.ts'
-import { shopContext } from './shop-context.ts'
+import { databaseAwayContext, shopContext } from './shop-context.ts'
 import { startReleasing } from './stock/release-loop.ts'
 
 /** Opens a shop as the environment asks; an environment that is not right is answered with what is wrong. */
@@ -62,7 +65,8 @@ export async function createApp(shop: Shop) {
         new Map([[shopContext, { ...shop, settings, origin, requestId: c.get('requestId') }]]),
       )
       // The router compares a form's origin with the request's: it must be the one that visitors see.
-      return handle(new Request(new URL(pathname + search, origin), c.req.raw), context)
+      const response = await handle(new Request(new URL(pathname + search, origin), c.req.raw), context)
+      return context.get(databaseAwayContext) && response.status >= 500 ? askLater(response) : response
     },
   })
 
@@ -70,7 +74,7 @@ export async function createApp(shop: Shop) {
   app.use(requestLog(log))
   app.get('/healthz', async (c) => {
     c.set('route', '/healthz')
-    await current()
+    await catalogueVersion(db)
     return c.text('ok')
   })
   app.use(pages.fromMemory)
@@ -90,6 +94,7 @@ export async function createApp(shop: Shop) {
   app.all('*', pages.servePage)
   app.onError((error, c) => {
     log.error({ id: c.get('requestId'), error }, 'fault')
+    if (isDatabaseAway(error)) return askLater(c.html(LAST_RESORT))
     return c.html(LAST_RESORT, 500)
   })
   return app

@@ -11,5 +11,8 @@ export type RequestShop = Shop & {
 
 export const shopContext = createContext<RequestShop>()
 
+/** Set by whoever meets it: the answer failed because the database is away, not because of a fault of ours. */
+export const databaseAwayContext = createContext(false)
+
 /** What a loader or action works with. */
 export const shopOf = (context: Readonly<RouterContextProvider>): RequestShop => context.get(shopContext)

@@ -1,15 +1,19 @@
 import type { Settings } from '#domain/settings.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isDatabaseAway } from '#server/db/portable.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { catalogueVersion } from './queries.ts'
 
 const ASK_AGAIN_MS = 1000
+/** Pages in memory wait no longer for the database to say that they are still right. */
+const PATIENCE_MS = 500
 
 export type Current = { version: string; settings: Settings }
 
 /**
  * The catalogue's version and the settings, asked of the database at most once a second: a change on one machine
- * reaches every other within that time.
+ * reaches every other within that time. While the database is away or slow, what was known last is still true enough to
+ * serve the pages that are in memory.
  */
 export function watchCatalogue(db: Db, root: string, clock: () => number = Date.now) {
   let current: Current | undefined
@@ -27,6 +31,19 @@ export function watchCatalogue(db: Db, root: string, clock: () => number = Date.
     asking ??= ask().finally(() => {
       asking = undefined
     })
-    return asking
+    return current ? orKnown(asking, current) : asking
+  }
+
+  function orKnown(asked: Promise<Current>, known: Current): Promise<Current> {
+    let timer: NodeJS.Timeout | undefined
+    const slow = new Promise<Current>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS, known)
+    })
+    const answered = asked.catch((error) => {
+      if (!isDatabaseAway(error)) throw error
+      askedAt = clock()
+      return known
+    })
+    return Promise.race([answered, slow]).finally(() => clearTimeout(timer))
   }
 }

@@ -4,6 +4,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { openNodeSqlite } from './node-sqlite.ts'
+import { openPgPool } from './pg-pool.ts'
 import type { Schema } from './schema.ts'
 
 /** A connection or an open transaction: query functions take either. */
@@ -23,9 +24,7 @@ export async function connectSqlite(file: string): Promise<Db> {
 }
 
 export function connectPostgres(url: string): Db {
-  const pool = new pg.Pool({ connectionString: url, types: { getTypeParser }, max: 10, connectionTimeoutMillis: 5000 })
-  // A server that goes away closes idle connections; the pool opens new ones, so this must not end the process.
-  pool.on('error', () => {})
+  const pool = openPgPool({ connectionString: url, types: { getTypeParser }, max: 10, connectionTimeoutMillis: 5000 })
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
 }
 

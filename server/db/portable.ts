@@ -8,4 +8,21 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555
 }
 
+/** The database cannot be reached: nothing is wrong with what was asked, and later it will work. */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super('the database cannot be reached', { cause })
+  }
+}
+
+/** SQLITE_BUSY, SQLITE_LOCKED and SQLITE_FULL, with whatever finer code is in the upper bits. */
+const SQLITE_LATER: readonly number[] = [5, 6, 13]
+
+/** Whether a statement failed because the database is away, busy or full: the same one may succeed in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true
+  const { errcode } = (error ?? {}) as { errcode?: unknown }
+  return typeof errcode === 'number' && SQLITE_LATER.includes(errcode & 0xff)
+}
+
 export const newId = (): string => randomUUID()

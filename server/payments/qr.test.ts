@@ -23,8 +23,18 @@ function painted({ size, path }: { size: number; path: string }): boolean[][] {
 
 describe('the code that is scanned to pay', () => {
   it('paints exactly the modules of the UPI link at level H', () => {
-    const code = encode(link, { ecc: 'H', border: 0 })
+    const code = encode(link, { ecc: 'H', border: 0, maskPattern: 2 })
     expect(painted(qrOf(link))).toEqual(code.data)
+  })
+
+  it('is light and dark in equal parts, without long bars, whatever the order', () => {
+    for (let order = 0; order < 50; order++) {
+      const code = painted(qrOf(`${link}&order=${order * 7919}`))
+      const dark = code.flat().filter(Boolean).length / code.length ** 2
+      expect(Math.abs(dark - 0.5)).toBeLessThan(0.05)
+      const rows = code.map((row) => row.map(Number).join(''))
+      expect(rows.every((row) => !/0{22}|1{22}/.test(row))).toBe(true)
+    }
   })
 
   it('is larger than the same link at level L, so the mark may cover a part', () => {

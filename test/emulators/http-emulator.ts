@@ -20,7 +20,7 @@ export type Trouble = 'error' | 'garbage' | 'busy' | 'slow' | 'dead' | 'lost'
 
 export const SLOW_MS = 400
 
-/** A provider's HTTP interface on this machine, as real as a socket; it stops with the test. */
+/** A provider's HTTP interface on this machine, as real as a socket; it stops with the test that started it. */
 export async function startEmulator(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const troubles: Trouble[] = []
   const asked: string[] = []
@@ -43,11 +43,14 @@ export async function startEmulator(answer: (asked: Asked) => Answer | Promise<A
   }
 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(async () => {
+  async function stop() {
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
-  })
+  }
+  // Whoever starts it outside a test stops it.
+  if (process.env['VITEST']) onTestFinished(stop)
   return {
+    stop,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** The calls that came, in order. */
     asked,

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { freePort } from '#test/free-port.ts'
+import { openPostgres } from '#test/databases.ts'
+import { connectPostgres } from './connect.ts'
+import { isDatabaseAway } from './portable.ts'
+
+const faultOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error)
+
+describe('a PostgreSQL that goes away', () => {
+  it('is known to be away while nobody listens', async () => {
+    const db = connectPostgres(`postgres://regalo:regalo@127.0.0.1:${await freePort()}/shop`)
+    expect(isDatabaseAway(await faultOf(db.selectFrom('meta').selectAll().execute()))).toBe(true)
+    await db.destroy()
+  })
+
+  it('takes the transaction with it, and the next request works on a new connection', async () => {
+    const db = await openPostgres()
+    const broken = db.transaction().execute(async (trx) => {
+      await trx.insertInto('meta').values({ name: 'half', value: 'done' }).execute()
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+      await trx.insertInto('meta').values({ name: 'other half', value: 'done' }).execute()
+    })
+    expect(isDatabaseAway(await faultOf(broken))).toBe(true)
+    expect(await db.selectFrom('meta').select('name').where('name', 'like', '%half').execute()).toEqual([])
+  })
+
+  it('is not what is wrong when a statement is', async () => {
+    const db = await openPostgres()
+    const fault = await faultOf(sql`select * from nothing`.execute(db))
+    expect(fault).toBeInstanceOf(Error)
+    expect(isDatabaseAway(fault)).toBe(false)
+  })
+})

@@ -1,0 +1,43 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { DatabaseAway } from './portable.ts'
+
+/**
+ * PostgreSQL's connections, as Kysely takes them. One that breaks is not used again, the next request opens another:
+ * the server may be stopped and started under a shop that runs. Whoever asks in between learns that it is away.
+ */
+export function openPgPool(config: pg.PoolConfig): PostgresPool {
+  const pool = new pg.Pool(config)
+  // A connection that breaks says so twice, by the statement that fails and by itself. Nobody listening to the second,
+  // while it lies idle or between two statements of a transaction, would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return {
+    Client: pg.Client,
+    options: pool.options,
+    connect: async () => toClient(await reach(pool.connect())),
+    end: () => pool.end(),
+  }
+}
+
+function toClient(client: pg.PoolClient): PostgresPoolClient {
+  const query = (sql: string, parameters?: unknown[]) => reach(client.query(sql, parameters))
+  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+}
+
+async function reach<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    throw isAway(error) ? new DatabaseAway(error) : error
+  }
+}
+
+/** Connection exceptions, a server that starts or stops, and one that has no connection or memory left. */
+const AWAY_STATES = /^(08|53|57P0)/
+
+/** A fault that the server did not send is one of the line to it, unless the statement never got that far. */
+function isAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return AWAY_STATES.test(error.code ?? '')
+  return !(error instanceof TypeError)
+}

@@ -1,0 +1,98 @@
+import type { Db } from '#server/db/connect.ts'
+import { mayMove } from '#domain/order-state.ts'
+import type { Ledger } from './ledger.ts'
+
+type Books = Awaited<ReturnType<typeof readBooks>>
+
+async function readBooks(db: Db) {
+  const [orders, lines, events, payments, notes] = await Promise.all([
+    db.selectFrom('orders').selectAll().execute(),
+    db.selectFrom('orderLines').selectAll().execute(),
+    db.selectFrom('orderEvents').selectAll().execute(),
+    db.selectFrom('payments').selectAll().execute(),
+    db.selectFrom('notes').selectAll().execute(),
+  ])
+  return { orders, lines: Map.groupBy(lines, (line) => line.orderId), events: Map.groupBy(events, (event) => event.orderId), payments, notes }
+}
+
+/** Holds what the shop told people against what it wrote down, and its books against themselves. */
+export async function audit(db: Db, ledger: Ledger) {
+  const books = await readBooks(db)
+  const lost = [...lostOrders(books, ledger), ...lostClaims(books, ledger), ...lostMoney(books, ledger)]
+  const doubled = [...doubledOrders(books), ...doubledPayments(books)]
+  const wrong = [...ledger.faults, ...books.orders.flatMap((order) => wrongOrder(books, order))]
+  const paid = books.orders.filter(({ state }) => state === 'paid').length
+  const review = books.orders.filter(({ state }) => state === 'under_review').length
+  return { lost, doubled, wrong, orders: books.orders.length, paid, review }
+}
+
+function lostOrders({ orders }: Books, ledger: Ledger): string[] {
+  const kept = new Map(orders.map((order) => [order.checkoutKey, order]))
+  return [...ledger.orders].flatMap(([key, told]) => {
+    const order = kept.get(key)
+    if (!order) return [`order ${told.number} was acknowledged and is not there`]
+    const same = order.number === told.number && order.totalPaise === told.totalPaise
+    return same ? [] : [`order ${told.number} of ${told.totalPaise} paise is now ${order.number} of ${order.totalPaise}`]
+  })
+}
+
+function lostClaims({ orders, payments }: Books, ledger: Ledger): string[] {
+  const kept = new Map(orders.map((order) => [order.checkoutKey, order]))
+  return [...ledger.claims].flatMap(([key, transactionId]) => {
+    const order = kept.get(key)
+    const claim = payments.some((payment) => payment.orderId === order?.id && payment.transactionId === transactionId)
+    return claim && order?.state === 'under_review' ? [] : [`transaction id ${transactionId} was accepted; order ${order?.number} is ${order?.state}`]
+  })
+}
+
+/** What the provider took has paid for its order, however the news travelled. */
+function lostMoney({ orders, payments }: Books, ledger: Ledger): string[] {
+  const byRef = new Map(payments.map((payment) => [payment.providerRef, payment]))
+  return [...ledger.captured].flatMap(([ref, key]) => {
+    const payment = byRef.get(ref)
+    const order = orders.find(({ id }) => id === payment?.orderId)
+    const right = payment?.state === 'paid' && order?.checkoutKey === key && order.state === 'paid'
+    return right ? [] : [`the provider took money for ${ref}; its payment is ${payment?.state}, its order ${order?.number} ${order?.state}`]
+  })
+}
+
+const repeated = <Row>(rows: readonly Row[], key: (row: Row) => unknown) =>
+  [...Map.groupBy(rows, key)].filter(([, same]) => same.length > 1).map(([value]) => String(value))
+
+const doubledOrders = ({ orders }: Books): string[] => [
+  ...repeated(orders, ({ checkoutKey }) => checkoutKey).map((key) => `checkout ${key} has two orders`),
+  ...repeated(orders, ({ number }) => number).map((number) => `two orders are called ${number}`),
+]
+
+const doubledPayments = ({ payments }: Books): string[] => {
+  const settled = payments.filter(({ state }) => state === 'paid')
+  return repeated(settled, ({ orderId }) => orderId).map((id) => `order ${id} was paid twice`)
+}
+
+function wrongOrder({ lines, events, payments }: Books, order: Books['orders'][number]): string[] {
+  const wrong: string[] = []
+  const own = lines.get(order.id) ?? []
+  const sum = own.reduce((total, { unitPricePaise, quantity }) => total + unitPricePaise * quantity, 0)
+  const { subtotalPaise, cgstPaise, sgstPaise, igstPaise, shippingPaise, totalPaise } = order
+  if (own.length === 0 || sum !== subtotalPaise) wrong.push(`the lines of order ${order.number} come to ${sum}, not ${subtotalPaise}`)
+  if (subtotalPaise + cgstPaise + sgstPaise + igstPaise + shippingPaise !== totalPaise) wrong.push(`order ${order.number} does not add up`)
+  if (!isPath(events.get(order.id) ?? [], order.state)) wrong.push(`order ${order.number} is ${order.state}, which its history does not lead to`)
+  const isPaid = payments.some((payment) => payment.orderId === order.id && payment.state === 'paid')
+  if (isPaid !== (order.state === 'paid')) wrong.push(`order ${order.number} is ${order.state} with ${isPaid ? 'a' : 'no'} paid payment`)
+  return wrong
+}
+
+type Event = { fromState: Books['orders'][number]['state'] | null; toState: Books['orders'][number]['state']; actor: Parameters<typeof mayMove>[2] }
+
+/** Whether the moves are allowed ones and lead, each from where the last ended, to where the order is. */
+function isPath(events: readonly Event[], state: Event['toState']): boolean {
+  const left = [...events]
+  let at: Event['fromState'] = null
+  while (left.length > 0) {
+    const next = left.findIndex(({ fromState }) => fromState === at)
+    const [event] = next < 0 ? [] : left.splice(next, 1)
+    if (!event || (event.fromState && !mayMove(event.fromState, event.toState, event.actor))) return false
+    at = event.toState
+  }
+  return at === state
+}

@@ -1,0 +1,56 @@
+import { fillCatalogue } from '#server/catalogue/fill.ts'
+import { connect, type Db } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { seedSettings, setSetting } from '#server/settings/queries.ts'
+import { sql } from 'kysely'
+import { RAZORPAY_KEYS } from '../emulators/razorpay.ts'
+import { hasTable, STOCK_ON_HAND } from './audit-stores.ts'
+
+const root = process.cwd()
+
+/** A filled shop that may take real money, seen from outside its process. */
+export async function openBooks(where: { databaseUrl: string | undefined; dataDir: string }): Promise<Db> {
+  const db = await connect(where)
+  const now = new Date()
+  await migrate(db)
+  await fillCatalogue(db, root)
+  await seedSettings(db, root, now)
+  await setSetting(db, 'upiId', 'crash@example', now)
+  await setSetting(db, 'phone', '+91 98450 12345', now)
+  if (!(await hasTable(db, 'stock'))) return db
+  for (const { id } of await giftsOf(db)) {
+    await sql`insert into stock (id, on_hand, reserved, updated_at) values (${id}, ${STOCK_ON_HAND}, 0, ${now.toISOString()})`.execute(db)
+  }
+  return db
+}
+
+/** A few gifts only, so that everybody wants the same ones. */
+export async function giftsOf(db: Db): Promise<{ id: string; pricePaise: number }[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'pricePaise'])
+    .where('collection', '=', 'kids-zone')
+    .where('twinOf', 'is', null)
+    .orderBy('id')
+    .limit(4)
+    .execute()
+  return rows.flatMap(({ id, pricePaise }) => (pricePaise === null ? [] : [{ id, pricePaise }]))
+}
+
+/** Live payments at the emulated provider, on the loopback. */
+export const shopEnvironment = (shop: { port: number; dataDir: string; databaseUrl: string | undefined; providerUrl: string }) => ({
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: String(shop.port),
+  DATA_DIR: shop.dataDir,
+  DATABASE_URL: shop.databaseUrl ?? '',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+  PUBLIC_ORIGIN: `http://127.0.0.1:${shop.port}`,
+  PAYMENTS: 'live',
+  PAYMENT_PROVIDER: 'razorpay',
+  RAZORPAY_BASE_URL: shop.providerUrl,
+  RAZORPAY_KEY_ID: RAZORPAY_KEYS.keyId,
+  RAZORPAY_KEY_SECRET: RAZORPAY_KEYS.keySecret,
+  RAZORPAY_WEBHOOK_SECRET: RAZORPAY_KEYS.webhookSecrets.join(','),
+})

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db } from '#server/db/connect.ts'
+import { ADDRESS } from '../order-form.ts'
+import type { Ledger } from './ledger.ts'
+import type { Random } from './random.ts'
+import type { ShopProcess } from './shop-process.ts'
+import type { Market } from './shopper.ts'
+
+type Postgres = { stop: () => Promise<void>; start: () => Promise<void> }
+type Plan = { rounds: number; random: Random; market: Market; start: () => ShopProcess; postgres: Postgres | undefined }
+
+const MOST_MS = 600
+const FINISH_WITHIN_MS = 60_000
+
+/** Starts the shop and kills it at a random moment, sometimes before it is open. Answers how often the database went. */
+export async function killAgainAndAgain({ rounds, random, market, start, postgres }: Plan): Promise<number> {
+  let absences = 0
+  for (let round = 1; round <= rounds; round++) {
+    const shop = start()
+    const early = random.chance(0.1)
+    if (!early && !(await shop.ready)) market.ledger.faults.push(`the shop did not start in round ${round}`)
+    if (!early && postgres && random.chance(0.3)) {
+      await wait(random.below(200))
+      await goAway(market, postgres, random)
+      absences += 1
+    }
+    await wait(random.below(MOST_MS))
+    await shop.kill()
+    if (round % 20 === 0) console.log(`${round} rounds, ${market.ledger.orders.size} orders acknowledged`)
+  }
+  return absences
+}
+
+/** The database stops and comes back under a shop that runs: orders are put off, pages in memory are not. */
+async function goAway({ origin, products, ledger }: Market, postgres: Postgres, random: Random) {
+  await fetch(origin)
+  const order = () => {
+    const checkoutKey = Array.from({ length: 24 }, () => random.below(16).toString(16)).join('')
+    const body = JSON.stringify({ checkoutKey, shipping: ADDRESS, lines: [{ ...products[0], quantity: 1 }] })
+    return fetch(`${origin}/checkout/order`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  }
+  await postgres.stop()
+  const [refused, page, health] = await Promise.all([order(), fetch(origin), fetch(`${origin}/healthz`)])
+  if (refused.status !== 503 || !refused.headers.has('retry-after')) ledger.faults.push(`without its database the shop answered an order with ${refused.status}`)
+  if (page.status !== 200) ledger.faults.push(`without its database the shop answered its first page with ${page.status}`)
+  if (health.status !== 503) ledger.faults.push(`without its database the shop called itself ready: ${health.status}`)
+  await wait(random.below(400))
+  await postgres.start()
+  const placed = await order()
+  if (placed.status !== 200) ledger.faults.push(`with its database back the shop answered an order with ${placed.status}`)
+}
+
+/** Puts the clock forward for work that waits for its time, until whatever the provider was paid is known to be paid. */
+export async function letWorkFinish(db: Db, ledger: Ledger): Promise<void> {
+  const until = performance.now() + FINISH_WITHIN_MS
+  while (performance.now() < until) {
+    await db.updateTable('jobs').set({ dueAt: new Date().toISOString() }).where('doneAt', 'is', null).execute()
+    await wait(1500)
+    const paid = await db.selectFrom('payments').select('providerRef').where('state', '=', 'paid').execute()
+    const known = new Set(paid.map(({ providerRef }) => providerRef))
+    if ([...ledger.captured.keys()].every((ref) => known.has(ref))) return
+  }
+}

@@ -1,0 +1,29 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type ShopProcess = { ready: Promise<boolean>; kill: () => Promise<void>; stop: () => Promise<void> }
+
+/** As `npm start` runs it; handed over by the launcher. */
+const FLAGS = (process.env['SERVER_FLAGS'] ?? '').split(' ').filter(Boolean)
+
+/** The real process of the built shop. `kill` is what a power cut leaves of it: no handler runs. */
+export function startShop(env: Record<string, string>): ShopProcess {
+  const child = spawn(process.execPath, [...FLAGS, 'server/main.ts'], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+  return { ready: answers(`http://127.0.0.1:${env['PORT']}/healthz`, child), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+/** `false` when it ended before it answered. */
+async function answers(url: string, child: ChildProcess): Promise<boolean> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
+    await response?.arrayBuffer().catch(() => undefined)
+    if (response?.ok) return true
+    await wait(5)
+  }
+  return false
+}

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PaymentRequestAnswer } from '#domain/box-answers.ts'
+import type { PayAnswer, PlaceAnswer } from '#domain/order-answers.ts'
+import type { startRazorpay } from '../emulators/razorpay.ts'
+import { ADDRESS } from '../order-form.ts'
+import { acknowledge, type Ledger } from './ledger.ts'
+import type { Random } from './random.ts'
+
+export type Market = {
+  origin: string
+  provider: Awaited<ReturnType<typeof startRazorpay>>
+  products: readonly { id: string; pricePaise: number }[]
+  ledger: Ledger
+}
+
+type Answered = { status: number; body: string; headers: Headers }
+
+/** How often somebody presses again before the checkout is left as it stands. */
+const PRESSES = 500
+const PATIENCE_MS = 3000
+const PAUSE_MS = 50
+
+/** Buys one thing after another until the market closes; a checkout that was begun is brought to its end. */
+export async function shop(market: Market, random: Random, isOpen: () => boolean): Promise<void> {
+  while (isOpen()) await buy(market, random)
+}
+
+async function buy(market: Market, random: Random): Promise<void> {
+  const checkoutKey = hex(random, 24)
+  const order = await place(market, random, checkoutKey)
+  if (!order) return
+  const way = random.below(10)
+  if (way < 6) await payByCard(market, random, checkoutKey)
+  else if (way < 9) await payByUpi(market, random, { checkoutKey, totalPaise: order.totalPaise })
+}
+
+const hex = (random: Random, length: number) => Array.from({ length }, () => random.below(16).toString(16)).join('')
+
+async function place(market: Market, random: Random, checkoutKey: string) {
+  const product = market.products[random.below(market.products.length)]
+  const body = { checkoutKey, shipping: ADDRESS, lines: [{ ...product, quantity: 1 + random.below(3) }] }
+  const answers = await press(market, random, '/checkout/order', body)
+  const placed = answers.flatMap(({ status, body }) => (status === 200 ? [JSON.parse(body) as PlaceAnswer] : []))
+  for (const answer of placed) if (answer.ok) acknowledge(market.ledger, checkoutKey, answer.order)
+  return market.ledger.orders.get(checkoutKey)
+}
+
+async function payByUpi(market: Market, random: Random, order: { checkoutKey: string; totalPaise: number }) {
+  const transactionId = `6${String(random.below(10 ** 11)).padStart(11, '0')}`
+  const answers = await press(market, random, '/checkout/pay', { ...order, transactionId })
+  for (const { status, body } of answers) {
+    if (status !== 202) continue
+    const answer = JSON.parse(body) as PayAnswer
+    if (!answer.ok && answer.why === 'under-review') market.ledger.claims.set(order.checkoutKey, transactionId)
+  }
+}
+
+async function payByCard(market: Market, random: Random, checkoutKey: string) {
+  const { provider, ledger, origin } = market
+  const answers = await press(market, random, '/checkout/payment-request', { checkoutKey, method: 'card' }, 4)
+  const pages = answers.flatMap(({ status, body }) => {
+    const answer = status === 200 ? (JSON.parse(body) as PaymentRequestAnswer) : undefined
+    return answer?.ok ? [answer.paymentUrl] : []
+  })
+  if (new Set(pages).size > 1) ledger.faults.push(`checkout ${checkoutKey} was led to two payments: ${pages.join(' and ')}`)
+  const link = pages[0]?.split('/').at(-1)
+  if (!link) return
+  const payment = provider.pay(link)
+  ledger.captured.set(link, checkoutKey)
+  // Each may be lost: the way back, the provider's word, both; then the shop has to ask.
+  const telling = Array.from({ length: random.below(3) }, () => tell(market, provider.webhook(link, payment)))
+  const back = random.chance(0.6) ? [ask(market, `${origin}/payment/callback?${provider.returned(link, payment)}`, { method: 'POST', body: new URLSearchParams() })] : []
+  await Promise.all([...telling, ...back])
+}
+
+async function tell(market: Market, sent: { body: string; headers: Record<string, string> }) {
+  const answered = await ask(market, `${market.origin}/webhooks/razorpay`, { method: 'POST', ...sent })
+  if (answered?.status === 200) market.ledger.figures.webhooks += 1
+}
+
+/** Presses once or twice at the same moment, and again until the shop has answered one way or the other. */
+async function press(market: Market, random: Random, path: string, body: unknown, presses = PRESSES): Promise<Answered[]> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const hands = random.chance(0.25) ? 2 : 1
+  for (let pressed = 0; pressed < presses; pressed++) {
+    const asked = Array.from({ length: hands }, () => ask(market, market.origin + path, init))
+    const answers = (await Promise.all(asked)).filter((answer) => answer !== undefined)
+    const final = answers.filter(({ status }) => status < 500)
+    if (final.length > 0) return final
+    market.ledger.figures.retried += 1
+    await wait(PAUSE_MS)
+  }
+  return []
+}
+
+/** `undefined` when no answer came. A shop whose database is away must say so and when to ask again. */
+async function ask({ ledger }: Market, url: string, init: RequestInit): Promise<Answered | undefined> {
+  ledger.figures.requests += 1
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answered = { status: response.status, body: await response.text(), headers: response.headers }
+    if (answered.status === 503) ledger.figures.refused503 += 1
+    if (answered.status === 503 && !answered.headers.has('retry-after')) ledger.faults.push(`${new URL(url).pathname}: 503 without Retry-After`)
+    if (answered.status === 500) ledger.faults.push(`${new URL(url).pathname}: 500 ${answered.body.slice(0, 80)}`)
+    return answered
+  } catch {
+    return undefined
+  }
+}
