@@ -1,3 +1,9 @@
+import type { Invoice } from '#domain/invoice.ts'
+import { invoicePdf } from '#server/papers/invoice-pdf.ts'
+
+/** Draws an invoice so that `pdfText` can read it. */
+export const inPlainWords = (root: string, invoice: Invoice): Promise<Buffer> => invoicePdf(root, invoice, { compress: false })
+
 /** The words of a PDF that was written without compression, page by page as they were set; for looking into papers. */
 export function pdfText(pdf: Buffer): string {
   const source = pdf.toString('latin1')

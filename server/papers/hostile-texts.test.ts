@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { orderById } from '#server/orders/queries.ts'
 import { openSqlite } from '#test/databases.ts'
 import { aPaidOrder, NOON } from '#test/paid-order.ts'
-import { pdfText } from '#test/pdf-text.ts'
+import { inPlainWords, pdfText } from '#test/pdf-text.ts'
 import { cardPdf } from './card-pdf.ts'
 import { invoicePaper, printPapers, slipPaper } from './print-papers.ts'
 
@@ -57,7 +57,7 @@ describe('papers of an order with an odd address', () => {
     const { id, number } = await aPaidOrder(db, { shipping, message: 'Hello 🎁' })
     const order = await orderById(db, id)
     if (!order) throw new Error('no order')
-    const invoice = await invoicePaper(db, ROOT, id, { compress: false })
+    const invoice = await invoicePaper(db, ROOT, id, inPlainWords)
     expect(pdfText(invoice?.content ?? Buffer.alloc(0))).toContain('<script>alert(1)</script>')
     const slip = pdfText((await slipPaper(db, ROOT, order, { compress: false })).content)
     expect(slip).toContain('1 jar of chai masala, 60 g')
@@ -74,7 +74,7 @@ describe('papers of an order with an odd address', () => {
     const db = await openSqlite()
     const products = await db.selectFrom('products').select('id').where('available', '=', 1).execute()
     const { id, totalPaise } = await aPaidOrder(db, { lines: Object.fromEntries(products.map(({ id }) => [id, 3])) })
-    const invoice = await invoicePaper(db, ROOT, id, { compress: false })
+    const invoice = await invoicePaper(db, ROOT, id, inPlainWords)
     expect(pages(invoice?.content ?? Buffer.alloc(0))).toBeGreaterThan(2)
     expect(pdfText(invoice?.content ?? Buffer.alloc(0))).toContain('Page 2 of')
     expect(totalPaise).toBeGreaterThan(0)

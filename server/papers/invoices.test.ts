@@ -7,14 +7,14 @@ import { setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { ADDRESS } from '#test/order-form.ts'
 import { anOrder, aPaidOrder, NOON, pay } from '#test/paid-order.ts'
-import { pdfText } from '#test/pdf-text.ts'
+import { inPlainWords, pdfText } from '#test/pdf-text.ts'
 import { invoicePaper } from './print-papers.ts'
 import { invoiceOf } from './queries.ts'
 
 const GSTIN = '29AAGCB7383J1Z4'
 const serials = async (db: Db) =>
   (await db.selectFrom('invoices').select(['year', 'serial']).orderBy('serial').execute()).map(({ year, serial }) => `${year} ${serial}`)
-const textOf = async (db: Db, id: string) => pdfText((await invoicePaper(db, process.cwd(), id, { compress: false }))?.content ?? Buffer.alloc(0))
+const textOf = async (db: Db, id: string) => pdfText((await invoicePaper(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0))
 
 describe.each(testDatabases)('invoices on %s', (_, open) => {
   it('are numbered without a gap when twenty orders are paid at once, and paying twice makes no second', async () => {
