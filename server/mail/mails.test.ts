@@ -121,7 +121,7 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
   })
 })
 
-describe('a shop without a mail server', () => {
+describe('a shop without a mail server', { timeout: 60_000 }, () => {
   it('keeps its letters as files that a mail program opens', async () => {
     const [[, open]] = testDatabases as [[string, () => Promise<Db>]]
     const db = await open()

@@ -13,7 +13,10 @@ const ROOT = process.cwd()
 const card = (message: string) => cardPdf(ROOT, { orderNumber: 'REG-1', message, from: 'Regalo', at: NOON }, { compress: false })
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length
 
-describe('the words on a card', () => {
+/** Setting much type takes a while on a busy machine. */
+const SLOW = { timeout: 60_000 }
+
+describe('the words on a card', SLOW, () => {
   it('are set as they were typed, in every script of the shop', async () => {
     const { content, missing } = await card('For Amma, <b>with</b> ₹1 & love, café.\nश्रीमती அம்மா ಅಮ್ಮ అమ్మ মা')
     const text = pdfText(content)
@@ -48,7 +51,7 @@ describe('the words on a card', () => {
   })
 })
 
-describe('papers of an order with an odd address', () => {
+describe('papers of an order with an odd address', SLOW, () => {
   it('are printed whole, without a price on the slip', async () => {
     const db = await openSqlite()
     const folder = await mkdtemp(join(tmpdir(), 'regalo-papers-'))

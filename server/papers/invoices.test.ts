@@ -16,7 +16,10 @@ const serials = async (db: Db) =>
   (await db.selectFrom('invoices').select(['year', 'serial']).orderBy('serial').execute()).map(({ year, serial }) => `${year} ${serial}`)
 const textOf = async (db: Db, id: string) => pdfText((await invoicePaper(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0))
 
-describe.each(testDatabases)('invoices on %s', (_, open) => {
+/** Setting type takes a while on a busy machine. */
+const SLOW = { timeout: 60_000 }
+
+describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
   it('are numbered without a gap when twenty orders are paid at once, and paying twice makes no second', async () => {
     const db = await open()
     const orders = await Promise.all(Array.from({ length: 20 }, () => anOrder(db)))

@@ -46,8 +46,15 @@ function measure(paper: Paper, text: string, style: Style): Measured {
   return { runs, width: runs.reduce((sum, run) => sum + widthOf(paper, run), 0) }
 }
 
-const widthOf = ({ doc }: Paper, { face, text }: Run): number =>
-  face ? doc.font(face).fontSize(MEASURE).widthOfString(text, { features: FEATURES }) : DIAMOND * MEASURE
+function widthOf({ doc, widths }: Paper, { face, text }: Run): number {
+  if (!face) return DIAMOND * MEASURE
+  const key = `${face} ${text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known
+  const width = doc.font(face).fontSize(MEASURE).widthOfString(text, { features: FEATURES })
+  widths.set(key, width)
+  return width
+}
 
 export type Words = Measured[]
 
