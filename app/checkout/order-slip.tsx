@@ -4,6 +4,7 @@ import { type Gst, totalGst } from '#domain/gst.ts'
 import { formatExact } from '#domain/money.ts'
 import type { OrderView } from '#domain/order.ts'
 import { GiftNotes } from './gift-notes.tsx'
+import { boxOfLine } from '#domain/price-box.ts'
 import { FREE_SHIPPING, Slip, type SlipRow, subtotalLabel } from './slip.tsx'
 
 type Props = {
@@ -18,8 +19,10 @@ type Props = {
 /** The tag of an order: the shop's own sums, not the browser's. */
 export function OrderSlip({ order, lines = true, heads = false, children }: Props) {
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const boxed = order.lines.some(({ productId }) => boxOfLine(productId) !== undefined)
   const rows: SlipRow[] = [
-    { label: subtotalLabel(count), value: formatExact(order.subtotalPaise) },
+    // The price of a built box holds its tax, which stands apart here.
+    { label: boxed ? 'Your box, before GST' : subtotalLabel(count), value: formatExact(order.subtotalPaise) },
     ...(heads ? headRows(order.gst) : [{ label: 'GST, 18%', value: formatExact(totalGst(order.gst)) }]),
     FREE_SHIPPING,
   ]

@@ -39,7 +39,7 @@ export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>): Delive
 }
 
 export function intoFiles(folder: string): Deliver {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'crlf' })
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(message) {
       const { message: content } = await transport.sendMail({ ...envelope(message), from: message.from })

@@ -2,12 +2,18 @@ import { MAX_ATTEMPTS, retryAfterMs } from '#domain/ask-again.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
 import { addNote } from '#server/notes/queries.ts'
-import { invoicePaper } from '#server/papers/print-papers.ts'
 import { readSeller } from '#server/settings/queries.ts'
 import type { Deliver, Message } from './deliver.ts'
 import { type Mail, mailFailed, mailSent, takeMail } from './queries.ts'
 
-export type MailDeps = { db: Db; log: Log; now: () => Date; root: string; delivery: Deliver }
+export type MailDeps = {
+  db: Db
+  log: Log
+  now: () => Date
+  delivery: Deliver
+  /** The invoice of an order, to go with the letter about its payment. */
+  invoiceOf: (orderId: string) => Promise<Message['attachments'][number] | undefined>
+}
 
 /** Sends the letter that has waited for longest; `false` when none is due. */
 export async function sendNextMail(deps: MailDeps): Promise<boolean> {
@@ -27,10 +33,10 @@ export async function sendDueMails(deps: MailDeps): Promise<number> {
   for (let count = 0; ; count++) if (!(await sendNextMail(deps))) return count
 }
 
-async function toMessage({ db, root }: MailDeps, mail: Mail): Promise<Message> {
+async function toMessage({ db, invoiceOf }: MailDeps, mail: Mail): Promise<Message> {
   const { id, kind, createdAt, subject, text, html, recipient: to, orderId, enquiryId } = mail
   const seller = await readSeller(db)
-  const invoice = kind === 'paid' && orderId ? await invoicePaper(db, root, orderId) : undefined
+  const invoice = kind === 'paid' && orderId ? await invoiceOf(orderId) : undefined
   return {
     ...{ id, kind, createdAt, subject, text, html, to },
     from: `${JSON.stringify(seller.name)} <${seller.email || 'shop@localhost'}>`,

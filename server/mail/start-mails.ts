@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { invoicePaper } from '#server/papers/print-papers.ts'
 import type { Shop } from '#server/shop.ts'
 import { chooseDelivery } from './deliver.ts'
 import { sendNextMail } from './send-mails.ts'
 
 const POLL_MS = 2_000
-/** Between two letters: an invoice takes some work to draw, and visitors come first. */
+/** Between two letters: visitors come first. */
 const BREATH_MS = 100
 /** What is not sent by then is taken up by the next process, once its lease is over. */
 const STOP_AFTER_MS = 8_000
@@ -13,7 +14,7 @@ const STOP_AFTER_MS = 8_000
 export function startMails({ db, log, now, config }: Shop): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const delivery = chooseDelivery(config)
-  const deps = { db, log, now, root: config.root, delivery }
+  const deps = { db, log, now, delivery, invoiceOf: (orderId: string) => invoicePaper(db, config.root, orderId) }
   const working = work()
   return {
     async stop() {

@@ -6,7 +6,8 @@ import { BODY, PAGE, roomFor } from './invoice-page.ts'
 import { drawInvoiceTable } from './invoice-table.ts'
 import { drawName } from './mast.ts'
 import { INK, INK_2, mm, openPaper, type Paper, px } from './paper.ts'
-import { rule, writeText } from './write-lines.ts'
+import { wrap } from './set-text.ts'
+import { drawLines, rule, writeText } from './write-lines.ts'
 
 const TEXT = { style: 'sans', size: px(13) } as const
 const SMALL = { style: 'sans', size: px(11.5) } as const
@@ -47,8 +48,12 @@ function drawPeople(paper: Paper, { seller, buyer, placeOfSupply }: Invoice, y: 
 
 function drawParty(paper: Paper, head: string, lines: readonly string[], y: number, block: { x: number; width: number }): number {
   const start = writeText(paper, head, HEAD, y, { ...block, leading: px(18), colour: INK_2 }) + px(2)
-  return lines.filter(Boolean).reduce((at, line) => writeText(paper, line, TEXT, at, { ...block, leading: LEADING }), start)
+  const words = lines.filter(Boolean).flatMap((line) => wrap(paper, line, TEXT, block.width).slice(0, MOST_LINES))
+  return drawLines(paper, words, TEXT, start, { ...block, leading: LEADING })
 }
+
+/** No name or street needs more; a longer text would push the sums off the page. */
+const MOST_LINES = 8
 
 function drawSums(paper: Paper, invoice: Invoice, y: number): number {
   const { seller, taxablePaise, gst, shippingPaise, totalPaise } = invoice

@@ -14,6 +14,9 @@ const SMALL = { style: 'sans', size: px(11.5) } as const
 const LEADING = px(18)
 const PAD = px(7)
 
+/** Contents stand under the figures, so they may be wider than the column of names. */
+const CONTENTS_WIDTH = 0.72
+
 const bare = (paise: number): string => formatExact(paise).replace('₹', '')
 
 /** What rule 46 asks of each line; a seller without a GSTIN shows neither tax nor its codes. */
@@ -38,7 +41,7 @@ export function drawInvoiceTable(paper: Paper, invoice: Invoice, y: number, bloc
   let at = drawHeads(paper, columns, y, block, wide)
   for (const line of invoice.lines) {
     const words = wrap(paper, line.description, TEXT, wide - px(8))
-    const contents = line.contents.length > 0 ? wrap(paper, line.contents.join('; '), SMALL, wide - px(8)) : []
+    const contents = line.contents.length > 0 ? wrap(paper, line.contents.join('; '), SMALL, block.width * CONTENTS_WIDTH) : []
     const height = 2 * PAD + (words.length + contents.length) * LEADING
     if (at + height > PAGE.height - PAGE.bottom && at > PAGE.top + px(60)) {
       paper.doc.addPage()
@@ -46,7 +49,7 @@ export function drawInvoiceTable(paper: Paper, invoice: Invoice, y: number, bloc
     }
     const left = { x: block.x, width: wide, leading: LEADING }
     const afterWords = drawLines(paper, words, TEXT, at + PAD, left)
-    drawLines(paper, contents, SMALL, afterWords, { ...left, colour: INK_2 })
+    drawLines(paper, contents, SMALL, afterWords, { ...left, width: block.width, colour: INK_2 })
     drawCells(paper, columns.map(({ of, ...column }) => ({ ...column, text: of(line) })), TEXT, at + PAD, block.x + wide)
     at += height
     rule(paper, at, block, HAIRLINE)

@@ -5,6 +5,8 @@ import { FACES, faceFile, type Style } from './faces.ts'
 export type Paper = {
   doc: PDFKit.PDFDocument
   missing: Set<string>
+  /** How wide each piece of text is that was measured, for shaping it takes time. */
+  widths: Map<string, number>
   /** The face of a style that has every one of these characters. */
   faceFor: (text: string, style: Style) => string | undefined
   finish: () => Promise<Buffer>
@@ -39,6 +41,7 @@ export function openPaper({ root, title, author, at, size, compress = true }: Ab
   return {
     doc,
     missing: new Set(),
+    widths: new Map(),
     faceFor: (text, style) => FACES[style].find((face) => covers(face, text)),
     finish() {
       doc.end()

@@ -7,20 +7,20 @@ import { giftOf } from '#server/orders/gift-queries.ts'
 import { orderById, paymentOf } from '#server/orders/queries.ts'
 import { readSeller } from '#server/settings/queries.ts'
 import { cardPdf, type Printed } from './card-pdf.ts'
-import { invoicePdf } from './invoice-pdf.ts'
+import { drawInvoice } from './draw-invoice.ts'
 import { contentsOf, invoiceOf } from './queries.ts'
 import { slipPdf } from './slip-pdf.ts'
 
 export type NamedPaper = { name: string; content: Buffer }
 
-/** The invoice of an order that is paid for; none before. */
-export async function invoicePaper(db: Db, root: string, orderId: string, print: Print = {}): Promise<NamedPaper | undefined> {
+/** The invoice of an order that is paid for; none before. `draw` is another way to draw it, for whoever looks inside. */
+export async function invoicePaper(db: Db, root: string, orderId: string, draw = drawInvoice): Promise<NamedPaper | undefined> {
   const [order, issued] = [await orderById(db, orderId), await invoiceOf(db, orderId)]
   if (!order || !issued) return undefined
   const payment = await paymentOf(db, orderId)
   const { buyerGstin } = await giftOf(db, orderId)
   const bought = { contents: issued.contents, buyerGstin, transactionId: payment?.transactionId ?? '' }
-  const content = await invoicePdf(root, toInvoice(order, issued, bought), print)
+  const content = await draw(root, toInvoice(order, issued, bought))
   return { name: `invoice-${issued.number.replaceAll('/', '-')}.pdf`, content }
 }
 

@@ -13,6 +13,9 @@ const MEASURE = 1000
 /** How wide the diamond is that stands for a sign nobody can print. */
 const DIAMOND = 0.62
 
+/** Figures of one width, so that sums stand under one another. */
+const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga', 'tnum']
+
 const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
 
 /** What was typed without what has no picture of its own: controls, marks of direction, half characters. */
@@ -43,8 +46,15 @@ function measure(paper: Paper, text: string, style: Style): Measured {
   return { runs, width: runs.reduce((sum, run) => sum + widthOf(paper, run), 0) }
 }
 
-const widthOf = ({ doc }: Paper, { face, text }: Run): number =>
-  face ? doc.font(face).fontSize(MEASURE).widthOfString(text) : DIAMOND * MEASURE
+function widthOf({ doc, widths }: Paper, { face, text }: Run): number {
+  if (!face) return DIAMOND * MEASURE
+  const key = `${face} ${text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known
+  const width = doc.font(face).fontSize(MEASURE).widthOfString(text, { features: FEATURES })
+  widths.set(key, width)
+  return width
+}
 
 export type Words = Measured[]
 
@@ -113,7 +123,7 @@ export function drawLine(paper: Paper, line: Line, { size }: Type, { x, baseline
   for (const run of line.runs) {
     if (run.face) {
       doc.font(run.face).fontSize(size).fillColor(colour)
-      doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features: FEATURES })
       at += widthOf(paper, run) * scale
     } else at += drawDiamond(doc, { at, baseline, size, colour })
   }

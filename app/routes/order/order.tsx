@@ -2,20 +2,23 @@ import { data, useRouteLoaderData } from 'react-router'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { Strip } from '#app/ui/strip.tsx'
 import { formatDate, formatDay, formatTime, indianDate } from '#domain/delivery.ts'
-import { formatExact } from '#domain/money.ts'
 import type { OrderView } from '#domain/order.ts'
-import { PAID_STATES, UNPAID_STATES } from '#domain/order-state.ts'
 import { trackOrder } from '#domain/order-track.ts'
+import { transactionIdFault } from '#domain/upi.ts'
+import { normaliseUtr, utrDoubt } from '#domain/utr.ts'
 import { picture } from '#server/catalogue/pictures.ts'
+import { correctClaim } from '#server/checkout/correct-claim.ts'
 import { orderView } from '#server/orders/order-view.ts'
+import { parcelView } from '#server/orders/parcel-view.ts'
 import { eventsOf, orderByLink } from '#server/orders/queries.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/order.ts'
 import { OrderTrack, type ShownStep } from './order-track.tsx'
+import { Parcel } from './parcel.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+import { PaymentNews } from './payment-news.tsx'
+import { PRIVATE } from './private.ts'
 import '#app/checkout/checkout.css'
 import './order.css'
 
@@ -23,8 +26,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData?.found ? `Order ${loaderData.found.order.number}, Regalo` : NOT_FOUND_TITLE },
   { name: 'robots', content: 'noindex' },
 ]
-
-const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 
 export const headers = () => PRIVATE
 
@@ -36,10 +37,36 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await orderView(db, kept)
   const track = trackOrder(order.state, await eventsOf(db, kept.id))
   // Written out here, so that server and browser need not agree on how a time is spelt.
-  const steps = track.steps.map((step): ShownStep => ({ ...step, at: step.at && sayInstant(step.at) }))
-  const found = { order, label: track.label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
+  const notes = order.state === 'under_review' ? REVIEW_NOTES : {}
+  const steps = track.steps.map((step): ShownStep => ({ ...step, at: notes[step.name] ?? (step.at && sayInstant(step.at)) }))
+  const parcel = await parcelView(db, kept.id)
+  const found = { order, parcel, label: track.label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
   return data({ found, box: undefined })
 }
+
+/** What stands under the knots while a payment is being matched, in place of times. */
+const REVIEW_NOTES: Partial<Record<string, string>> = {
+  'Payment under review': 'We check every UPI payment by hand before we pack.',
+  'Packed and tied': 'The same day, once the payment is matched',
+  'On its way': 'We write by email when it leaves',
+}
+
+const GONE = 'This order is not waiting for its payment any more. Load the page again to see where it is.'
+
+/** Another transaction id for a payment under review. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const transactionId = String((await request.formData()).get('transactionId') ?? '').trim()
+  const fault = transactionIdFault(transactionId)
+  if (fault) return data({ ok: false as const, fault }, { status: 422 })
+  const { db, payments, now } = shopOf(context)
+  const { number, secret } = params
+  const paid = await correctClaim({ db, payments, now }, { number, secret, transactionId })
+  if (paid.ok) return data({ ok: true as const, doubt: undefined })
+  if (paid.why === 'refused') return data({ ok: false as const, fault: paid.reason }, { status: 422 })
+  if (paid.why !== 'under-review') return data({ ok: false as const, fault: GONE }, { status: paid.why === 'no-order' ? 404 : 409 })
+  return data({ ok: true as const, doubt: utrDoubt(normaliseUtr(transactionId) ?? '', indianDate(now())) })
+}
+
 type Found = NonNullable<Awaited<ReturnType<typeof loader>>['data']['found']>
 
 const sayInstant = (at: string): string => `${formatDate(indianDate(new Date(at)))}, ${formatTime(new Date(at))}`
@@ -51,7 +78,7 @@ export default function OrderPage({ loaderData: { found, box } }: Route.Componen
   return found ? <OrderScreen {...found} /> : <NotFoundScreen box={box} />
 }
 
-function OrderScreen({ order, label, steps, placed, paid }: Found) {
+function OrderScreen({ order, parcel, label, steps, placed, paid }: Found) {
   return (
     <div className="co">
       <div className="wrap">
@@ -71,7 +98,7 @@ function OrderScreen({ order, label, steps, placed, paid }: Found) {
               Where it is
             </h2>
             <OrderTrack steps={steps} expected={formatDate(order.estimatedDelivery)} />
-            <Parcel order={order} />
+            <Parcel order={order} parcel={parcel} />
             <Addresses order={order} />
           </section>
           <OrderSlip order={order} lines={false} heads>
@@ -82,50 +109,6 @@ function OrderScreen({ order, label, steps, placed, paid }: Found) {
     </div>
   )
 }
-
-/** What a shopper has to know while the money is not there. */
-function PaymentNews({ order }: { order: OrderView }) {
-  if (order.state === 'under_review') {
-    return (
-      <Strip tone="info" role="status" className="ord-news">
-        <b>Payment under review.</b> You gave us UPI transaction {order.payment?.transactionId}. We are matching it with our
-        bank. There is no need to pay again.
-      </Strip>
-    )
-  }
-  if (!UNPAID_STATES.includes(order.state)) return null
-  return (
-    <div className="ord-news">
-      <Strip role="status">
-        <b>Not paid for yet.</b> Nothing has been charged. In the tab where you placed it, the checkout still has everything
-        you typed.
-      </Strip>
-      <ButtonLink look="line" size="sm" to="/cart?step=payment">
-        Continue to Payment
-      </ButtonLink>
-    </div>
-  )
-}
-
-const Parcel = ({ order }: { order: OrderView }) => (
-  <>
-    <h2 className="d6 ord-parcel">In the parcel</h2>
-    <ul className="minis is-lined">
-      {order.lines.map(({ productId, name, quantity, unitPricePaise, picture }) => (
-        <li className="mini is-lg" key={productId}>
-          <span className="mini-pic">
-            <Picture picture={picture} sizes="84px" />
-          </span>
-          <span>
-            <b className="name">{name}</b>
-            <span className="meta">Qty {quantity}</span>
-          </span>
-          <span className="num">{formatExact(unitPricePaise * quantity)}</span>
-        </li>
-      ))}
-    </ul>
-  </>
-)
 
 function Addresses({ order }: { order: OrderView }) {
   const shop = useRouteLoaderData<typeof rootLoader>('root')
@@ -155,23 +138,5 @@ function Addresses({ order }: { order: OrderView }) {
         </div>
       )}
     </div>
-  )
-}
-
-function PaymentFacts({ order, paid }: { order: OrderView; paid: string | undefined }) {
-  const settled = PAID_STATES.includes(order.state)
-  return (
-    <dl className="sum is-small">
-      <div>
-        <dt>{settled ? 'Paid by UPI' : 'To pay by UPI'}</dt>
-        <dd>{settled ? paid : formatExact(order.totalPaise)}</dd>
-      </div>
-      {order.payment && (
-        <div>
-          <dt>{settled ? 'UPI Transaction ID' : 'You entered'}</dt>
-          <dd>{order.payment.transactionId}</dd>
-        </div>
-      )}
-    </dl>
   )
 }

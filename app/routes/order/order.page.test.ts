@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
+import { moveOrder } from '#server/orders/queries.ts'
+import { payByUpi } from '#server/checkout/pay-by-upi.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import { testProvider } from '#server/payments/test-provider.ts'
+import { ADDRESS } from '#test/order-form.ts'
+import { anOrder, aPaidOrder, NOON } from '#test/paid-order.ts'
+import { openTestShop } from '#test/shop.ts'
+
+/** A shop in which nobody can check a transaction id at once, as in live. */
+function slowBank() {
+  const { verifyUpi: _, ...payments } = testProvider({ call: 0, upi: 0 })
+  return openTestShop({}, { payments: payments as PaymentProvider })
+}
+
+type TestShop = Awaited<ReturnType<typeof openTestShop>>
+const link = ({ number, secret }: { number: string; secret: string }) => `/order/${number}/${secret}`
+
+async function underReview({ shop }: TestShop, transactionId = '632604118207') {
+  const order = await anOrder(shop.db)
+  const { checkoutKey } = await shop.db.selectFrom('orders').select('checkoutKey').where('id', '=', order.id).executeTakeFirstOrThrow()
+  const paid = await payByUpi(shop, { checkoutKey, transactionId, totalPaise: order.totalPaise })
+  expect(paid).toMatchObject({ ok: false, why: 'under-review' })
+  return order
+}
+
+describe("an order's page", { timeout: 30_000 }, () => {
+  it('says of a payment under review what was given, and never to pay again', async () => {
+    const test = await slowBank()
+    const page = await (await test.get(link(await underReview(test)))).text()
+    for (const words of ['6326 0411 8207', 'no need to pay again', 'We check every UPI payment by hand before we pack.', 'Correct the transaction id']) {
+      expect(page).toContain(words)
+    }
+    for (const words of ['Continue to Payment', 'Download the invoice']) expect(page).not.toContain(words)
+  })
+
+  it('takes a corrected transaction id, refuses one that cannot be, and one of another order', async () => {
+    const test = await slowBank()
+    const [order, other] = [await underReview(test), await underReview(test, '632604118299')]
+    const correct = (transactionId: string, to = link(order)) => test.postForm(to, { transactionId })
+    expect((await correct('632604118208')).status).toBe(200)
+    expect(await (await test.get(link(order))).text()).toContain('6326 0411 8208')
+    expect((await correct('123')).status).toBe(422)
+    expect((await correct('632604118299')).status).toBe(422)
+    expect((await correct('632604118210', `/order/${other.number}/wrong`)).status).toBe(404)
+    const open = await test.shop.db.selectFrom('payments').select('transactionId').where('orderId', '=', order.id).where('state', '=', 'pending').execute()
+    expect(open).toEqual([{ transactionId: '632604118208' }])
+  })
+
+  it('gives the invoice once it is paid for, to whoever has the link and to nobody else', async () => {
+    const { shop, get } = await openTestShop()
+    const waiting = await anOrder(shop.db)
+    expect((await get(`${link(waiting)}/invoice.pdf`)).status).toBe(404)
+    const order = await aPaidOrder(shop.db)
+    expect(await (await get(link(order))).text()).toContain(`href="${link(order)}/invoice.pdf"`)
+    const invoice = await get(`${link(order)}/invoice.pdf`)
+    expect(invoice.status).toBe(200)
+    expect(invoice.headers.get('content-type')).toBe('application/pdf')
+    expect(invoice.headers.get('cache-control')).toBe('no-store')
+    expect(invoice.headers.get('x-robots-tag')).toBe('noindex')
+    expect(invoice.headers.get('content-disposition')).toContain('invoice-RG-26-27-000001.pdf')
+    expect(Buffer.from(await invoice.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-')
+    for (const wrong of [`/order/${order.number}/${order.secret}x/invoice.pdf`, `/order/${order.number}x/${order.secret}/invoice.pdf`]) {
+      const answer = await get(wrong)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it('shows what a built box holds, the words of its card, and that its price holds the tax', async () => {
+    const { shop, get } = await openTestShop()
+    const item = await shop.db.selectFrom('boxItems').select(['name', 'pricePaise']).where('id', '=', 'keepsakes-1').executeTakeFirstOrThrow()
+    const form = { checkoutKey: 'box-order-000000000000000000001', shipping: ADDRESS, boxId: 'compact', itemIds: ['keepsakes-1'], message: 'For <Amma> & you', totalPaise: 349_900 + item.pricePaise }
+    const placed = await placeBoxOrder(shop.db, form as Parameters<typeof placeBoxOrder>[1], { state: 'Karnataka' }, NOON)
+    if (!placed.ok) throw new Error(placed.why)
+    await shop.db.transaction().execute((trx) => moveOrder(trx, placed.order.id, { to: 'paid', cause: 'test', by: 'provider', at: NOON }))
+    const page = await (await get(link(placed.order))).text()
+    for (const words of [item.name, 'For &lt;Amma&gt; &amp; you', 'Your box, before GST']) expect(page).toContain(words)
+    expect(page).not.toContain('Subtotal')
+  })
+})

@@ -1,0 +1,50 @@
+import { Icon } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { formatExact } from '#domain/money.ts'
+import type { OrderView } from '#domain/order.ts'
+import type { ParcelView } from '#server/orders/parcel-view.ts'
+
+type Props = { order: OrderView; parcel: ParcelView }
+
+/** What is sent: the lines as they were bought, what a built box holds, the words on its card. */
+export const Parcel = ({ order, parcel: { things, message } }: Props) => (
+  <>
+    <h2 className="d6 ord-parcel">In the parcel</h2>
+    <ul className="minis is-lined">
+      {order.lines.map(({ productId, name, quantity, unitPricePaise, picture }) => (
+        <li className="mini is-lg" key={productId}>
+          <span className="mini-pic">
+            <Picture picture={picture} sizes="84px" />
+          </span>
+          <span>
+            <b className="name">{name}</b>
+            <span className="meta">Qty {quantity}</span>
+          </span>
+          <span className="num">{formatExact(unitPricePaise * quantity)}</span>
+        </li>
+      ))}
+    </ul>
+    {things.length > 0 && <Things things={things} />}
+    {message.trim() !== '' && (
+      <p className="note ord-card">
+        <Icon of="pen-line" />
+        <span>
+          The card says <q dir="auto">{message.trim()}</q>
+        </span>
+      </p>
+    )}
+  </>
+)
+
+const Things = ({ things }: Pick<ParcelView, 'things'>) => (
+  <ul className="ord-things" aria-label="In the box">
+    {things.map(({ id, name, picture }) => (
+      <li key={id}>
+        <span className="ord-thing-pic">
+          <Picture picture={picture} sizes="56px" />
+        </span>
+        {name}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,45 @@
+import { href } from 'react-router'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { formatExact } from '#domain/money.ts'
+import type { OrderView } from '#domain/order.ts'
+import { PAID_STATES } from '#domain/order-state.ts'
+import { CorrectClaim } from './correct-claim.tsx'
+import { sayTransactionId } from './transaction-id.ts'
+
+/** `paid`: when the money came, in words. */
+type Props = { order: OrderView; paid: string | undefined }
+
+/** The foot of the tag: what was paid and how, the invoice, a way to correct an id that was mistyped. */
+export function PaymentFacts({ order, paid }: Props) {
+  const { number, secret, payment, state } = order
+  const settled = PAID_STATES.includes(state)
+  const given = payment?.transactionId
+  return (
+    <>
+      <dl className="sum is-small">
+        <div>
+          <dt>{settled ? 'Paid' : 'To pay by UPI'}</dt>
+          <dd>{settled ? paid : formatExact(order.totalPaise)}</dd>
+        </div>
+        {given && (
+          <div>
+            <dt>{settled ? 'Transaction ID' : 'You entered'}</dt>
+            <dd>{sayTransactionId(given)}</dd>
+          </div>
+        )}
+      </dl>
+      {settled && (
+        <a
+          className={buttonClass({ look: 'line', wide: true }, 'ord-paper')}
+          href={href('/order/:number/:secret/invoice.pdf', { number, secret })}
+          download
+        >
+          <Icon of="file-text" />
+          Download the invoice
+        </a>
+      )}
+      {state === 'under_review' && given && <CorrectClaim />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import type { OrderView } from '#domain/order.ts'
+import { UNPAID_STATES } from '#domain/order-state.ts'
+import { sayTransactionId } from './transaction-id.ts'
+
+/** What a shopper has to know while the money is not there; nobody is asked to pay twice. */
+export function PaymentNews({ order }: { order: OrderView }) {
+  if (order.state === 'under_review') {
+    const given = order.payment?.transactionId
+    return (
+      <Strip tone="info" icon="hourglass" role="status" className="ord-news">
+        <b>Payment under review.</b> {given ? `You gave us UPI transaction ${sayTransactionId(given)}.` : 'Your payment has reached us.'} We
+        are matching it with our bank and will write to {order.shipping.email} when it is done. There is nothing more to do,
+        and no need to pay again.
+      </Strip>
+    )
+  }
+  if (!UNPAID_STATES.includes(order.state)) return null
+  return (
+    <div className="ord-news">
+      <Strip role="status">
+        <b>Not paid for yet.</b> Nothing has been charged. In the tab where you placed it, the checkout still has everything
+        you typed.
+      </Strip>
+      <ButtonLink look="line" size="sm" to="/cart?step=payment">
+        Continue to Payment
+      </ButtonLink>
+    </div>
+  )
+}

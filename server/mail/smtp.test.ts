@@ -1,0 +1,58 @@
+import { createServer } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type Message, overSmtp } from './deliver.ts'
+
+const MESSAGE: Message = {
+  id: 'letter-1',
+  kind: 'shipped',
+  createdAt: '2026-11-21T06:30:00.000Z',
+  from: '"Regalo" <hello@regalo.example>',
+  to: 'asha@example.com',
+  replyTo: undefined,
+  subject: 'REG-1234: on its way',
+  text: 'It is on its way.',
+  html: '<p>It is on its way.</p>',
+  attachments: [],
+}
+
+/** The least that a mail server says; it keeps what it was told. */
+async function mailServer(answerTo: (line: string) => string | undefined = () => undefined) {
+  const heard: string[] = []
+  const server = createServer((socket) => {
+    let inData = false
+    socket.write('220 mail.test\r\n')
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        heard.push(line)
+        if (inData && line !== '.') continue
+        if (line === 'QUIT') return void socket.end('221 bye\r\n')
+        inData = line === 'DATA'
+        socket.write(answerTo(line) ?? (inData ? '354 go on\r\n' : '250 ok\r\n'))
+      }
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const delivery = overSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Regalo <hello@shop.example>' })
+  onTestFinished(() => delivery.close())
+  return { heard, delivery }
+}
+
+describe('a mail server', () => {
+  it('is handed a letter for one reader, from the shop, under a name that stays', async () => {
+    const { heard, delivery } = await mailServer()
+    await delivery.send(MESSAGE)
+    expect(heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<asha@example.com>'])
+    expect(heard.find((line) => line.startsWith('MAIL'))).toContain('<hello@shop.example>')
+    expect(heard).toContain('Message-ID: <letter-1@letters.regalo>')
+    expect(heard).toContain('Subject: REG-1234: on its way')
+  })
+
+  it('that does not know the reader says so', async () => {
+    const { delivery } = await mailServer((line) => (line.startsWith('RCPT') ? '550 no such user\r\n' : undefined))
+    await expect(delivery.send(MESSAGE)).rejects.toMatchObject({ responseCode: 550 })
+  })
+})
