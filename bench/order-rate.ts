@@ -78,7 +78,7 @@ const payments = testProvider({ call: 0, upi: 0 })
 
 async function order(db: Db, pricePaise: number) {
   const checkoutKey = crypto.randomUUID()
-  const placed = await placeOrder(db, { checkoutKey, shipping: ADDRESS, lines: [{ id: GIFT, quantity: 1, pricePaise }] }, { state: 'Karnataka' }, now())
+  const placed = await placeOrder(db, { checkoutKey, shipping: ADDRESS, lines: [{ id: GIFT, quantity: 1, pricePaise }] }, { state: 'Karnataka', sameDayCutOff: '14:00' }, now())
   if (!placed.ok) throw new Error(placed.why)
   const paid = await payByUpi({ db, payments, now }, { checkoutKey, transactionId: '632604118207', totalPaise: placed.order.totalPaise })
   if (!paid.ok) throw new Error(paid.why)

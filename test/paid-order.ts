@@ -18,7 +18,7 @@ export async function anOrder(db: Db, { shipping, lines = { 'uniquely-yours-1': 
   const wanted = Object.entries(lines).map(([id, quantity]) => ({ id, quantity, pricePaise: products.get(id)?.pricePaise ?? 0 }))
   const checkoutKey = `test-order-${String(orders++).padStart(24, '0')}`
   const form = { checkoutKey, shipping: { ...ADDRESS, ...shipping }, lines: wanted }
-  const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], { state: 'Karnataka' }, at)
+  const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], { state: 'Karnataka', sameDayCutOff: '14:00' }, at)
   if (!placed.ok) throw new Error(`the order was not placed: ${placed.why}`)
   if (message) await db.updateTable('orders').set({ message }).where('id', '=', placed.order.id).execute()
   return placed.order

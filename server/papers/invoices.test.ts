@@ -91,7 +91,7 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     const prices = await db.selectFrom('boxItems').select(['id', 'name', 'pricePaise']).where('id', 'in', ['keepsakes-1', 'munchies-2']).execute()
     const totalPaise = 349_900 + prices.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
     const form = { checkoutKey: 'box-order-000000000000000000000', shipping: ADDRESS, boxId: 'compact', itemIds: ['keepsakes-1', 'munchies-2'], message: '', totalPaise }
-    const placed = await placeBoxOrder(db, form as Parameters<typeof placeBoxOrder>[1], { state: 'Karnataka' }, NOON)
+    const placed = await placeBoxOrder(db, form as Parameters<typeof placeBoxOrder>[1], { state: 'Karnataka', sameDayCutOff: '14:00' }, NOON)
     if (!placed.ok) throw new Error(placed.why)
     await pay(db, placed.order)
     const text = (await textOf(db, placed.order.id)).replaceAll('\n', ' ')
