@@ -9,6 +9,7 @@ export function useArrival() {
   useEffect(() => {
     if (was.current === pathname) return
     was.current = pathname
-    if (!hash) focusHeading()
+    const placed = document.activeElement?.closest('main') // by the page itself
+    if (!hash && !placed) focusHeading()
   }, [pathname, hash])
 }
