@@ -59,7 +59,7 @@ export const contactSchema = z.object({
     z.maxLength(40, tooLong(40)),
     z.refine((phone) => phone === '' || phone.length >= 10, VALID_PHONE),
   ),
-  subject: line(2, 'Subject is required'),
+  subject: line(1, 'Subject is required'),
   message,
 })
 export type Contact = z.infer<typeof contactSchema>
@@ -77,7 +77,7 @@ export const CONTACT_FIELDS = [
 export const applicationSchema = z.object({
   name: line(2, 'Name is required'),
   email,
-  subject: line(2, 'Subject is required'),
+  subject: line(1, 'Subject is required'),
   message,
 })
 export type Application = z.infer<typeof applicationSchema>
