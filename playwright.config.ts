@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const PORT = 4173
+const PORT = Number(process.env.E2E_PORT ?? 4173)
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
