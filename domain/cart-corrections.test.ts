@@ -24,6 +24,12 @@ describe('a cart that the shop corrects', () => {
     ])
   })
 
+  it('holds no more of a gift than are left', () => {
+    const few = correctCart([line('Slow Sunday', 5)], [{ id: 'Slow Sunday', why: 'few-left', left: 2 }])
+    expect(few.cart).toEqual([line('Slow Sunday', 2)])
+    expect(few.corrections.map(correctionText)).toEqual(['The Slow Sunday: only 2 left, so the cart now holds 2.'])
+  })
+
   it('keeps a line that is too long: the shopper decides', () => {
     const long = [line('Slow Sunday', 1000), line('Long Bather', 999)]
     expect(correctCart(long, [{ id: 'Slow Sunday', why: 'too-many' }])).toEqual({ cart: long, corrections: [] })

@@ -33,7 +33,7 @@ export function correctCart(cart: Cart, problems: readonly LineProblem[]): { car
 export function correctionText(correction: CartCorrection): string {
   const { name } = correction
   if (correction.why === 'gone') return `${name} is no longer available.`
-  if (correction.why === 'few-left') return `${name}: only ${correction.left} left, so we have kept ${correction.left} for you.`
+  if (correction.why === 'few-left') return `${name}: only ${correction.left} left, so the cart now holds ${correction.left}.`
   return `${name}: the price has changed, ${formatPrice(correction.fromPaise)} to ${formatPrice(correction.toPaise)}.`
 }
 

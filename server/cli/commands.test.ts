@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { catalogueVersion, productsById } from '#server/catalogue/queries.ts'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -11,12 +14,15 @@ import { NOW, OWNER, order, ordered, stockOf } from '#test/stock.ts'
 import { commandCalled } from './commands.ts'
 
 const GIFT = 'kids-zone-1'
+const FOLDER = join(tmpdir(), `regalo-commands-${process.pid}`)
+afterAll(() => rm(FOLDER, { recursive: true, force: true }))
 
 async function run(db: Db, line: string, ...last: string[]) {
   const [name = '', ...args] = [...line.split(' '), ...last]
   const command = commandCalled(name)
   if (!command) throw new Error(`no command ${name}`)
-  return command.run({ db, now: () => NOW, config: { root: process.cwd() } } as unknown as Shop, args, OWNER)
+  const config = { root: process.cwd(), dataDir: FOLDER }
+  return command.run({ db, now: () => NOW, config } as unknown as Shop, args, OWNER)
 }
 
 async function paidOrder(db: Db) {
@@ -153,6 +159,15 @@ describe.each(testDatabases)('the owner’s commands on %s', (_, open) => {
     }
     expect((await run(db, 'orders')).message.split('\n')).toHaveLength(2)
     expect((await run(db, 'enquiries sales')).ok).toBe(false)
+  })
+
+  it('write what is to be printed', async () => {
+    const db = await open()
+    const { number } = await paidOrder(db)
+    const { ok, message } = await run(db, `papers ${number}`)
+    expect(ok).toBe(true)
+    expect(message).toContain(`slip-${number}.pdf`)
+    expect(await run(db, 'papers 99999999')).toMatchObject({ ok: false })
   })
 
   it('list the orders of a state, however it is spelt', async () => {

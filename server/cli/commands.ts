@@ -7,6 +7,7 @@ import { history } from './history.ts'
 import { notes } from './notes.ts'
 import { orders } from './orders.ts'
 import { pack } from './pack.ts'
+import { papers } from './papers.ts'
 import { price } from './price.ts'
 import { refund } from './refund.ts'
 import { reject } from './reject.ts'
@@ -16,7 +17,7 @@ import { ship } from './ship.ts'
 import { show } from './show.ts'
 import { stock } from './stock.ts'
 
-const ORDERS = { orders, show, notes, confirm, reject, pack, ship, deliver, refund, cancel }
+const ORDERS = { orders, show, notes, confirm, reject, pack, papers, ship, deliver, refund, cancel }
 const CATALOGUE = { stock, price }
 const SHOP = { enquiries, settings, set, history }
 

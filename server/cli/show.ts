@@ -5,7 +5,7 @@ import { done, refused } from '#server/owner/answer.ts'
 import { stateWords } from '#server/owner/move-by-owner.ts'
 import { orderRecord } from '#server/owner/order-record.ts'
 import type { Command } from './command.ts'
-import { block, oneLine, table } from './terminal-text.ts'
+import { block, oneLine, table as plainTable } from './terminal-text.ts'
 import { localTime } from './times.ts'
 
 export const show: Command = {
@@ -22,7 +22,7 @@ export const show: Command = {
         'Lines',
         table(
           order.lines.map((line) => [
-            `  ${line.quantity} x`,
+            `${line.quantity} x`,
             line.name,
             formatExact(line.unitPricePaise * line.quantity),
           ]),
@@ -40,6 +40,8 @@ export const show: Command = {
 
 type OrderRecord = NonNullable<Awaited<ReturnType<typeof orderRecord>>>
 
+const table = (rows: readonly (readonly string[])[]): string => block(plainTable(rows))
+
 const heading = (name: string, text: string): string => `\n${name}\n${text}`
 
 function giftOf({ gift, estimatedDelivery }: Order): string {
@@ -56,7 +58,7 @@ function giftOf({ gift, estimatedDelivery }: Order): string {
 function paymentsOf({ payments }: OrderRecord): string | undefined {
   if (payments.length === 0) return undefined
   const rows = payments.map(({ createdAt, method, state, amountPaise, transactionId, reason }) => [
-    `  ${localTime(createdAt)}`,
+    localTime(createdAt),
     method,
     state,
     formatExact(amountPaise),
@@ -69,5 +71,5 @@ function paymentsOf({ payments }: OrderRecord): string | undefined {
 const eventsOf = ({ events }: OrderRecord): string =>
   heading(
     'What happened',
-    table(events.map((event) => [`  ${localTime(event.at)}`, stateWords(event.toState), event.cause, event.actor])),
+    table(events.map((event) => [localTime(event.at), stateWords(event.toState), event.cause, event.actor])),
   )

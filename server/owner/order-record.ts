@@ -1,3 +1,4 @@
+import { ORDER_STATES, type OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderByNumber } from './find-order.ts'
 
@@ -12,5 +13,17 @@ export async function orderRecord(db: Db, number: string) {
     db.selectFrom('orderEvents').selectAll().where('orderId', '=', id).orderBy('at').execute(),
     db.selectFrom('notes').select('text').where('orderId', '=', id).where('doneAt', 'is', null).orderBy('at').execute(),
   ])
-  return { order, inside: inside.map(({ name }) => name), payments, events, notes: notes.map(({ text }) => text) }
+  return {
+    order,
+    inside: inside.map(({ name }) => name),
+    payments,
+    events: inOrder(events),
+    notes: notes.map(({ text }) => text),
+  }
 }
+
+/** By time; what happened in the same moment in the order of the states. */
+const inOrder = <Event extends { at: string; toState: OrderState }>(events: Event[]): Event[] =>
+  events.sort((a, b) =>
+    a.at === b.at ? ORDER_STATES.indexOf(a.toState) - ORDER_STATES.indexOf(b.toState) : a.at < b.at ? -1 : 1,
+  )

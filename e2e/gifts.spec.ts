@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const GIFT = { id: 'wedding-bride-1', name: 'A gift', price: 1, image: '', quantity: 1 }
+const ADDRESS = {
+  'Full Name': 'Ananya Rao',
+  Email: 'ananya@example.com',
+  Phone: '98450 12345',
+  'Street Address': '14 Lavelle Road',
+  'PIN Code': '560001',
+  City: 'Bengaluru',
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+/** The cart's shipping step with the gift options open, by the keyboard alone. */
+async function openOptions(page: Page) {
+  const { price } = await priceOf(page)
+  await page.addInitScript((gift) => localStorage.setItem('cart', JSON.stringify([gift])), { ...GIFT, price })
+  await page.goto('/cart?step=shipping')
+  for (const [label, value] of Object.entries(ADDRESS)) await field(page, label).fill(value)
+  await page.locator('summary', { hasText: 'Gift options' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Deliver on')).toBeVisible()
+}
+
+async function priceOf(page: Page) {
+  await page.goto(`/wedding-edit/${GIFT.id}`)
+  const text = await page
+    .getByText(/^₹[\d,]+$/)
+    .first()
+    .innerText()
+  return { price: Number(text.replace(/[^\d]/g, '')) }
+}
+
+test('a present goes with its card, its day and its invoice to a company', async ({ page }) => {
+  await openOptions(page)
+  await field(page, 'Message on the card').fill('For the one who remembers everybody.')
+  await field(page, 'Gift wrap, free').check()
+  await field(page, 'GSTIN for the invoice').fill('29aagcb7383j1z4')
+  const day = (await field(page, 'Deliver on').getAttribute('max')) ?? ''
+  await field(page, 'Deliver on').fill(day)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await button(page, 'Continue to Payment').click()
+  await field(page, 'UPI Transaction ID').fill('632604118207')
+  await button(page, 'Complete Purchase').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
+  const summary = page.getByRole('complementary', { name: 'Order summary' })
+  for (const words of ['For the one who remembers everybody.', 'Gift wrapped', 'Arrives on', '29AAGCB7383J1Z4']) {
+    await expect(summary).toContainText(words)
+  }
+})
+
+test('what cannot be is said beside its field, and nothing typed is lost', async ({ page }) => {
+  await openOptions(page)
+  const message = '<b>Happy birthday</b> 🌿 '.repeat(420)
+  await field(page, 'Message on the card').fill(message)
+  await field(page, 'GSTIN for the invoice').fill('29AAGCB7383J1Z5')
+  await button(page, 'Continue to Payment').click()
+  const gstin = field(page, 'GSTIN for the invoice')
+  await expect(gstin).toHaveAccessibleDescription(/does not add up/)
+  await expect(gstin).toBeFocused()
+  await gstin.fill('')
+  await field(page, 'Deliver on').fill('2020-01-01')
+  await button(page, 'Continue to Payment').click()
+  await expect(field(page, 'Deliver on')).toHaveAccessibleDescription(/The earliest we can be there is/)
+  await expect(field(page, 'Message on the card')).toHaveValue(message)
+  await page.reload()
+  await expect(field(page, 'Message on the card')).toHaveValue(message)
+})
