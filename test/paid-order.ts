@@ -10,6 +10,8 @@ export const NOON = new Date('2026-11-21T06:30:00Z')
 
 type Wish = { shipping?: Partial<Shipping>; lines?: Record<string, number>; at?: Date; message?: string }
 
+export const SELLER = { state: 'Karnataka', sameDayCutOff: '14:00' }
+
 let orders = 0
 
 /** An order of a cart that waits for its payment. */
@@ -18,7 +20,7 @@ export async function anOrder(db: Db, { shipping, lines = { 'uniquely-yours-1': 
   const wanted = Object.entries(lines).map(([id, quantity]) => ({ id, quantity, pricePaise: products.get(id)?.pricePaise ?? 0 }))
   const checkoutKey = `test-order-${String(orders++).padStart(24, '0')}`
   const form = { checkoutKey, shipping: { ...ADDRESS, ...shipping }, lines: wanted }
-  const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], { state: 'Karnataka', sameDayCutOff: '14:00' }, at)
+  const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], SELLER, at)
   if (!placed.ok) throw new Error(`the order was not placed: ${placed.why}`)
   if (message) await db.updateTable('orders').set({ message }).where('id', '=', placed.order.id).execute()
   return placed.order

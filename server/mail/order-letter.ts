@@ -4,12 +4,12 @@ import type { Seller } from '#domain/invoice.ts'
 import { formatExact } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import type { MailKind } from '#server/db/schema.ts'
-import type { OrderGift } from '#server/orders/gift-queries.ts'
+import type { BoxContent } from '#server/orders/box-contents.ts'
 import { type Letter, shorten, subjectLine } from './letter.ts'
 
 export type OrderMailKind = Extract<MailKind, 'received' | 'paid' | 'shipped' | 'refunded'>
 
-type About = { order: Order; gift: OrderGift; seller: Seller; origin: string | undefined }
+type About = { order: Order; contents: BoxContent[]; seller: Seller; origin: string | undefined }
 type Words = Pick<Letter, 'heading' | 'paragraphs'> & { about: string }
 
 /** What is said of an order when it moves, in the shop's voice. */
@@ -48,24 +48,24 @@ const WORDS: Record<OrderMailKind, (about: About, name: string) => Words> = {
 }
 
 export function orderLetter(kind: OrderMailKind, about: About): Letter {
-  const { order, gift, seller, origin } = about
+  const { order, contents, seller, origin } = about
   const { about: what, ...words } = WORDS[kind](about, shorten(order.shipping.fullName.replace(/\s+/g, ' '), 60))
   const showsSums = kind === 'received' || kind === 'paid'
   return {
     subject: subjectLine(`${order.number}: ${what}`),
     ...words,
-    ...(showsSums && sums(order, gift)),
-    quote: kind === 'paid' && gift.message.trim() !== '' ? gift.message : undefined,
+    ...(showsSums && sums(order, contents)),
+    quote: kind === 'paid' && order.gift.message.trim() !== '' ? order.gift.message : undefined,
     // Without an address of its own the shop puts none in letters: a request's Host is anybody's word.
     link: origin ? { label: 'See your order', href: `${origin}/order/${order.number}/${order.secret}` } : undefined,
     foot: letterFoot(seller),
   }
 }
 
-function sums(order: Order, { boxItems }: OrderGift): Pick<Letter, 'rows' | 'total'> {
-  const inside = boxItems.map(({ name }) => name).join(', ')
+function sums(order: Order, contents: BoxContent[]): Pick<Letter, 'rows' | 'total'> {
+  const inside = contents.map(({ name }) => name).join(', ')
   // The price of a built box holds its tax, so it is shown as it was paid.
-  const boxed = boxItems.length > 0
+  const boxed = contents.length > 0
   const lines = order.lines.map(({ name, quantity, unitPricePaise }) => ({
     label: `${quantity} x ${name}${inside && `: ${inside}`}`,
     value: formatExact(unitPricePaise * quantity),

@@ -3,7 +3,7 @@ import type { Order } from '#domain/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import type { EnquiryTable, MailKind, MailTable } from '#server/db/schema.ts'
-import { giftOf } from '#server/orders/gift-queries.ts'
+import { boxContents } from '#server/orders/box-contents.ts'
 import { readSeller } from '#server/settings/queries.ts'
 import { enquiryLetter, enquiryNotice, isAnswered } from './enquiry-letter.ts'
 import { type Letter, letterAsText } from './letter.ts'
@@ -14,8 +14,8 @@ export type Mail = Selectable<MailTable>
 
 /** Owes the buyer a letter about an order, once for each kind; run it in the transaction of what it is about. */
 export async function writeOrderMail(trx: Db, order: Order, { kind, at }: { kind: OrderMailKind; at: Date }): Promise<void> {
-  const [gift, seller, origin] = [await giftOf(trx, order.id), await readSeller(trx), await rememberedOrigin(trx)]
-  const letter = orderLetter(kind, { order, gift, seller, origin })
+  const [contents, seller, origin] = [await boxContents(trx, order.id), await readSeller(trx), await rememberedOrigin(trx)]
+  const letter = orderLetter(kind, { order, contents, seller, origin })
   await insertMail(trx, letter, { kind, recipient: order.shipping.email, orderId: order.id, enquiryId: null, at })
 }
 

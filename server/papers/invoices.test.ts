@@ -6,7 +6,7 @@ import { moveOrder } from '#server/orders/queries.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { ADDRESS } from '#test/order-form.ts'
-import { anOrder, aPaidOrder, NOON, pay } from '#test/paid-order.ts'
+import { anOrder, aPaidOrder, NOON, pay, SELLER } from '#test/paid-order.ts'
 import { inPlainWords, pdfText } from '#test/pdf-text.ts'
 import { invoicePaper } from './print-papers.ts'
 import { invoiceOf } from './queries.ts'
@@ -91,7 +91,7 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     const prices = await db.selectFrom('boxItems').select(['id', 'name', 'pricePaise']).where('id', 'in', ['keepsakes-1', 'munchies-2']).execute()
     const totalPaise = 349_900 + prices.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
     const form = { checkoutKey: 'box-order-000000000000000000000', shipping: ADDRESS, boxId: 'compact', itemIds: ['keepsakes-1', 'munchies-2'], message: '', totalPaise }
-    const placed = await placeBoxOrder(db, form as Parameters<typeof placeBoxOrder>[1], { state: 'Karnataka', sameDayCutOff: '14:00' }, NOON)
+    const placed = await placeBoxOrder(db, form as Parameters<typeof placeBoxOrder>[1], SELLER, NOON)
     if (!placed.ok) throw new Error(placed.why)
     await pay(db, placed.order)
     const text = (await textOf(db, placed.order.id)).replaceAll('\n', ' ')

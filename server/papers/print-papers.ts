@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { toInvoice } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
 import type { Db } from '#server/db/connect.ts'
-import { giftOf } from '#server/orders/gift-queries.ts'
 import { orderById, paymentOf } from '#server/orders/queries.ts'
 import { readSeller } from '#server/settings/queries.ts'
 import { cardPdf, type Printed } from './card-pdf.ts'
@@ -18,8 +17,7 @@ export async function invoicePaper(db: Db, root: string, orderId: string, draw =
   const [order, issued] = [await orderById(db, orderId), await invoiceOf(db, orderId)]
   if (!order || !issued) return undefined
   const payment = await paymentOf(db, orderId)
-  const { buyerGstin } = await giftOf(db, orderId)
-  const bought = { contents: issued.contents, buyerGstin, transactionId: payment?.transactionId ?? '' }
+  const bought = { contents: issued.contents, buyerGstin: order.gift.buyerGstin, transactionId: payment?.transactionId ?? '' }
   const content = await draw(root, toInvoice(order, issued, bought))
   return { name: `invoice-${issued.number.replaceAll('/', '-')}.pdf`, content }
 }
@@ -28,15 +26,15 @@ type Print = { compress?: boolean }
 
 /** The gift slip, as the catalogue knows the things when it is printed or, once it is paid for, as they were then. */
 export async function slipPaper(db: Db, root: string, order: Order, print: Print = {}): Promise<NamedPaper> {
-  const [gift, seller, issued] = [await giftOf(db, order.id), await readSeller(db), await invoiceOf(db, order.id)]
-  const contents = issued?.contents ?? (await contentsOf(db, order, gift))
-  const slip = { order, seller, message: gift.message, contents, at: new Date(order.createdAt) }
+  const [seller, issued] = [await readSeller(db), await invoiceOf(db, order.id)]
+  const contents = issued?.contents ?? (await contentsOf(db, order))
+  const slip = { order, seller, contents, at: new Date(order.createdAt) }
   return { name: `slip-${order.number}.pdf`, content: await slipPdf(root, slip, print) }
 }
 
 /** The card with the buyer's words, and what could not be printed of them; none where nothing was written. */
 export async function cardPaper(db: Db, root: string, order: Order, print: Print = {}): Promise<(NamedPaper & Printed) | undefined> {
-  const [{ message }, { name: from }] = [await giftOf(db, order.id), await readSeller(db)]
+  const [{ message }, { name: from }] = [order.gift, await readSeller(db)]
   if (message.trim() === '') return undefined
   const printed = await cardPdf(root, { orderNumber: order.number, message, from, at: new Date(order.createdAt) }, print)
   return { name: `card-${order.number}.pdf`, ...printed }

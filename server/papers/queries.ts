@@ -3,9 +3,10 @@ import { financialYear } from '#domain/financial-year.ts'
 import type { Issued } from '#domain/invoice.ts'
 import { invoiceNumber } from '#domain/invoice-number.ts'
 import type { Order } from '#domain/order.ts'
+import { boxOfLine } from '#domain/price-box.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
-import { giftOf, type OrderGift } from '#server/orders/gift-queries.ts'
+import { boxContents } from '#server/orders/box-contents.ts'
 import { readSeller } from '#server/settings/queries.ts'
 
 /**
@@ -16,7 +17,7 @@ import { readSeller } from '#server/settings/queries.ts'
 export async function issueInvoice(trx: Db, order: Order, at: Date): Promise<void> {
   const year = financialYear(indianDate(at))
   const seller = JSON.stringify(await readSeller(trx))
-  const contents = JSON.stringify([...(await contentsOf(trx, order, await giftOf(trx, order.id)))])
+  const contents = JSON.stringify([...(await contentsOf(trx, order))])
   // Last, so that the year's row is held for as short as can be.
   const serial = await nextSerial(trx, year)
   const issued = { number: invoiceNumber(year, serial), issuedAt: at.toISOString(), seller, contents }
@@ -24,9 +25,9 @@ export async function issueInvoice(trx: Db, order: Order, at: Date): Promise<voi
 }
 
 /** What each line of an order holds, by its product: a built box what was chosen, a gift what the catalogue says. */
-export async function contentsOf(db: Db, { lines }: Pick<Order, 'lines'>, { boxItems }: Pick<OrderGift, 'boxItems'>): Promise<Map<string, string[]>> {
+export async function contentsOf(db: Db, { id, lines }: Pick<Order, 'id' | 'lines'>): Promise<Map<string, string[]>> {
   const [box] = lines
-  if (boxItems.length > 0 && box) return new Map([[box.productId, boxItems.map(({ name }) => name)]])
+  if (box && boxOfLine(box.productId)) return new Map([[box.productId, (await boxContents(db, id)).map(({ name }) => name)]])
   const products = await productsById(db, lines.map(({ productId }) => productId))
   return new Map([...products].map(([id, { contents }]) => [id, contents.map(({ qty, item }) => `${qty} ${item}`)]))
 }

@@ -15,7 +15,7 @@ const HEAD = { style: 'strong', size: px(12) } as const
 const LEADING = px(19)
 const SQUARE = px(14)
 
-type Slip = { order: Order; seller: Seller; message: string; contents: ReadonlyMap<string, string[]>; at: Date }
+type Slip = { order: Order; seller: Seller; contents: ReadonlyMap<string, string[]>; at: Date }
 
 /** What goes into the parcel, on A5: from whom, to whom, the card's words, every thing with a square to tick; no price. */
 export async function slipPdf(root: string, slip: Slip, { compress = true } = {}): Promise<Buffer> {
@@ -25,7 +25,8 @@ export async function slipPdf(root: string, slip: Slip, { compress = true } = {}
   const afterPeople = drawPeople(paper, slip, afterMast + mm(6))
   const afterThings = drawThings(paper, slip, drawHeads(paper, afterPeople + mm(6)))
   const end = roomFor(paper, afterThings + mm(6), px(18))
-  const note = 'No price, no invoice in the box. Packed by ______________ at ________'
+  const wrapped = order.gift.giftWrap ? 'Gift wrapped. ' : ''
+  const note = `${wrapped}No price, no invoice in the box. Packed by ______________ at ________`
   writeText(paper, note, SMALL, end, { ...BODY, leading: px(18), colour: INK_2 })
   return paper.finish()
 }
@@ -37,14 +38,15 @@ function drawMast(paper: Paper, { order, seller }: Slip): number {
   return writeText(paper, `Promised ${formatDate(order.estimatedDelivery)}`, SMALL, after, { ...right, leading: LEADING, colour: INK_2 })
 }
 
-function drawPeople(paper: Paper, { order, seller, message }: Slip, y: number): number {
+function drawPeople(paper: Paper, { order, seller }: Slip, y: number): number {
   const { fullName, street, city, state, zipCode, country, phone } = order.shipping
+  const message = order.gift.message.trim()
   const half = (BODY.width - mm(8)) / 2
   const [left, right] = [{ x: BODY.x, width: half }, { x: BODY.x + half + mm(8), width: half }]
   const to = [fullName, street, `${city}, ${state} ${zipCode}`, country, phone]
   const afterTo = drawWords(paper, 'To', to, y, left)
   const afterFrom = drawWords(paper, 'From', [seller.name, seller.address], y, right)
-  const afterCard = message.trim() === '' ? afterFrom : drawCard(paper, message.trim(), afterFrom + px(10), right)
+  const afterCard = message === '' ? afterFrom : drawCard(paper, message, afterFrom + px(10), right)
   return Math.max(afterTo, afterCard)
 }
 

@@ -5,7 +5,7 @@ import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
 import { ADDRESS } from '#test/order-form.ts'
-import { anOrder, aPaidOrder, NOON } from '#test/paid-order.ts'
+import { anOrder, aPaidOrder, NOON, SELLER } from '#test/paid-order.ts'
 import { openTestShop } from '#test/shop.ts'
 
 /** A shop in which nobody can check a transaction id at once, as in live. */
@@ -72,7 +72,7 @@ describe("an order's page", { timeout: 30_000 }, () => {
     const { shop, get } = await openTestShop()
     const item = await shop.db.selectFrom('boxItems').select(['name', 'pricePaise']).where('id', '=', 'keepsakes-1').executeTakeFirstOrThrow()
     const form = { checkoutKey: 'box-order-000000000000000000001', shipping: ADDRESS, boxId: 'compact', itemIds: ['keepsakes-1'], message: 'For <Amma> & you', totalPaise: 349_900 + item.pricePaise }
-    const placed = await placeBoxOrder(shop.db, form as Parameters<typeof placeBoxOrder>[1], { state: 'Karnataka', sameDayCutOff: '14:00' }, NOON)
+    const placed = await placeBoxOrder(shop.db, form as Parameters<typeof placeBoxOrder>[1], SELLER, NOON)
     if (!placed.ok) throw new Error(placed.why)
     await shop.db.transaction().execute((trx) => moveOrder(trx, placed.order.id, { to: 'paid', cause: 'test', by: 'provider', at: NOON }))
     const page = await (await get(link(placed.order))).text()

@@ -10,7 +10,7 @@ import { normaliseUtr, utrDoubt } from '#domain/utr.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { correctClaim } from '#server/checkout/correct-claim.ts'
 import { orderView } from '#server/orders/order-view.ts'
-import { parcelView } from '#server/orders/parcel-view.ts'
+import { boxThings } from '#server/orders/box-things.ts'
 import { eventsOf, orderByLink } from '#server/orders/queries.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/order.ts'
@@ -39,8 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // Written out here, so that server and browser need not agree on how a time is spelt.
   const notes = order.state === 'under_review' ? REVIEW_NOTES : {}
   const steps = track.steps.map((step): ShownStep => ({ ...step, at: notes[step.name] ?? (step.at && sayInstant(step.at)) }))
-  const parcel = await parcelView(db, kept.id)
-  const found = { order, parcel, label: track.label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
+  const things = await boxThings(db, kept.id)
+  const found = { order, things, label: track.label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
   return data({ found, box: undefined })
 }
 
@@ -78,7 +78,7 @@ export default function OrderPage({ loaderData: { found, box } }: Route.Componen
   return found ? <OrderScreen {...found} /> : <NotFoundScreen box={box} />
 }
 
-function OrderScreen({ order, parcel, label, steps, placed, paid }: Found) {
+function OrderScreen({ order, things, label, steps, placed, paid }: Found) {
   return (
     <div className="co">
       <div className="wrap">
@@ -98,7 +98,7 @@ function OrderScreen({ order, parcel, label, steps, placed, paid }: Found) {
               Where it is
             </h2>
             <OrderTrack steps={steps} expected={formatDate(order.estimatedDelivery)} />
-            <Parcel order={order} parcel={parcel} />
+            <Parcel order={order} things={things} />
             <Addresses order={order} />
           </section>
           <OrderSlip order={order} lines={false} heads>

@@ -2,12 +2,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { formatExact } from '#domain/money.ts'
 import type { OrderView } from '#domain/order.ts'
-import type { ParcelView } from '#server/orders/parcel-view.ts'
+import type { BoxThing } from '#server/orders/box-things.ts'
 
-type Props = { order: OrderView; parcel: ParcelView }
+type Props = { order: OrderView; things: readonly BoxThing[] }
 
 /** What is sent: the lines as they were bought, what a built box holds, the words on its card. */
-export const Parcel = ({ order, parcel: { things, message } }: Props) => (
+export const Parcel = ({ order, things }: Props) => (
   <>
     <h2 className="d6 ord-parcel">In the parcel</h2>
     <ul className="minis is-lined">
@@ -25,18 +25,18 @@ export const Parcel = ({ order, parcel: { things, message } }: Props) => (
       ))}
     </ul>
     {things.length > 0 && <Things things={things} />}
-    {message.trim() !== '' && (
+    {order.gift.message.trim() !== '' && (
       <p className="note ord-card">
         <Icon of="pen-line" />
         <span>
-          The card says <q dir="auto">{message.trim()}</q>
+          The card says <q dir="auto">{order.gift.message.trim()}</q>
         </span>
       </p>
     )}
   </>
 )
 
-const Things = ({ things }: Pick<ParcelView, 'things'>) => (
+const Things = ({ things }: Pick<Props, 'things'>) => (
   <ul className="ord-things" aria-label="In the box">
     {things.map(({ id, name, picture }) => (
       <li key={id}>
