@@ -4,7 +4,15 @@ import { type Paise, sum } from './money.ts'
 import type { Order } from './order.ts'
 
 /** Who sells, as it was known when the invoice was issued. Without a GSTIN the seller charges no GST as such. */
-export type Seller = { name: string; address: string; state: string; gstin: string; email: string; phone: string; grievanceOfficer: string }
+export type Seller = {
+  name: string
+  address: string
+  state: string
+  gstin: string
+  email: string
+  phone: string
+  grievanceOfficer: string
+}
 
 export type InvoiceLine = {
   description: string
@@ -38,7 +46,11 @@ export type Issued = { number: string; issuedAt: string; seller: Seller }
 type Bought = { contents: ReadonlyMap<string, string[]>; buyerGstin: string; transactionId: string }
 
 /** An order as an invoice: every sum is the order's own, and the lines add up to them (rule 46, house rule on money). */
-export function toInvoice(order: Order, { number, issuedAt, seller }: Issued, { contents, buyerGstin, transactionId }: Bought): Invoice {
+export function toInvoice(
+  order: Order,
+  { number, issuedAt, seller }: Issued,
+  { contents, buyerGstin, transactionId }: Bought,
+): Invoice {
   const { fullName, street, city, state, zipCode, country, phone } = order.shipping
   return {
     title: seller.gstin ? 'Tax invoice' : 'Invoice',
@@ -74,7 +86,8 @@ function invoiceLines(order: Order, contents: Bought['contents']): InvoiceLine[]
   const place = order.gst.igstPaise > 0 ? 'other-state' : 'same-state'
   const [only] = order.lines
   // A price that holds its tax belongs to one line, whose taxable value is the order's.
-  const taxable = order.lines.length === 1 && only ? [order.subtotalPaise] : order.lines.map((it) => it.unitPricePaise * it.quantity)
+  const taxable =
+    order.lines.length === 1 && only ? [order.subtotalPaise] : order.lines.map((it) => it.unitPricePaise * it.quantity)
   const dearest = taxable.indexOf(Math.max(...taxable))
   const shares = taxable.map((paise) => gstOn(paise, place))
   const over = (head: keyof Gst) => order.gst[head] - sum(shares.map((gst) => gst[head]))
@@ -83,7 +96,15 @@ function invoiceLines(order: Order, contents: Bought['contents']): InvoiceLine[]
     const gst = index === dearest ? addHeads(own, over) : own
     const taxablePaise = taxable[index] ?? 0
     const { name: description, hsn, quantity, productId } = line
-    return { description, hsn, quantity, contents: contents.get(productId) ?? [], taxablePaise, gst, amountPaise: taxablePaise + totalGst(gst) }
+    return {
+      description,
+      hsn,
+      quantity,
+      contents: contents.get(productId) ?? [],
+      taxablePaise,
+      gst,
+      amountPaise: taxablePaise + totalGst(gst),
+    }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Shipping } from '#domain/checkout-form.ts'
+import { EMPTY_GIFT } from '#domain/gift-draft.ts'
 import type { Order } from '#domain/order.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
@@ -8,21 +9,27 @@ import { ADDRESS } from './order-form.ts'
 
 export const NOON = new Date('2026-11-21T06:30:00Z')
 
-type Wish = { shipping?: Partial<Shipping>; lines?: Record<string, number>; at?: Date; message?: string }
+type Wish = { shipping?: Partial<Shipping>; lines?: Record<string, number>; at?: Date; message?: string; buyerGstin?: string }
 
 export const SELLER = { state: 'Karnataka', sameDayCutOff: '14:00' }
 
 let orders = 0
 
 /** An order of a cart that waits for its payment. */
-export async function anOrder(db: Db, { shipping, lines = { 'uniquely-yours-1': 1, 'wedding-bride-3': 2 }, at = NOON, message = '' }: Wish = {}): Promise<Order> {
+export async function anOrder(
+  db: Db,
+  { shipping, lines = { 'uniquely-yours-1': 1, 'wedding-bride-3': 2 }, at = NOON, message = '', buyerGstin = '' }: Wish = {},
+): Promise<Order> {
   const products = await productsById(db, Object.keys(lines))
-  const wanted = Object.entries(lines).map(([id, quantity]) => ({ id, quantity, pricePaise: products.get(id)?.pricePaise ?? 0 }))
+  const wanted = Object.entries(lines).map(([id, quantity]) => ({
+    id,
+    quantity,
+    pricePaise: products.get(id)?.pricePaise ?? 0,
+  }))
   const checkoutKey = `test-order-${String(orders++).padStart(24, '0')}`
-  const form = { checkoutKey, shipping: { ...ADDRESS, ...shipping }, lines: wanted }
+  const form = { checkoutKey, shipping: { ...ADDRESS, ...shipping }, lines: wanted, gift: { ...EMPTY_GIFT, message, buyerGstin } }
   const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], SELLER, at)
   if (!placed.ok) throw new Error(`the order was not placed: ${placed.why}`)
-  if (message) await db.updateTable('orders').set({ message }).where('id', '=', placed.order.id).execute()
   return placed.order
 }
 

@@ -2,14 +2,20 @@ import type { Invoice } from '#domain/invoice.ts'
 import { invoicePdf } from '#server/papers/invoice-pdf.ts'
 
 /** Draws an invoice so that `pdfText` can read it. */
-export const inPlainWords = (root: string, invoice: Invoice): Promise<Buffer> => invoicePdf(root, invoice, { compress: false })
+export const inPlainWords = (root: string, invoice: Invoice): Promise<Buffer> =>
+  invoicePdf(root, invoice, { compress: false })
 
 /** The words of a PDF that was written without compression, page by page as they were set; for looking into papers. */
 export function pdfText(pdf: Buffer): string {
   const source = pdf.toString('latin1')
-  const objects = new Map([...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id = '', body = '']) => [id, body]))
+  const objects = new Map(
+    [...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id = '', body = '']) => [id, body]),
+  )
   const fonts = fontMaps(objects)
-  return [...objects.values()].filter((body) => / Tf$/m.test(body)).map((body) => contentText(body, fonts)).join('\n')
+  return [...objects.values()]
+    .filter((body) => / Tf$/m.test(body))
+    .map((body) => contentText(body, fonts))
+    .join('\n')
 }
 
 type GlyphMap = string[]
@@ -30,7 +36,9 @@ const glyphMap = (cmap: string): GlyphMap => {
   const glyphs: GlyphMap = []
   for (const [, first = '0', , list = ''] of cmap.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/g)) {
     for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/g)].entries()) {
-      glyphs[Number.parseInt(first, 16) + index] = Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
+      glyphs[Number.parseInt(first, 16) + index] = Buffer.from(hex.replaceAll(' ', ''), 'hex')
+        .swap16()
+        .toString('utf16le')
     }
   }
   return glyphs

@@ -13,16 +13,17 @@ const SANS = "'Anek Latin', 'Helvetica Neue', Arial, sans-serif"
 export function letterAsHtml(letter: Letter): string {
   const { subject, heading, paragraphs, quote, rows = [], total, link, foot } = letter
   const body = [
-    `<h1 style="margin:0 0 20px;font:400 30px/1.15 ${SERIF}">${escape(heading)}</h1>`,
-    ...paragraphs.map((text) => `<p style="margin:0 0 14px">${escape(text)}</p>`),
-    quote && `<blockquote dir="auto" style="margin:20px 0;font:italic 21px/1.35 ${SERIF};white-space:pre-wrap">${escape(quote)}</blockquote>`,
+    `<h1 style="margin:0 0 20px;font:400 30px/1.15 ${SERIF}">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((text) => `<p style="margin:0 0 14px">${escapeHtml(text)}</p>`),
+    quote &&
+      `<blockquote dir="auto" style="margin:20px 0;font:italic 21px/1.35 ${SERIF};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`,
     (rows.length > 0 || total) && table(rows, total),
-    link && `<p style="margin:24px 0"><a href="${escape(link.href)}" style="${BUTTON}">${escape(link.label)}</a></p>`,
-    `<p style="margin:28px 0 0;color:${INK_2};font-size:14px">${foot.map(escape).join('<br>')}</p>`,
+    link && `<p style="margin:24px 0"><a href="${escapeHtml(link.href)}" style="${BUTTON}">${escapeHtml(link.label)}</a></p>`,
+    `<p style="margin:28px 0 0;color:${INK_2};font-size:14px">${foot.map(escapeHtml).join('<br>')}</p>`,
   ]
   return [
     '<!doctype html>',
-    `<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>`,
+    `<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="margin:0;background:${PAPER};color:${INK};font:16px/1.55 ${SANS}">`,
     `<div style="max-width:560px;margin:0 auto;padding:40px 24px;overflow-wrap:anywhere">${body.filter(Boolean).join('\n')}</div>`,
     '</body></html>',
@@ -36,11 +37,11 @@ type Row = { label: string; value: string }
 function table(rows: readonly Row[], total: Row | undefined): string {
   const cell = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`
   const row = ({ label, value }: Row, weight: number) =>
-    `<tr><td style="${cell};font-weight:${weight}">${escape(label)}</td><td align="right" style="${cell};font-weight:${weight};white-space:nowrap;padding-left:16px">${escape(value)}</td></tr>`
+    `<tr><td style="${cell};font-weight:${weight}">${escapeHtml(label)}</td><td align="right" style="${cell};font-weight:${weight};white-space:nowrap;padding-left:16px">${escapeHtml(value)}</td></tr>`
   const all = [...rows.map((it) => row(it, 400)), ...(total ? [row(total, 600)] : [])]
   return `<table role="presentation" width="100%" cellspacing="0" style="margin:24px 0;border-collapse:collapse">${all.join('')}</table>`
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')

@@ -19,11 +19,21 @@ export const subjectLine = (text: string): string => shorten(text.replace(/[\p{C
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text
   const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' }).segment(text.slice(0, length * 4))
-  return `${[...graphemes].slice(0, length).map(({ segment }) => segment).join('')}…`
+  return `${[...graphemes]
+    .slice(0, length)
+    .map(({ segment }) => segment)
+    .join('')}…`
 }
 
 export function letterAsText({ heading, paragraphs, quote, rows = [], total, link, foot }: Letter): string {
   const sums = [...rows, ...(total ? [total] : [])].map(({ label, value }) => `${label}: ${value}`)
-  const blocks = [heading, ...paragraphs, quote && `“${quote}”`, sums.join('\n'), link && `${link.label}: ${link.href}`, foot.join('\n')]
+  const blocks = [
+    heading,
+    ...paragraphs,
+    quote && `“${quote}”`,
+    sums.join('\n'),
+    link && `${link.label}: ${link.href}`,
+    foot.join('\n'),
+  ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }

@@ -29,13 +29,25 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     const db = await open()
     const order = await anOrder(db)
     expect(await mailsOf(db)).toEqual([])
-    for (const [to, by] of [['under_review', 'shopper'], ['paid', 'owner'], ['packed', 'owner'], ['shipped', 'owner'], ['refunded', 'owner']] as const) {
-      const move = () => db.transaction().execute((trx) => moveOrder(trx, order.id, { to, cause: 'test', by, at: NOON }))
+    for (const [to, by] of [
+      ['under_review', 'shopper'],
+      ['paid', 'owner'],
+      ['packed', 'owner'],
+      ['shipped', 'owner'],
+      ['refunded', 'owner'],
+    ] as const) {
+      const move = () =>
+        db.transaction().execute((trx) => moveOrder(trx, order.id, { to, cause: 'test', by, at: NOON }))
       await Promise.all([move(), move()])
     }
     const mails = await mailsOf(db)
     expect(mails.map(({ kind }) => kind)).toEqual(['paid', 'received', 'refunded', 'shipped'])
-    for (const mail of mails) expect(mail).toMatchObject({ recipient: 'asha@example.com', sentAt: null, subject: expect.stringContaining(order.number) })
+    for (const mail of mails)
+      expect(mail).toMatchObject({
+        recipient: 'asha@example.com',
+        sentAt: null,
+        subject: expect.stringContaining(order.number),
+      })
   })
 
   it('say what the order comes to, and lead to it only where the shop has an address', async () => {
@@ -43,7 +55,11 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     const without = await aPaidOrder(db)
     await rememberOrigin(db, 'https://shop.example')
     const withOne = await aPaidOrder(db)
-    const [first, second] = await Promise.all([without, withOne].map(({ id }) => db.selectFrom('mails').selectAll().where('orderId', '=', id).executeTakeFirstOrThrow()))
+    const [first, second] = await Promise.all(
+      [without, withOne].map(({ id }) =>
+        db.selectFrom('mails').selectAll().where('orderId', '=', id).executeTakeFirstOrThrow(),
+      ),
+    )
     expect(first?.text).toContain('Total: ₹374.06')
     expect(first?.text).not.toContain('http')
     expect(second?.text).toContain(`https://shop.example/order/${withOne.number}/${withOne.secret}`)
@@ -57,7 +73,11 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     const [answer, notice, ...more] = await mailsOf(db)
     expect(answer).toMatchObject({ kind: 'enquiry', recipient: 'ritu@example.in', enquiryId: id })
     expect(`${answer?.text}${answer?.html}${answer?.subject}`).not.toContain('evil.example')
-    expect(notice).toMatchObject({ kind: 'enquiry_notice', recipient: 'hello@regalo.example', text: expect.stringContaining(spam) })
+    expect(notice).toMatchObject({
+      kind: 'enquiry_notice',
+      recipient: 'hello@regalo.example',
+      text: expect.stringContaining(spam),
+    })
     expect(more).toEqual([])
   })
 
@@ -66,7 +86,15 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     await setSetting(db, 'name', 'Re"galo', NOON)
     const fullName = `<img src=x onerror=alert(1)>\r\nBcc: all@example.com ${'🎁'.repeat(5000)}`
     await aPaidOrder(db, { shipping: { fullName }, message: `<script>alert(1)</script> שלום ${'x'.repeat(10_000)}` })
-    await keepEnquiry(db, { kind: 'contact', email: 'a@example.in', fields: { subject: 'Hi\r\nBcc: all@example.com', message: '<b>x</b>' } }, NOON)
+    await keepEnquiry(
+      db,
+      {
+        kind: 'contact',
+        email: 'a@example.in',
+        fields: { subject: 'Hi\r\nBcc: all@example.com', message: '<b>x</b>' },
+      },
+      NOON,
+    )
     for (const { html, subject } of await mailsOf(db)) {
       expect(html).not.toMatch(/<(script|img|b)\b/)
       expect(subject).not.toMatch(/[\r\n]/)
@@ -85,7 +113,9 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     await Promise.all([machine(), machine(), machine()])
     expect(new Set(sent.map(({ id }) => id)).size).toBe(6)
     expect(sent).toHaveLength(6)
-    expect(sent.map(({ attachments: [paper] }) => paper?.name).sort()).toEqual(orders.map(({ id }) => `invoice-${id}.pdf`).sort())
+    expect(sent.map(({ attachments: [paper] }) => paper?.name).sort()).toEqual(
+      orders.map(({ id }) => `invoice-${id}.pdf`).sort(),
+    )
     for (const mail of await mailsOf(db)) expect(mail).toMatchObject({ sentAt: NOON.toISOString(), dueAt: null })
   })
 
@@ -100,7 +130,8 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     expect(await sendDueMails(post(db, refuse))).toBe(0)
 
     const later = new Date(NOON.getTime() + 10 * MINUTE_MS)
-    const unknown = async () => Promise.reject(Object.assign(new Error('no such user'), { code: 'EENVELOPE', responseCode: 550 }))
+    const unknown = async () =>
+      Promise.reject(Object.assign(new Error('no such user'), { code: 'EENVELOPE', responseCode: 550 }))
     await sendDueMails(post(db, unknown, later))
     expect(await mailsOf(db)).toMatchObject([{ attempts: 2, dueAt: null, sentAt: null }])
     expect(await openNotes(db)).toMatchObject([{ orderId: order.id, text: expect.stringContaining('550') }])
@@ -112,7 +143,8 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     const dies = post(db, () => new Promise(() => {}))
     void sendDueMails(dies)
     const sent: Message[] = []
-    const at = (minutes: number) => post(db, async (message) => void sent.push(message), new Date(NOON.getTime() + minutes * MINUTE_MS))
+    const at = (minutes: number) =>
+      post(db, async (message) => void sent.push(message), new Date(NOON.getTime() + minutes * MINUTE_MS))
     await expect.poll(async () => (await mailsOf(db))[0]?.attempts).toBe(1)
     await sendDueMails(at(1))
     expect(sent).toHaveLength(0)

@@ -71,7 +71,10 @@ function sums(order: Order, contents: BoxContent[]): Pick<Letter, 'rows' | 'tota
     value: formatExact(unitPricePaise * quantity),
   }))
   const gst = { label: boxed ? 'GST, 18%, included' : 'GST, 18%', value: formatExact(totalGst(order.gst)) }
-  return { rows: [...lines, gst, { label: 'Shipping', value: 'Free' }], total: { label: 'Total', value: formatExact(order.totalPaise) } }
+  return {
+    rows: [...lines, gst, { label: 'Shipping', value: 'Free' }],
+    total: { label: 'Total', value: formatExact(order.totalPaise) },
+  }
 }
 
 /** Who writes, and where a person answers. */

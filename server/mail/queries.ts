@@ -13,8 +13,16 @@ import { type OrderMailKind, orderLetter } from './order-letter.ts'
 export type Mail = Selectable<MailTable>
 
 /** Owes the buyer a letter about an order, once for each kind; run it in the transaction of what it is about. */
-export async function writeOrderMail(trx: Db, order: Order, { kind, at }: { kind: OrderMailKind; at: Date }): Promise<void> {
-  const [contents, seller, origin] = [await boxContents(trx, order.id), await readSeller(trx), await rememberedOrigin(trx)]
+export async function writeOrderMail(
+  trx: Db,
+  order: Order,
+  { kind, at }: { kind: OrderMailKind; at: Date },
+): Promise<void> {
+  const [contents, seller, origin] = [
+    await boxContents(trx, order.id),
+    await readSeller(trx),
+    await rememberedOrigin(trx),
+  ]
   const letter = orderLetter(kind, { order, contents, seller, origin })
   await insertMail(trx, letter, { kind, recipient: order.shipping.email, orderId: order.id, enquiryId: null, at })
 }
@@ -25,7 +33,13 @@ type Sent = Pick<EnquiryTable, 'id' | 'kind' | 'email'> & { fields: Record<strin
 export async function writeEnquiryMails(trx: Db, { id, kind, ...sent }: Sent, at: Date): Promise<void> {
   if (!isAnswered(kind)) return
   const seller = await readSeller(trx)
-  await insertMail(trx, enquiryLetter(kind, seller), { kind: 'enquiry', recipient: sent.email, orderId: null, enquiryId: id, at })
+  await insertMail(trx, enquiryLetter(kind, seller), {
+    kind: 'enquiry',
+    recipient: sent.email,
+    orderId: null,
+    enquiryId: id,
+    at,
+  })
   if (!seller.email) return
   const notice = enquiryNotice(kind, sent, seller)
   await insertMail(trx, notice, { kind: 'enquiry_notice', recipient: seller.email, orderId: null, enquiryId: id, at })
@@ -50,30 +64,49 @@ const LEASE_MS = 5 * 60_000
 export async function takeMail(db: Db, now: Date): Promise<Mail | undefined> {
   const at = now.toISOString()
   const due = db.selectFrom('mails').select('id').where('dueAt', '<=', at).orderBy('dueAt').limit(1)
-  return db
-    .updateTable('mails')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), dueAt: new Date(now.getTime() + LEASE_MS).toISOString() }))
-    .where('id', '=', due)
-    // Again, because another machine may have taken it while this one waited for the row.
-    .where('dueAt', '<=', at)
-    .returningAll()
-    .executeTakeFirst()
+  return (
+    db
+      .updateTable('mails')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), dueAt: new Date(now.getTime() + LEASE_MS).toISOString() }))
+      .where('id', '=', due)
+      // Again, because another machine may have taken it while this one waited for the row.
+      .where('dueAt', '<=', at)
+      .returningAll()
+      .executeTakeFirst()
+  )
 }
 
 export async function mailSent(db: Db, id: string, at: Date): Promise<void> {
-  await db.updateTable('mails').set({ sentAt: at.toISOString(), dueAt: null, lastError: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('mails')
+    .set({ sentAt: at.toISOString(), dueAt: null, lastError: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** `dueAt` null: given up. */
-export async function mailFailed(db: Db, id: string, { dueAt, error }: { dueAt: Date | null; error: string }): Promise<void> {
-  await db.updateTable('mails').set({ dueAt: dueAt?.toISOString() ?? null, lastError: error }).where('id', '=', id).where('sentAt', 'is', null).execute()
+export async function mailFailed(
+  db: Db,
+  id: string,
+  { dueAt, error }: { dueAt: Date | null; error: string },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ dueAt: dueAt?.toISOString() ?? null, lastError: error })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .execute()
 }
 
 const ORIGIN = 'publicOrigin'
 
 /** Keeps the shop's own address for letters, which are also written where no request is: by the owner's commands. */
 export async function rememberOrigin(db: Db, origin: string): Promise<void> {
-  await db.insertInto('meta').values({ name: ORIGIN, value: origin }).onConflict((c) => c.column('name').doUpdateSet({ value: origin })).execute()
+  await db
+    .insertInto('meta')
+    .values({ name: ORIGIN, value: origin })
+    .onConflict((c) => c.column('name').doUpdateSet({ value: origin }))
+    .execute()
 }
 
 async function rememberedOrigin(db: Db): Promise<string | undefined> {

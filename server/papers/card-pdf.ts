@@ -22,11 +22,15 @@ export type Printed = { content: Buffer; missing: string[] }
  * smallest goes on on the back, and on further cards. What no face of the shop can print is a small diamond, and is
  * told to whoever prints.
  */
-export async function cardPdf(root: string, { orderNumber, message, from, at }: Card, { compress = true } = {}): Promise<Printed> {
+export async function cardPdf(
+  root: string,
+  { orderNumber, message, from, at }: Card,
+  { compress = true } = {},
+): Promise<Printed> {
   const title = `Card for order ${orderNumber}, ${indianDate(at)}`
   const paper = openPaper({ root, title, author: from, at, size: [SHEET.width, SHEET.height], compress })
   const paragraphs = measureText(paper, message.trim(), 'italic')
-  const { type, lines } = fit(paper, paragraphs)
+  const { type, lines } = largestType(paper, paragraphs)
   const perSide = Math.floor(WORDS.height / (type.size * LEADING))
   for (let first = 0; first === 0 || first < lines.length; first += perSide) {
     if (first > 0) paper.doc.addPage()
@@ -37,12 +41,13 @@ export async function cardPdf(root: string, { orderNumber, message, from, at }: 
 }
 
 /** The largest type in which the words fit on the front; the smallest when they fit in none. */
-function fit(paper: Paper, paragraphs: readonly Words[]): { type: Type; lines: Line[] } {
+function largestType(paper: Paper, paragraphs: readonly Words[]): { type: Type; lines: Line[] } {
   let [type, lines]: [Type, Line[]] = [{ style: 'italic', size: LARGEST }, []]
   for (const step of SIZES) {
     type = { style: 'italic', size: LARGEST * step }
     lines = wrapWords(paper, paragraphs, type, WORDS.width)
-    if (lines.length * type.size * LEADING <= WORDS.height) return { type, lines: balanced(paper, paragraphs, type, lines.length) }
+    if (lines.length * type.size * LEADING <= WORDS.height)
+      return { type, lines: balanced(paper, paragraphs, type, lines.length) }
   }
   return { type, lines }
 }
@@ -61,10 +66,20 @@ function balanced(paper: Paper, paragraphs: readonly Words[], type: Type, count:
 function drawSide(paper: Paper, lines: readonly Line[], type: Type, foot: string): void {
   const { doc } = paper
   const inset = px(12.8)
-  doc.lineWidth(px(1)).strokeColor(ZARI).rect(inset, inset, SHEET.width - 2 * inset, SHEET.height - 2 * inset).stroke()
+  doc
+    .lineWidth(px(1))
+    .strokeColor(ZARI)
+    .rect(inset, inset, SHEET.width - 2 * inset, SHEET.height - 2 * inset)
+    .stroke()
   const leading = type.size * LEADING
   const top = WORDS.y + (WORDS.height - lines.length * leading) / 2
   drawLines(paper, lines, type, top, { x: WORDS.x, width: WORDS.width, leading, align: 'center', colour: WORDS_INK })
   const small = { style: 'sans', size: px(11) } as const
-  writeText(paper, foot, small, SHEET.height - px(23.2) - px(18), { x: 0, width: SHEET.width, leading: px(18), align: 'center', colour: ZARI_INK })
+  writeText(paper, foot, small, SHEET.height - px(23.2) - px(18), {
+    x: 0,
+    width: SHEET.width,
+    leading: px(18),
+    align: 'center',
+    colour: ZARI_INK,
+  })
 }

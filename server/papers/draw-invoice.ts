@@ -22,12 +22,14 @@ export function drawInvoice(root: string, invoice: Invoice): Promise<Buffer> {
   const id = jobs++
   return new Promise<Buffer>((resolve, reject) => {
     const late = setTimeout(() => void worker.terminate(), PATIENCE_MS)
-    const settled = <T>(settle: (value: T) => void) => (value: T) => {
-      clearTimeout(late)
-      waiting.delete(id)
-      if (waiting.size === 0) worker.unref()
-      settle(value)
-    }
+    const settled =
+      <T>(settle: (value: T) => void) =>
+      (value: T) => {
+        clearTimeout(late)
+        waiting.delete(id)
+        if (waiting.size === 0) worker.unref()
+        settle(value)
+      }
     waiting.set(id, { resolve: settled(resolve), reject: settled(reject) })
     worker.ref()
     worker.postMessage({ id, root, invoice } satisfies Job)

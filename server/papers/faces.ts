@@ -8,10 +8,14 @@ const own = (name: string) => `server/papers/fonts/newsreader-display${name}.ttf
 const bought = (family: string, rest: string) => `node_modules/@fontsource/${family}/files/${family}-${rest}.woff`
 
 /** The scripts that names, addresses and messages in India come in; each is a face of its own. */
-const SCRIPTS = ['devanagari', 'tamil', 'kannada', 'telugu', 'bengali'].map((script) => bought(`noto-sans-${script}`, `${script}-400-normal`))
+const SCRIPTS = ['devanagari', 'tamil', 'kannada', 'telugu', 'bengali'].map((script) =>
+  bought(`noto-sans-${script}`, `${script}-400-normal`),
+)
 
-const anek = (weight: number) => ['latin', 'latin-ext'].map((subset) => bought('anek-latin', `${subset}-${weight}-normal`))
-const newsreader = (slope: string) => ['latin', 'latin-ext'].map((subset) => bought('newsreader', `${subset}-400-${slope}`))
+const anek = (weight: number) =>
+  ['latin', 'latin-ext'].map((subset) => bought('anek-latin', `${subset}-${weight}-normal`))
+const newsreader = (slope: string) =>
+  ['latin', 'latin-ext'].map((subset) => bought('newsreader', `${subset}-400-${slope}`))
 
 export const FACES: Record<Style, readonly string[]> = {
   sans: [...anek(400), ...SCRIPTS],

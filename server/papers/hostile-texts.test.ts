@@ -10,7 +10,8 @@ import { cardPdf } from './card-pdf.ts'
 import { invoicePaper, printPapers, slipPaper } from './print-papers.ts'
 
 const ROOT = process.cwd()
-const card = (message: string) => cardPdf(ROOT, { orderNumber: 'REG-1', message, from: 'Regalo', at: NOON }, { compress: false })
+const card = (message: string) =>
+  cardPdf(ROOT, { orderNumber: 'REG-1', message, from: 'Regalo', at: NOON }, { compress: false })
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length
 
 /** Setting much type takes a while on a busy machine. */
@@ -46,7 +47,16 @@ describe('the words on a card', SLOW, () => {
   })
 
   it('may be anything that text can be', async () => {
-    const odd = ['\u0000\u0007', '\uD800 half', '\n\n\n', '   ', 'శ్రీనివాస్ హైదరాబాద్ క్ష్మి', 'é'.normalize('NFD'), '🎁'.repeat(3000), '‎‏‪‬']
+    const odd = [
+      '\u0000\u0007',
+      '\uD800 half',
+      '\n\n\n',
+      '   ',
+      'శ్రీనివాస్ హైదరాబాద్ క్ష్మి',
+      'é'.normalize('NFD'),
+      '🎁'.repeat(3000),
+      '‎‏‪‬',
+    ]
     for (const message of odd) expect((await card(message)).content.length).toBeGreaterThan(500)
   })
 })
@@ -56,7 +66,11 @@ describe('papers of an order with an odd address', SLOW, () => {
     const db = await openSqlite()
     const folder = await mkdtemp(join(tmpdir(), 'regalo-papers-'))
     onTestFinished(() => rm(folder, { recursive: true }))
-    const shipping = { fullName: '<script>alert(1)</script> 🎁', street: `${'long street '.repeat(800)}`, city: 'ಬೆಂಗಳೂರು' }
+    const shipping = {
+      fullName: '<script>alert(1)</script> 🎁',
+      street: `${'long street '.repeat(800)}`,
+      city: 'ಬೆಂಗಳೂರು',
+    }
     const { id, number } = await aPaidOrder(db, { shipping, message: 'Hello 🎁' })
     const order = await orderById(db, id)
     if (!order) throw new Error('no order')
@@ -69,7 +83,11 @@ describe('papers of an order with an odd address', SLOW, () => {
 
     const printed = await printPapers({ db, root: ROOT, dataDir: folder }, number)
     expect(printed).toMatchObject({ ok: true, missing: ['🎁'] })
-    expect(await readdir(join(folder, 'papers', number))).toEqual([`card-${number}.pdf`, 'invoice-RG-26-27-000001.pdf', `slip-${number}.pdf`])
+    expect(await readdir(join(folder, 'papers', number))).toEqual([
+      `card-${number}.pdf`,
+      'invoice-RG-26-27-000001.pdf',
+      `slip-${number}.pdf`,
+    ])
     expect(await printPapers({ db, root: ROOT, dataDir: folder }, 'REG-none')).toEqual({ ok: false, why: 'no-order' })
   })
 

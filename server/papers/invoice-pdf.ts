@@ -35,18 +35,39 @@ function drawMast(paper: Paper, { title, number, issuedAt, orderNumber, seller }
   const afterTitle = writeText(paper, title, { style: 'serif', size: px(22) }, PAGE.top, { ...right, leading: px(25) })
   const afterNumber = writeText(paper, number, TEXT, afterTitle, { ...right, leading: LEADING })
   const day = formatDate(indianDate(new Date(issuedAt))).replace(/^\w+,? /, '')
-  return writeText(paper, `${day}. Order ${orderNumber}`, SMALL, afterNumber, { ...right, leading: LEADING, colour: INK_2 })
+  return writeText(paper, `${day}. Order ${orderNumber}`, SMALL, afterNumber, {
+    ...right,
+    leading: LEADING,
+    colour: INK_2,
+  })
 }
 
 function drawPeople(paper: Paper, { seller, buyer, placeOfSupply }: Invoice, y: number): number {
   const width = (BODY.width - mm(8)) / 2
-  const from = [seller.name, seller.address, seller.gstin && `GSTIN ${seller.gstin}`, seller.gstin && `State: ${seller.state}`]
-  const to = [buyer.name, ...buyer.address, buyer.phone, buyer.gstin && `GSTIN ${buyer.gstin}`, `Place of supply: ${placeOfSupply}`]
+  const from = [
+    seller.name,
+    seller.address,
+    seller.gstin && `GSTIN ${seller.gstin}`,
+    seller.gstin && `State: ${seller.state}`,
+  ]
+  const to = [
+    buyer.name,
+    ...buyer.address,
+    buyer.phone,
+    buyer.gstin && `GSTIN ${buyer.gstin}`,
+    `Place of supply: ${placeOfSupply}`,
+  ]
   const left = drawParty(paper, 'From', from, y, { x: BODY.x, width })
   return Math.max(left, drawParty(paper, 'Billed and delivered to', to, y, { x: BODY.x + width + mm(8), width }))
 }
 
-function drawParty(paper: Paper, head: string, lines: readonly string[], y: number, block: { x: number; width: number }): number {
+function drawParty(
+  paper: Paper,
+  head: string,
+  lines: readonly string[],
+  y: number,
+  block: { x: number; width: number },
+): number {
   const start = writeText(paper, head, HEAD, y, { ...block, leading: px(18), colour: INK_2 }) + px(2)
   const words = lines.filter(Boolean).flatMap((line) => wrap(paper, line, TEXT, block.width).slice(0, MOST_LINES))
   return drawLines(paper, words, TEXT, start, { ...block, leading: LEADING })
@@ -69,10 +90,20 @@ function drawSums(paper: Paper, invoice: Invoice, y: number): number {
   rule(paper, afterRows + px(3), block, INK)
   const total = ['Total', formatExact(totalPaise)] as const
   const afterTotal = drawSum(paper, total, { style: 'strong', size: px(15) }, afterRows + px(8), block)
-  return writeText(paper, amountInWords(totalPaise), SMALL, afterTotal + px(6), { ...BODY, align: 'right', leading: LEADING })
+  return writeText(paper, amountInWords(totalPaise), SMALL, afterTotal + px(6), {
+    ...BODY,
+    align: 'right',
+    leading: LEADING,
+  })
 }
 
-function drawSum(paper: Paper, [label, value]: readonly [string, string], type: typeof TEXT | { style: 'strong'; size: number }, y: number, block: { x: number; width: number }): number {
+function drawSum(
+  paper: Paper,
+  [label, value]: readonly [string, string],
+  type: typeof TEXT | { style: 'strong'; size: number },
+  y: number,
+  block: { x: number; width: number },
+): number {
   writeText(paper, label, type, y, { ...block, leading: px(25) })
   return writeText(paper, value, type, y, { ...block, leading: px(25), align: 'right' })
 }
@@ -81,11 +112,18 @@ function drawClose(paper: Paper, { seller, transactionId }: Invoice, y: number):
   const ask = [seller.email, seller.phone].filter(Boolean).join(', ')
   const sentences = [
     transactionId && `Paid online, transaction ${transactionId}.`,
-    seller.gstin ? 'Tax payable on reverse charge: No.' : 'The total is all there is to pay. The seller states no GSTIN, so this is not a tax invoice.',
+    seller.gstin
+      ? 'Tax payable on reverse charge: No.'
+      : 'The total is all there is to pay. The seller states no GSTIN, so this is not a tax invoice.',
     'Made by computer, needs no signature.',
-    ask && `Questions within 48 hours: ${ask}${seller.grievanceOfficer && `; grievance officer: ${seller.grievanceOfficer}`}.`,
+    ask &&
+      `Questions within 48 hours: ${ask}${seller.grievanceOfficer && `; grievance officer: ${seller.grievanceOfficer}`}.`,
   ]
-  writeText(paper, sentences.filter(Boolean).join(' '), SMALL, roomFor(paper, y, px(60)), { ...BODY, leading: px(17), colour: INK_2 })
+  writeText(paper, sentences.filter(Boolean).join(' '), SMALL, roomFor(paper, y, px(60)), {
+    ...BODY,
+    leading: px(17),
+    colour: INK_2,
+  })
 }
 
 function numberPages(paper: Paper): void {
@@ -93,6 +131,11 @@ function numberPages(paper: Paper): void {
   if (count < 2) return
   for (let page = 0; page < count; page++) {
     paper.doc.switchToPage(page)
-    writeText(paper, `Page ${page + 1} of ${count}`, SMALL, PAGE.height - mm(13), { ...BODY, align: 'right', leading: LEADING, colour: INK_2 })
+    writeText(paper, `Page ${page + 1} of ${count}`, SMALL, PAGE.height - mm(13), {
+      ...BODY,
+      align: 'right',
+      leading: LEADING,
+      colour: INK_2,
+    })
   }
 }

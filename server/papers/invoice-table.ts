@@ -27,9 +27,21 @@ function columnsOf({ seller, gst }: Invoice): Column[] {
   return [
     { head: 'HSN', width: px(50), align: 'left', of: ({ hsn }) => hsn },
     qty,
-    { head: 'Each ₹', width: px(72), align: 'right', of: ({ taxablePaise, quantity }) => bare(share(taxablePaise, 1, quantity)) },
+    {
+      head: 'Each ₹',
+      width: px(72),
+      align: 'right',
+      of: ({ taxablePaise, quantity }) => bare(share(taxablePaise, 1, quantity)),
+    },
     { head: 'Taxable ₹', width: px(78), align: 'right', of: ({ taxablePaise }) => bare(taxablePaise) },
-    ...taxHeads(gst).map(({ name, paiseOf }): Column => ({ head: name, width: px(68), align: 'right', of: (line) => bare(paiseOf(line.gst)) })),
+    ...taxHeads(gst).map(
+      ({ name, paiseOf }): Column => ({
+        head: name,
+        width: px(68),
+        align: 'right',
+        of: (line) => bare(paiseOf(line.gst)),
+      }),
+    ),
     amount,
   ]
 }
@@ -41,7 +53,8 @@ export function drawInvoiceTable(paper: Paper, invoice: Invoice, y: number, bloc
   let at = drawHeads(paper, columns, y, block, wide)
   for (const line of invoice.lines) {
     const words = wrap(paper, line.description, TEXT, wide - px(8))
-    const contents = line.contents.length > 0 ? wrap(paper, line.contents.join('; '), SMALL, block.width * CONTENTS_WIDTH) : []
+    const contents =
+      line.contents.length > 0 ? wrap(paper, line.contents.join('; '), SMALL, block.width * CONTENTS_WIDTH) : []
     const height = 2 * PAD + (words.length + contents.length) * LEADING
     if (at + height > PAGE.height - PAGE.bottom && at > PAGE.top + px(60)) {
       paper.doc.addPage()
@@ -50,7 +63,13 @@ export function drawInvoiceTable(paper: Paper, invoice: Invoice, y: number, bloc
     const left = { x: block.x, width: wide, leading: LEADING }
     const afterWords = drawLines(paper, words, TEXT, at + PAD, left)
     drawLines(paper, contents, SMALL, afterWords, { ...left, width: block.width, colour: INK_2 })
-    drawCells(paper, columns.map(({ of, ...column }) => ({ ...column, text: of(line) })), TEXT, at + PAD, block.x + wide)
+    drawCells(
+      paper,
+      columns.map(({ of, ...column }) => ({ ...column, text: of(line) })),
+      TEXT,
+      at + PAD,
+      block.x + wide,
+    )
     at += height
     rule(paper, at, block, HAIRLINE)
   }
@@ -59,7 +78,13 @@ export function drawInvoiceTable(paper: Paper, invoice: Invoice, y: number, bloc
 
 function drawHeads(paper: Paper, columns: readonly Column[], y: number, block: Block, wide: number): number {
   writeText(paper, 'Description', HEAD, y, { x: block.x, width: wide, leading: LEADING })
-  drawCells(paper, columns.map(({ head, ...column }) => ({ ...column, text: head })), HEAD, y, block.x + wide)
+  drawCells(
+    paper,
+    columns.map(({ head, ...column }) => ({ ...column, text: head })),
+    HEAD,
+    y,
+    block.x + wide,
+  )
   rule(paper, y + LEADING + px(5), block, INK)
   return y + LEADING + px(5)
 }

@@ -10,6 +10,9 @@ parentPort?.on('message', async ({ id, root, invoice }: Job) => {
   try {
     parentPort?.postMessage({ id, content: await invoicePdf(root, invoice) } satisfies Done)
   } catch (error) {
-    parentPort?.postMessage({ id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) } satisfies Done)
+    parentPort?.postMessage({
+      id,
+      fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    } satisfies Done)
   }
 })

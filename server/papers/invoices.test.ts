@@ -13,8 +13,11 @@ import { invoiceOf } from './queries.ts'
 
 const GSTIN = '29AAGCB7383J1Z4'
 const serials = async (db: Db) =>
-  (await db.selectFrom('invoices').select(['year', 'serial']).orderBy('serial').execute()).map(({ year, serial }) => `${year} ${serial}`)
-const textOf = async (db: Db, id: string) => pdfText((await invoicePaper(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0))
+  (await db.selectFrom('invoices').select(['year', 'serial']).orderBy('serial').execute()).map(
+    ({ year, serial }) => `${year} ${serial}`,
+  )
+const textOf = async (db: Db, id: string) =>
+  pdfText((await invoicePaper(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0))
 
 /** Setting type takes a while on a busy machine. */
 const SLOW = { timeout: 60_000 }
@@ -39,7 +42,9 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     await pay(db, second)
     expect((await invoiceOf(db, second.id))?.number).toBe('RG/26-27/000001')
     expect(await invoiceOf(db, first.id)).toBeUndefined()
-    expect((await db.selectFrom('mails').select('orderId').execute()).map(({ orderId }) => orderId)).toEqual([second.id])
+    expect((await db.selectFrom('mails').select('orderId').execute()).map(({ orderId }) => orderId)).toEqual([
+      second.id,
+    ])
   })
 
   it('begin anew with the financial year, which begins at midnight in India', async () => {
@@ -56,8 +61,27 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     const order = await aPaidOrder(db)
     const text = await textOf(db, order.id)
     const { subtotalPaise, gst, totalPaise } = order
-    for (const sum of [subtotalPaise, gst.cgstPaise, gst.sgstPaise, totalPaise]) expect(text).toContain(formatExact(sum).slice(1))
-    const fields = ['Tax invoice', 'RG/26-27/000001', '21 November 2026', order.number, GSTIN, 'Asha Rao', '14 Lavelle Road', 'Karnataka (29)', 'NOS', 'HSN', '0902', '4817', 'CGST 9%', 'SGST 9%', 'reverse charge: No', 'Rupees ', '₹']
+    for (const sum of [subtotalPaise, gst.cgstPaise, gst.sgstPaise, totalPaise])
+      expect(text).toContain(formatExact(sum).slice(1))
+    const fields = [
+      'Tax invoice',
+      'RG/26-27/000001',
+      '21 November 2026',
+      order.number,
+      GSTIN,
+      'Asha Rao',
+      '14 Lavelle Road',
+      'Karnataka (29)',
+      'NOS',
+      'HSN',
+      '0902',
+      '4817',
+      'CGST 9%',
+      'SGST 9%',
+      'reverse charge: No',
+      'Rupees ',
+      '₹',
+    ]
     for (const field of fields) expect(text).toContain(field)
     expect(text).not.toContain('IGST')
   })
@@ -75,6 +99,14 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     expect(await textOf(db, abroad.id)).toContain('outside India (96)')
   })
 
+  it('go to a company under its own GSTIN, in whose State the supply is', async () => {
+    const db = await open()
+    await setSetting(db, 'gstin', GSTIN, NOON)
+    const order = await aPaidOrder(db, { buyerGstin: '27AAPFU0939F1ZV' })
+    const text = await textOf(db, order.id)
+    for (const words of ['GSTIN 27AAPFU0939F1ZV', 'Maharashtra (27)', 'IGST 18%']) expect(text).toContain(words)
+  })
+
   it('keep saying who sold when the shop has changed since, and claim no tax without a GSTIN', async () => {
     const db = await open()
     const order = await aPaidOrder(db)
@@ -88,9 +120,20 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
   it('show a built box as one line under its own code, with what it holds', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
-    const prices = await db.selectFrom('boxItems').select(['id', 'name', 'pricePaise']).where('id', 'in', ['keepsakes-1', 'munchies-2']).execute()
+    const prices = await db
+      .selectFrom('boxItems')
+      .select(['id', 'name', 'pricePaise'])
+      .where('id', 'in', ['keepsakes-1', 'munchies-2'])
+      .execute()
     const totalPaise = 349_900 + prices.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
-    const form = { checkoutKey: 'box-order-000000000000000000000', shipping: ADDRESS, boxId: 'compact', itemIds: ['keepsakes-1', 'munchies-2'], message: '', totalPaise }
+    const form = {
+      checkoutKey: 'box-order-000000000000000000000',
+      shipping: ADDRESS,
+      boxId: 'compact',
+      itemIds: ['keepsakes-1', 'munchies-2'],
+      message: '',
+      totalPaise,
+    }
     const placed = await placeBoxOrder(db, form as Parameters<typeof placeBoxOrder>[1], SELLER, NOON)
     if (!placed.ok) throw new Error(placed.why)
     await pay(db, placed.order)

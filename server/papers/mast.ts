@@ -12,5 +12,11 @@ export function drawName(paper: Paper, name: string, { x, y, width }: { x: numbe
     return
   }
   const scale = HEIGHT / WORDMARK.height
-  doc.save().translate(x, y - WORDMARK.top * scale).scale(scale).path(WORDMARK.path).fill(INK).restore()
+  doc
+    .save()
+    .translate(x, y - WORDMARK.top * scale)
+    .scale(scale)
+    .path(WORDMARK.path)
+    .fill(INK)
+    .restore()
 }

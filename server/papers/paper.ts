@@ -12,7 +12,14 @@ export type Paper = {
   finish: () => Promise<Buffer>
 }
 
-type About = { root: string; title: string; author: string; at: Date; size: [width: number, height: number]; compress?: boolean }
+type About = {
+  root: string
+  title: string
+  author: string
+  at: Date
+  size: [width: number, height: number]
+  compress?: boolean
+}
 
 const POINTS_PER_MM = 72 / 25.4
 export const mm = (length: number): number => length * POINTS_PER_MM

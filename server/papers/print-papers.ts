@@ -13,11 +13,20 @@ import { slipPdf } from './slip-pdf.ts'
 export type NamedPaper = { name: string; content: Buffer }
 
 /** The invoice of an order that is paid for; none before. `draw` is another way to draw it, for whoever looks inside. */
-export async function invoicePaper(db: Db, root: string, orderId: string, draw = drawInvoice): Promise<NamedPaper | undefined> {
+export async function invoicePaper(
+  db: Db,
+  root: string,
+  orderId: string,
+  draw = drawInvoice,
+): Promise<NamedPaper | undefined> {
   const [order, issued] = [await orderById(db, orderId), await invoiceOf(db, orderId)]
   if (!order || !issued) return undefined
   const payment = await paymentOf(db, orderId)
-  const bought = { contents: issued.contents, buyerGstin: order.gift.buyerGstin, transactionId: payment?.transactionId ?? '' }
+  const bought = {
+    contents: issued.contents,
+    buyerGstin: order.gift.buyerGstin,
+    transactionId: payment?.transactionId ?? '',
+  }
   const content = await draw(root, toInvoice(order, issued, bought))
   return { name: `invoice-${issued.number.replaceAll('/', '-')}.pdf`, content }
 }
@@ -33,17 +42,29 @@ export async function slipPaper(db: Db, root: string, order: Order, print: Print
 }
 
 /** The card with the buyer's words, and what could not be printed of them; none where nothing was written. */
-export async function cardPaper(db: Db, root: string, order: Order, print: Print = {}): Promise<(NamedPaper & Printed) | undefined> {
+export async function cardPaper(
+  db: Db,
+  root: string,
+  order: Order,
+  print: Print = {},
+): Promise<(NamedPaper & Printed) | undefined> {
   const [{ message }, { name: from }] = [order.gift, await readSeller(db)]
   if (message.trim() === '') return undefined
-  const printed = await cardPdf(root, { orderNumber: order.number, message, from, at: new Date(order.createdAt) }, print)
+  const printed = await cardPdf(
+    root,
+    { orderNumber: order.number, message, from, at: new Date(order.createdAt) },
+    print,
+  )
   return { name: `card-${order.number}.pdf`, ...printed }
 }
 
 export type PapersPrinted = { ok: true; files: string[]; missing: string[] } | { ok: false; why: 'no-order' }
 
 /** Writes everything that is to be printed for an order into the data folder. `missing`: signs the card cannot show. */
-export async function printPapers({ db, root, dataDir }: { db: Db; root: string; dataDir: string }, number: string): Promise<PapersPrinted> {
+export async function printPapers(
+  { db, root, dataDir }: { db: Db; root: string; dataDir: string },
+  number: string,
+): Promise<PapersPrinted> {
   const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
   const order = row && (await orderById(db, row.id))
   if (!order) return { ok: false, why: 'no-order' }

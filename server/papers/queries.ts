@@ -21,21 +21,32 @@ export async function issueInvoice(trx: Db, order: Order, at: Date): Promise<voi
   // Last, so that the year's row is held for as short as can be.
   const serial = await nextSerial(trx, year)
   const issued = { number: invoiceNumber(year, serial), issuedAt: at.toISOString(), seller, contents }
-  await trx.insertInto('invoices').values({ orderId: order.id, year, serial, ...issued }).execute()
+  await trx
+    .insertInto('invoices')
+    .values({ orderId: order.id, year, serial, ...issued })
+    .execute()
 }
 
 /** What each line of an order holds, by its product: a built box what was chosen, a gift what the catalogue says. */
 export async function contentsOf(db: Db, { id, lines }: Pick<Order, 'id' | 'lines'>): Promise<Map<string, string[]>> {
   const [box] = lines
-  if (box && boxOfLine(box.productId)) return new Map([[box.productId, (await boxContents(db, id)).map(({ name }) => name)]])
-  const products = await productsById(db, lines.map(({ productId }) => productId))
+  if (box && boxOfLine(box.productId))
+    return new Map([[box.productId, (await boxContents(db, id)).map(({ name }) => name)]])
+  const products = await productsById(
+    db,
+    lines.map(({ productId }) => productId),
+  )
   return new Map([...products].map(([id, { contents }]) => [id, contents.map(({ qty, item }) => `${qty} ${item}`)]))
 }
 
 async function nextSerial(trx: Db, year: string): Promise<number> {
   const counted = await countOn(trx, year)
   if (counted !== undefined) return counted
-  await trx.insertInto('invoiceSeries').values({ year, last: 0 }).onConflict((c) => c.doNothing()).execute()
+  await trx
+    .insertInto('invoiceSeries')
+    .values({ year, last: 0 })
+    .onConflict((c) => c.doNothing())
+    .execute()
   const begun = await countOn(trx, year)
   if (begun === undefined) throw new Error(`the invoices of ${year} have no series`)
   return begun
@@ -52,7 +63,14 @@ async function countOn(trx: Db, year: string): Promise<number | undefined> {
 }
 
 /** The invoice of an order that was paid for, as it was issued; none before. */
-export async function invoiceOf(db: Db, orderId: string): Promise<(Issued & { contents: Map<string, string[]> }) | undefined> {
-  const row = await db.selectFrom('invoices').select(['number', 'issuedAt', 'seller', 'contents']).where('orderId', '=', orderId).executeTakeFirst()
+export async function invoiceOf(
+  db: Db,
+  orderId: string,
+): Promise<(Issued & { contents: Map<string, string[]> }) | undefined> {
+  const row = await db
+    .selectFrom('invoices')
+    .select(['number', 'issuedAt', 'seller', 'contents'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
   return row && { ...row, seller: JSON.parse(row.seller), contents: new Map(JSON.parse(row.contents)) }
 }

@@ -62,12 +62,22 @@ export type Words = Measured[]
 export const measureText = (paper: Paper, text: string, style: Style): Words[] =>
   printable(text)
     .split('\n')
-    .map((line) => line.split(' ').filter(Boolean).map((word) => measure(paper, word, style)))
+    .map((line) =>
+      line
+        .split(' ')
+        .filter(Boolean)
+        .map((word) => measure(paper, word, style)),
+    )
 
 /** Measured text as lines no wider than `width`; a word that is wider is broken between characters. */
 export function wrapWords(paper: Paper, paragraphs: readonly Words[], { style, size }: Type, width: number): Line[] {
   const room = { limit: (width / size) * MEASURE, space: measure(paper, ' ', style) }
-  return paragraphs.flatMap((words) => fill(words.flatMap((word) => (word.width > room.limit ? broken(paper, word, room.limit) : [word])), room))
+  return paragraphs.flatMap((words) =>
+    fill(
+      words.flatMap((word) => (word.width > room.limit ? broken(paper, word, room.limit) : [word])),
+      room,
+    ),
+  )
 }
 
 export const wrap = (paper: Paper, text: string, type: Type, width: number): Line[] =>
@@ -115,7 +125,12 @@ function broken(paper: Paper, { runs }: Measured, limit: number): Measured[] {
 type Place = { x: number; baseline: number; width?: number; align?: 'left' | 'center' | 'right'; colour?: string }
 
 /** Sets one line on its baseline. */
-export function drawLine(paper: Paper, line: Line, { size }: Type, { x, baseline, width = 0, align = 'left', colour = '#000' }: Place): void {
+export function drawLine(
+  paper: Paper,
+  line: Line,
+  { size }: Type,
+  { x, baseline, width = 0, align = 'left', colour = '#000' }: Place,
+): void {
   const { doc } = paper
   const scale = size / MEASURE
   const rest = width - line.width * scale
@@ -130,10 +145,19 @@ export function drawLine(paper: Paper, line: Line, { size }: Type, { x, baseline
 }
 
 /** The shop's own sign for one that it cannot print: seen, and never an empty box. */
-function drawDiamond(doc: PDFKit.PDFDocument, { at, baseline, size, colour }: { at: number; baseline: number; size: number; colour: string }): number {
+function drawDiamond(
+  doc: PDFKit.PDFDocument,
+  { at, baseline, size, colour }: { at: number; baseline: number; size: number; colour: string },
+): number {
   const half = size * 0.22
   const [x, y] = [at + (DIAMOND * size) / 2, baseline - size * 0.32]
   doc.lineWidth(size * 0.05).strokeColor(colour)
-  doc.moveTo(x, y - half).lineTo(x + half, y).lineTo(x, y + half).lineTo(x - half, y).closePath().stroke()
+  doc
+    .moveTo(x, y - half)
+    .lineTo(x + half, y)
+    .lineTo(x, y + half)
+    .lineTo(x - half, y)
+    .closePath()
+    .stroke()
   return DIAMOND * size
 }

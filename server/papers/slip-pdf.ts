@@ -20,7 +20,14 @@ type Slip = { order: Order; seller: Seller; contents: ReadonlyMap<string, string
 /** What goes into the parcel, on A5: from whom, to whom, the card's words, every thing with a square to tick; no price. */
 export async function slipPdf(root: string, slip: Slip, { compress = true } = {}): Promise<Buffer> {
   const { order, seller, at } = slip
-  const paper = openPaper({ root, title: `Slip of order ${order.number}`, author: seller.name, at, size: [PAGE.width, PAGE.height], compress })
+  const paper = openPaper({
+    root,
+    title: `Slip of order ${order.number}`,
+    author: seller.name,
+    at,
+    size: [PAGE.width, PAGE.height],
+    compress,
+  })
   const afterMast = drawMast(paper, slip)
   const afterPeople = drawPeople(paper, slip, afterMast + mm(6))
   const afterThings = drawThings(paper, slip, drawHeads(paper, afterPeople + mm(6)))
@@ -34,15 +41,25 @@ export async function slipPdf(root: string, slip: Slip, { compress = true } = {}
 function drawMast(paper: Paper, { order, seller }: Slip): number {
   drawName(paper, seller.name, { ...BODY, y: PAGE.top })
   const right = { ...BODY, align: 'right' } as const
-  const after = writeText(paper, order.number, { style: 'serif', size: px(22) }, PAGE.top, { ...right, leading: px(26) })
-  return writeText(paper, `Promised ${formatDate(order.estimatedDelivery)}`, SMALL, after, { ...right, leading: LEADING, colour: INK_2 })
+  const after = writeText(paper, order.number, { style: 'serif', size: px(22) }, PAGE.top, {
+    ...right,
+    leading: px(26),
+  })
+  return writeText(paper, `Promised ${formatDate(order.estimatedDelivery)}`, SMALL, after, {
+    ...right,
+    leading: LEADING,
+    colour: INK_2,
+  })
 }
 
 function drawPeople(paper: Paper, { order, seller }: Slip, y: number): number {
   const { fullName, street, city, state, zipCode, country, phone } = order.shipping
   const message = order.gift.message.trim()
   const half = (BODY.width - mm(8)) / 2
-  const [left, right] = [{ x: BODY.x, width: half }, { x: BODY.x + half + mm(8), width: half }]
+  const [left, right] = [
+    { x: BODY.x, width: half },
+    { x: BODY.x + half + mm(8), width: half },
+  ]
   const to = [fullName, street, `${city}, ${state} ${zipCode}`, country, phone]
   const afterTo = drawWords(paper, 'To', to, y, left)
   const afterFrom = drawWords(paper, 'From', [seller.name, seller.address], y, right)
@@ -50,7 +67,13 @@ function drawPeople(paper: Paper, { order, seller }: Slip, y: number): number {
   return Math.max(afterTo, afterCard)
 }
 
-function drawWords(paper: Paper, head: string, lines: readonly string[], y: number, block: { x: number; width: number }): number {
+function drawWords(
+  paper: Paper,
+  head: string,
+  lines: readonly string[],
+  y: number,
+  block: { x: number; width: number },
+): number {
   const start = writeText(paper, head, HEAD, y, { ...block, leading: px(18), colour: INK_2 })
   const words = lines.filter(Boolean).flatMap((line) => wrap(paper, line, TEXT, block.width).slice(0, MOST_LINES))
   return drawLines(paper, words, TEXT, start, { ...block, leading: LEADING })
@@ -63,7 +86,10 @@ const MOST_LINES = 5
 function drawCard(paper: Paper, message: string, y: number, block: { x: number; width: number }): number {
   const start = writeText(paper, 'Card', HEAD, y, { ...block, leading: px(18), colour: INK_2 })
   const type = { style: 'italic', size: px(18) } as const
-  return drawLines(paper, wrap(paper, message, type, block.width).slice(0, MOST_LINES), type, start, { ...block, leading: px(23) })
+  return drawLines(paper, wrap(paper, message, type, block.width).slice(0, MOST_LINES), type, start, {
+    ...block,
+    leading: px(23),
+  })
 }
 
 function drawHeads(paper: Paper, y: number): number {
@@ -86,7 +112,11 @@ function drawThings(paper: Paper, { order, contents }: Slip, y: number): number 
 
 function drawThing(paper: Paper, thing: string, from: number): number {
   const y = roomFor(paper, from, px(22)) + px(3)
-  paper.doc.lineWidth(px(1.2)).strokeColor(INK).rect(BODY.x + 0.5, y + px(2), SQUARE, SQUARE).stroke()
+  paper.doc
+    .lineWidth(px(1.2))
+    .strokeColor(INK)
+    .rect(BODY.x + 0.5, y + px(2), SQUARE, SQUARE)
+    .stroke()
   return writeText(paper, thing, TEXT, y, { x: BODY.x + SQUARE + px(8), width: BODY.width - px(80), leading: LEADING })
 }
 

@@ -7,7 +7,13 @@ type Block = { x: number; width: number; leading: number; align?: 'left' | 'cent
 const baselineIn = (leading: number, size: number): number => leading / 2 + size * 0.34
 
 /** Sets lines one under another from `y` on; answers where the next would begin. */
-export function drawLines(paper: Paper, lines: readonly Line[], type: Type, y: number, { leading, colour = INK, ...place }: Block): number {
+export function drawLines(
+  paper: Paper,
+  lines: readonly Line[],
+  type: Type,
+  y: number,
+  { leading, colour = INK, ...place }: Block,
+): number {
   lines.forEach((line, index) => {
     drawLine(paper, line, type, { ...place, baseline: y + index * leading + baselineIn(leading, type.size), colour })
   })
@@ -19,6 +25,17 @@ export const writeText = (paper: Paper, text: string, type: Type, y: number, blo
   drawLines(paper, wrap(paper, text, type, block.width), type, y, block)
 
 /** A hairline across a block. */
-export function rule({ doc }: Paper, y: number, { x, width }: { x: number; width: number }, colour: string, thickness = 0.6): void {
-  doc.lineWidth(thickness).strokeColor(colour).moveTo(x, y).lineTo(x + width, y).stroke()
+export function rule(
+  { doc }: Paper,
+  y: number,
+  { x, width }: { x: number; width: number },
+  colour: string,
+  thickness = 0.6,
+): void {
+  doc
+    .lineWidth(thickness)
+    .strokeColor(colour)
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .stroke()
 }

@@ -10,6 +10,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await orderByLink(db, params.number, params.secret)
   const invoice = order && (await invoicePaper(db, config.root, order.id))
   if (!invoice) return new Response('There is no invoice here.', { status: 404, headers: PRIVATE })
-  const headers = { ...PRIVATE, 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${invoice.name}"` }
+  const headers = {
+    ...PRIVATE,
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${invoice.name}"`,
+  }
   return new Response(new Uint8Array(invoice.content), { headers })
 }

@@ -18,7 +18,9 @@ export function OrderTrack({ steps, expected }: Props) {
         <li key={name} className={is === 'was' ? 'was' : undefined} aria-current={is === 'now' ? 'step' : undefined}>
           {is === 'now' ? <Mark /> : <i aria-hidden="true" />}
           <b>{name}</b>
-          {(at ?? (is === 'ahead' && name === 'Delivered')) && <span className="meta">{at ?? `Expected by ${expected}`}</span>}
+          {(at ?? (is === 'ahead' && name === 'Delivered')) && (
+            <span className="meta">{at ?? `Expected by ${expected}`}</span>
+          )}
         </li>
       ))}
     </ol>

@@ -19,7 +19,11 @@ const link = ({ number, secret }: { number: string; secret: string }) => `/order
 
 async function underReview({ shop }: TestShop, transactionId = '632604118207') {
   const order = await anOrder(shop.db)
-  const { checkoutKey } = await shop.db.selectFrom('orders').select('checkoutKey').where('id', '=', order.id).executeTakeFirstOrThrow()
+  const { checkoutKey } = await shop.db
+    .selectFrom('orders')
+    .select('checkoutKey')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
   const paid = await payByUpi(shop, { checkoutKey, transactionId, totalPaise: order.totalPaise })
   expect(paid).toMatchObject({ ok: false, why: 'under-review' })
   return order
@@ -29,7 +33,12 @@ describe("an order's page", { timeout: 30_000 }, () => {
   it('says of a payment under review what was given, and never to pay again', async () => {
     const test = await slowBank()
     const page = await (await test.get(link(await underReview(test)))).text()
-    for (const words of ['6326 0411 8207', 'no need to pay again', 'We check every UPI payment by hand before we pack.', 'Correct the transaction id']) {
+    for (const words of [
+      '6326 0411 8207',
+      'no need to pay again',
+      'We check every UPI payment by hand before we pack.',
+      'Correct the transaction id',
+    ]) {
       expect(page).toContain(words)
     }
     for (const words of ['Continue to Payment', 'Download the invoice']) expect(page).not.toContain(words)
@@ -44,7 +53,12 @@ describe("an order's page", { timeout: 30_000 }, () => {
     expect((await correct('123')).status).toBe(422)
     expect((await correct('632604118299')).status).toBe(422)
     expect((await correct('632604118210', `/order/${other.number}/wrong`)).status).toBe(404)
-    const open = await test.shop.db.selectFrom('payments').select('transactionId').where('orderId', '=', order.id).where('state', '=', 'pending').execute()
+    const open = await test.shop.db
+      .selectFrom('payments')
+      .select('transactionId')
+      .where('orderId', '=', order.id)
+      .where('state', '=', 'pending')
+      .execute()
     expect(open).toEqual([{ transactionId: '632604118208' }])
   })
 
@@ -60,8 +74,15 @@ describe("an order's page", { timeout: 30_000 }, () => {
     expect(invoice.headers.get('cache-control')).toBe('no-store')
     expect(invoice.headers.get('x-robots-tag')).toBe('noindex')
     expect(invoice.headers.get('content-disposition')).toContain('invoice-RG-26-27-000001.pdf')
-    expect(Buffer.from(await invoice.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-')
-    for (const wrong of [`/order/${order.number}/${order.secret}x/invoice.pdf`, `/order/${order.number}x/${order.secret}/invoice.pdf`]) {
+    expect(
+      Buffer.from(await invoice.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    for (const wrong of [
+      `/order/${order.number}/${order.secret}x/invoice.pdf`,
+      `/order/${order.number}x/${order.secret}/invoice.pdf`,
+    ]) {
       const answer = await get(wrong)
       expect(answer.status).toBe(404)
       expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -70,11 +91,24 @@ describe("an order's page", { timeout: 30_000 }, () => {
 
   it('shows what a built box holds, the words of its card, and that its price holds the tax', async () => {
     const { shop, get } = await openTestShop()
-    const item = await shop.db.selectFrom('boxItems').select(['name', 'pricePaise']).where('id', '=', 'keepsakes-1').executeTakeFirstOrThrow()
-    const form = { checkoutKey: 'box-order-000000000000000000001', shipping: ADDRESS, boxId: 'compact', itemIds: ['keepsakes-1'], message: 'For <Amma> & you', totalPaise: 349_900 + item.pricePaise }
+    const item = await shop.db
+      .selectFrom('boxItems')
+      .select(['name', 'pricePaise'])
+      .where('id', '=', 'keepsakes-1')
+      .executeTakeFirstOrThrow()
+    const form = {
+      checkoutKey: 'box-order-000000000000000000001',
+      shipping: ADDRESS,
+      boxId: 'compact',
+      itemIds: ['keepsakes-1'],
+      message: 'For <Amma> & you',
+      totalPaise: 349_900 + item.pricePaise,
+    }
     const placed = await placeBoxOrder(shop.db, form as Parameters<typeof placeBoxOrder>[1], SELLER, NOON)
     if (!placed.ok) throw new Error(placed.why)
-    await shop.db.transaction().execute((trx) => moveOrder(trx, placed.order.id, { to: 'paid', cause: 'test', by: 'provider', at: NOON }))
+    await shop.db
+      .transaction()
+      .execute((trx) => moveOrder(trx, placed.order.id, { to: 'paid', cause: 'test', by: 'provider', at: NOON }))
     const page = await (await get(link(placed.order))).text()
     for (const words of [item.name, 'For &lt;Amma&gt; &amp; you', 'Your box, before GST']) expect(page).toContain(words)
     expect(page).not.toContain('Subtotal')

@@ -38,7 +38,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const track = trackOrder(order.state, await eventsOf(db, kept.id))
   // Written out here, so that server and browser need not agree on how a time is spelt.
   const notes = order.state === 'under_review' ? REVIEW_NOTES : {}
-  const steps = track.steps.map((step): ShownStep => ({ ...step, at: notes[step.name] ?? (step.at && sayInstant(step.at)) }))
+  const steps = track.steps.map(
+    (step): ShownStep => ({ ...step, at: notes[step.name] ?? (step.at && sayInstant(step.at)) }),
+  )
   const things = await boxThings(db, kept.id)
   const found = { order, things, label: track.label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
   return data({ found, box: undefined })
@@ -63,7 +65,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const paid = await correctClaim({ db, payments, now }, { number, secret, transactionId })
   if (paid.ok) return data({ ok: true as const, doubt: undefined })
   if (paid.why === 'refused') return data({ ok: false as const, fault: paid.reason }, { status: 422 })
-  if (paid.why !== 'under-review') return data({ ok: false as const, fault: GONE }, { status: paid.why === 'no-order' ? 404 : 409 })
+  if (paid.why !== 'under-review')
+    return data({ ok: false as const, fault: GONE }, { status: paid.why === 'no-order' ? 404 : 409 })
   return data({ ok: true as const, doubt: utrDoubt(normaliseUtr(transactionId) ?? '', indianDate(now())) })
 }
 
@@ -72,7 +75,9 @@ type Found = NonNullable<Awaited<ReturnType<typeof loader>>['data']['found']>
 const sayInstant = (at: string): string => `${formatDate(indianDate(new Date(at)))}, ${formatTime(new Date(at))}`
 
 const paidAt = ({ payment }: OrderView): string | undefined =>
-  payment?.state === 'paid' ? `${formatDay(indianDate(new Date(payment.at)))}, ${formatTime(new Date(payment.at))}` : undefined
+  payment?.state === 'paid'
+    ? `${formatDay(indianDate(new Date(payment.at)))}, ${formatTime(new Date(payment.at))}`
+    : undefined
 
 export default function OrderPage({ loaderData: { found, box } }: Route.ComponentProps) {
   return found ? <OrderScreen {...found} /> : <NotFoundScreen box={box} />
@@ -132,8 +137,16 @@ function Addresses({ order }: { order: OrderView }) {
             Order changes are allowed within 2 hours of placing it. Ring us, or write and put the number in the subject.
           </p>
           <div className="acts">
-            {shop.email && <a className="link" href={`mailto:${shop.email}?subject=${order.number}`}>Write to us</a>}
-            {shop.phone && <a className="link" href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`}>Ring us</a>}
+            {shop.email && (
+              <a className="link" href={`mailto:${shop.email}?subject=${order.number}`}>
+                Write to us
+              </a>
+            )}
+            {shop.phone && (
+              <a className="link" href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`}>
+                Ring us
+              </a>
+            )}
           </div>
         </div>
       )}

@@ -10,8 +10,9 @@ export function PaymentNews({ order }: { order: OrderView }) {
     const given = order.payment?.transactionId
     return (
       <Strip tone="info" icon="hourglass" role="status" className="ord-news">
-        <b>Payment under review.</b> {given ? `You gave us UPI transaction ${sayTransactionId(given)}.` : 'Your payment has reached us.'} We
-        are matching it with our bank and will write to {order.shipping.email} when it is done. There is nothing more to do,
+        <b>Payment under review.</b>{' '}
+        {given ? `You gave us UPI transaction ${sayTransactionId(given)}.` : 'Your payment has reached us.'} We are
+        matching it with our bank and will write to {order.shipping.email} when it is done. There is nothing more to do,
         and no need to pay again.
       </Strip>
     )
@@ -20,8 +21,8 @@ export function PaymentNews({ order }: { order: OrderView }) {
   return (
     <div className="ord-news">
       <Strip role="status">
-        <b>Not paid for yet.</b> Nothing has been charged. In the tab where you placed it, the checkout still has everything
-        you typed.
+        <b>Not paid for yet.</b> Nothing has been charged. In the tab where you placed it, the checkout still has
+        everything you typed.
       </Strip>
       <ButtonLink look="line" size="sm" to="/cart?step=payment">
         Continue to Payment
