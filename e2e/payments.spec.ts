@@ -90,7 +90,7 @@ test('a link that cannot be made because the shop is out of reach is said in wor
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Create Payment Link' }).click()
   // Plain words, since what dresses a toast is out of reach as well.
-  await expect(toast(page, 'Error An unexpected error occurred')).toBeVisible()
+  await expect(toast(page, 'Error: An unexpected error occurred')).toBeVisible()
 })
 
 test('the demo takes a transaction id', async ({ page }) => {
