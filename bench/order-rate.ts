@@ -32,12 +32,12 @@ export async function measureOrderRate(folder: string) {
   const sqlite = await filled(await connectSqlite(join(folder, 'rate.sqlite')))
   await measure('SQLite', sqlite, Math.min(0.4 * fsyncs, 1000))
   await sqlite.destroy()
-  const postgres = await startPostgres(join(folder, 'rate'))
+  const postgres = await startPostgres()
   for (const clients of CLIENTS) await measureInserts(postgres, clients, folder)
   const db = await filled(connectPostgres(postgres.url))
   await measure('PostgreSQL', db, undefined)
   await db.destroy()
-  await postgres.stop()
+  await postgres.remove()
 }
 
 function fsyncRate(folder: string): number {
