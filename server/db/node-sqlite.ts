@@ -10,7 +10,9 @@ const MAX_PREPARED = 500
 export function openNodeSqlite(file: string): SqliteDatabase {
   const sqlite = new DatabaseSync(file)
   // WAL survives a killed process; FULL makes an acknowledged order survive a lost power supply too.
-  sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000')
+  sqlite.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
+  )
   const prepared = new Map<string, Prepared>()
   return {
     close: () => sqlite.close(),

@@ -31,7 +31,9 @@ const env = shopEnvironment({ port, ...where, providerUrl: provider.config.baseU
 const ledger = newLedger()
 const market = { origin: `http://127.0.0.1:${port}`, provider, products: await giftsOf(db), ledger }
 
-console.log(`${rounds} rounds on ${postgres ? 'PostgreSQL' : 'SQLite'}, ${SHOPPERS} shoppers, seed ${seed}. Rate limits are off.`)
+console.log(
+  `${rounds} rounds on ${postgres ? 'PostgreSQL' : 'SQLite'}, ${SHOPPERS} shoppers, seed ${seed}. Rate limits are off.`,
+)
 const startedAt = performance.now()
 let open = true
 const shoppers = Array.from({ length: SHOPPERS }, () => goShopping(market, random.fork(), () => open))
