@@ -32,12 +32,12 @@ export async function measureOrderRate(folder: string) {
   const sqlite = await filled(await connectSqlite(join(folder, 'rate.sqlite')))
   await measure('SQLite', sqlite, Math.min(0.4 * fsyncs, 1000))
   await sqlite.destroy()
-  const postgres = await startPostgres(join(folder, 'rate'))
+  const postgres = await startPostgres()
   for (const clients of CLIENTS) await measureInserts(postgres, clients, folder)
   const db = await filled(connectPostgres(postgres.url))
   await measure('PostgreSQL', db, undefined)
   await db.destroy()
-  await postgres.stop()
+  await postgres.remove()
 }
 
 function fsyncRate(folder: string): number {
@@ -78,9 +78,17 @@ const payments = testProvider({ call: 0, upi: 0 })
 
 async function order(db: Db, pricePaise: number) {
   const checkoutKey = crypto.randomUUID()
-  const placed = await placeOrder(db, { checkoutKey, shipping: ADDRESS, lines: [{ id: GIFT, quantity: 1, pricePaise }] }, { state: 'Karnataka', sameDayCutOff: '14:00' }, now())
+  const placed = await placeOrder(
+    db,
+    { checkoutKey, shipping: ADDRESS, lines: [{ id: GIFT, quantity: 1, pricePaise }] },
+    { state: 'Karnataka', sameDayCutOff: '14:00' },
+    now(),
+  )
   if (!placed.ok) throw new Error(placed.why)
-  const paid = await payByUpi({ db, payments, now }, { checkoutKey, transactionId: '632604118207', totalPaise: placed.order.totalPaise })
+  const paid = await payByUpi(
+    { db, payments, now },
+    { checkoutKey, transactionId: '632604118207', totalPaise: placed.order.totalPaise },
+  )
   if (!paid.ok) throw new Error(paid.why)
 }
 
@@ -96,7 +104,10 @@ async function during(ms: number, clients: number, work: () => Promise<unknown>)
   }
   await Promise.all(Array.from({ length: clients }, client))
   const sorted = took.toSorted((a, b) => a - b)
-  return { perSecond: (took.length * 1000) / (performance.now() - startedAt), p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN }
+  return {
+    perSecond: (took.length * 1000) / (performance.now() - startedAt),
+    p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+  }
 }
 
 const INSERT = "insert into bench (id, note) values (gen_random_uuid()::text, 'one row')"
@@ -107,10 +118,29 @@ async function measureInserts({ url, port }: { url: string; port: number }, clie
   await pool.query('create table if not exists bench (id text primary key, note text not null)')
   const script = join(folder, 'insert.sql')
   await writeFile(script, `${INSERT};\n`)
-  const args = ['-n', '-h', '127.0.0.1', '-p', String(port), '-U', 'regalo', '-f', script, '-c', String(clients), '-T', String(SECONDS), 'shop']
+  const args = [
+    '-n',
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-U',
+    'regalo',
+    '-f',
+    script,
+    '-c',
+    String(clients),
+    '-T',
+    String(SECONDS),
+    'shop',
+  ]
   const said = await run('pgbench', args, { env: { ...process.env, PGPASSWORD: 'regalo' } }).catch(() => undefined)
   const byPgbench = Number(/tps = ([\d.]+)/.exec(said?.stdout ?? '')?.[1])
   const perSecond = byPgbench || (await during(SECONDS * 1000, clients, () => pool.query(INSERT))).perSecond
   await pool.end()
-  record({ what: `one-row inserts on PostgreSQL, ${clients} at once (${byPgbench ? 'pgbench' : 'own loop'})`, value: perSecond, unit: '/s' })
+  record({
+    what: `one-row inserts on PostgreSQL, ${clients} at once (${byPgbench ? 'pgbench' : 'own loop'})`,
+    value: perSecond,
+    unit: '/s',
+  })
 }

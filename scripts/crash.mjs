@@ -7,4 +7,7 @@ import { becomeProgram, projectNode, root, serverFlags } from './setup/run.mjs'
 
 await installPackages()
 await buildShop()
-becomeProgram(projectNode, [join(root, 'test/crash/run.ts'), ...process.argv.slice(2)], { ...process.env, SERVER_FLAGS: serverFlags.join(' ') })
+becomeProgram(projectNode, [join(root, 'test/crash/run.ts'), ...process.argv.slice(2)], {
+  ...process.env,
+  SERVER_FLAGS: serverFlags.join(' '),
+})

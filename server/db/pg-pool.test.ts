@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { freePort } from '#test/free-port.ts'
 import { openPostgres } from '#test/databases.ts'
+import { freePort } from '#test/free-port.ts'
 import { connectPostgres } from './connect.ts'
 import { isDatabaseAway } from './portable.ts'
 
-const faultOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error)
+const faultOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 
 describe('a PostgreSQL that goes away', () => {
   it('is known to be away while nobody listens', async () => {

@@ -1,5 +1,6 @@
 const RETRY_AFTER_SECONDS = '5'
-const AWAY_MESSAGE = 'The shop cannot reach its books for the moment. Please try again in a few seconds; nothing you typed is lost.'
+const AWAY_MESSAGE =
+  'The shop cannot reach its books for the moment. Please try again in a few seconds; nothing you typed is lost.'
 
 /**
  * While the database is away, what needs it is answered with 503 and when to ask again: the page that says something

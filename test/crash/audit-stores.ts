@@ -5,7 +5,8 @@ import type { Db } from '#server/db/connect.ts'
 export const STOCK_ON_HAND = 100_000
 
 type Rows = Record<string, unknown>[]
-const read = async (db: Db, statement: string): Promise<Rows> => (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows
+const read = async (db: Db, statement: string): Promise<Rows> =>
+  (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows
 
 /** What is counted adds up: nothing was sold or set aside that no order has. */
 export async function stockFaults(db: Db): Promise<string[]> {
@@ -24,11 +25,19 @@ export async function stockFaults(db: Db): Promise<string[]> {
 
 /** Invoice numbers run without a gap, and every order that was paid has one. */
 export async function invoiceFaults(db: Db): Promise<string[]> {
-  const years = await read(db, 'select year, min(serial) as first, max(serial) as last, count(*) as many from invoices group by year')
-  const gaps = years.flatMap(({ year, first, last, many }) =>
-    Number(first) === 1 && Number(last) === Number(many) ? [] : [`invoices of ${year}: ${many}, numbered from ${first} to ${last}`],
+  const years = await read(
+    db,
+    'select year, min(serial) as first, max(serial) as last, count(*) as many from invoices group by year',
   )
-  const missing = await read(db, `select number from orders where state = 'paid' and id not in (select order_id from invoices)`)
+  const gaps = years.flatMap(({ year, first, last, many }) =>
+    Number(first) === 1 && Number(last) === Number(many)
+      ? []
+      : [`invoices of ${year}: ${many}, numbered from ${first} to ${last}`],
+  )
+  const missing = await read(
+    db,
+    `select number from orders where state = 'paid' and id not in (select order_id from invoices)`,
+  )
   return [...gaps, ...missing.map(({ number }) => `order ${number} is paid and has no invoice`)]
 }
 

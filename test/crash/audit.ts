@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/connect.ts'
 import { mayMove } from '#domain/order-state.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from './ledger.ts'
 
 type Books = Awaited<ReturnType<typeof readBooks>>
@@ -12,7 +12,13 @@ async function readBooks(db: Db) {
     db.selectFrom('payments').selectAll().execute(),
     db.selectFrom('notes').selectAll().execute(),
   ])
-  return { orders, lines: Map.groupBy(lines, (line) => line.orderId), events: Map.groupBy(events, (event) => event.orderId), payments, notes }
+  return {
+    orders,
+    lines: Map.groupBy(lines, (line) => line.orderId),
+    events: Map.groupBy(events, (event) => event.orderId),
+    payments,
+    notes,
+  }
 }
 
 /** Holds what the shop told people against what it wrote down, and its books against themselves. */
@@ -32,7 +38,9 @@ function lostOrders({ orders }: Books, ledger: Ledger): string[] {
     const order = kept.get(key)
     if (!order) return [`order ${told.number} was acknowledged and is not there`]
     const same = order.number === told.number && order.totalPaise === told.totalPaise
-    return same ? [] : [`order ${told.number} of ${told.totalPaise} paise is now ${order.number} of ${order.totalPaise}`]
+    return same
+      ? []
+      : [`order ${told.number} of ${told.totalPaise} paise is now ${order.number} of ${order.totalPaise}`]
   })
 }
 
@@ -41,7 +49,9 @@ function lostClaims({ orders, payments }: Books, ledger: Ledger): string[] {
   return [...ledger.claims].flatMap(([key, transactionId]) => {
     const order = kept.get(key)
     const claim = payments.some((payment) => payment.orderId === order?.id && payment.transactionId === transactionId)
-    return claim && order?.state === 'under_review' ? [] : [`transaction id ${transactionId} was accepted; order ${order?.number} is ${order?.state}`]
+    return claim && order?.state === 'under_review'
+      ? []
+      : [`transaction id ${transactionId} was accepted; order ${order?.number} is ${order?.state}`]
   })
 }
 
@@ -52,7 +62,11 @@ function lostMoney({ orders, payments }: Books, ledger: Ledger): string[] {
     const payment = byRef.get(ref)
     const order = orders.find(({ id }) => id === payment?.orderId)
     const right = payment?.state === 'paid' && order?.checkoutKey === key && order.state === 'paid'
-    return right ? [] : [`the provider took money for ${ref}; its payment is ${payment?.state}, its order ${order?.number} ${order?.state}`]
+    return right
+      ? []
+      : [
+          `the provider took money for ${ref}; its payment is ${payment?.state}, its order ${order?.number} ${order?.state}`,
+        ]
   })
 }
 
@@ -74,15 +88,23 @@ function wrongOrder({ lines, events, payments }: Books, order: Books['orders'][n
   const own = lines.get(order.id) ?? []
   const sum = own.reduce((total, { unitPricePaise, quantity }) => total + unitPricePaise * quantity, 0)
   const { subtotalPaise, cgstPaise, sgstPaise, igstPaise, shippingPaise, totalPaise } = order
-  if (own.length === 0 || sum !== subtotalPaise) wrong.push(`the lines of order ${order.number} come to ${sum}, not ${subtotalPaise}`)
-  if (subtotalPaise + cgstPaise + sgstPaise + igstPaise + shippingPaise !== totalPaise) wrong.push(`order ${order.number} does not add up`)
-  if (!isPath(events.get(order.id) ?? [], order.state)) wrong.push(`order ${order.number} is ${order.state}, which its history does not lead to`)
+  if (own.length === 0 || sum !== subtotalPaise)
+    wrong.push(`the lines of order ${order.number} come to ${sum}, not ${subtotalPaise}`)
+  if (subtotalPaise + cgstPaise + sgstPaise + igstPaise + shippingPaise !== totalPaise)
+    wrong.push(`order ${order.number} does not add up`)
+  if (!isPath(events.get(order.id) ?? [], order.state))
+    wrong.push(`order ${order.number} is ${order.state}, which its history does not lead to`)
   const isPaid = payments.some((payment) => payment.orderId === order.id && payment.state === 'paid')
-  if (isPaid !== (order.state === 'paid')) wrong.push(`order ${order.number} is ${order.state} with ${isPaid ? 'a' : 'no'} paid payment`)
+  if (isPaid !== (order.state === 'paid'))
+    wrong.push(`order ${order.number} is ${order.state} with ${isPaid ? 'a' : 'no'} paid payment`)
   return wrong
 }
 
-type Event = { fromState: Books['orders'][number]['state'] | null; toState: Books['orders'][number]['state']; actor: Parameters<typeof mayMove>[2] }
+type Event = {
+  fromState: Books['orders'][number]['state'] | null
+  toState: Books['orders'][number]['state']
+  actor: Parameters<typeof mayMove>[2]
+}
 
 /** Whether the moves are allowed ones and lead, each from where the last ended, to where the order is. */
 function isPath(events: readonly Event[], state: Event['toState']): boolean {

@@ -22,6 +22,7 @@ export const newLedger = (): Ledger => ({
 /** The same checkout is the same order, however often it is asked for. */
 export function acknowledge({ orders, faults }: Ledger, key: string, order: { number: string; totalPaise: number }) {
   const known = orders.get(key)
-  if (known && known.number !== order.number) faults.push(`checkout ${key} was told two orders: ${known.number} and ${order.number}`)
+  if (known && known.number !== order.number)
+    faults.push(`checkout ${key} was told two orders: ${known.number} and ${order.number}`)
   orders.set(key, { number: order.number, totalPaise: order.totalPaise })
 }

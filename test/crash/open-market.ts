@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import { fillCatalogue } from '#server/catalogue/fill.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedSettings, setSetting } from '#server/settings/queries.ts'
-import { sql } from 'kysely'
 import { RAZORPAY_KEYS } from '../emulators/razorpay.ts'
 import { hasTable, STOCK_ON_HAND } from './audit-stores.ts'
 
@@ -19,7 +19,9 @@ export async function openBooks(where: { databaseUrl: string | undefined; dataDi
   await setSetting(db, 'phone', '+91 98450 12345', now)
   if (!(await hasTable(db, 'stock'))) return db
   for (const { id } of await giftsOf(db)) {
-    await sql`insert into stock (id, on_hand, reserved, updated_at) values (${id}, ${STOCK_ON_HAND}, 0, ${now.toISOString()})`.execute(db)
+    await sql`insert into stock (id, on_hand, reserved, updated_at) values (${id}, ${STOCK_ON_HAND}, 0, ${now.toISOString()})`.execute(
+      db,
+    )
   }
   return db
 }
@@ -38,7 +40,12 @@ export async function giftsOf(db: Db): Promise<{ id: string; pricePaise: number 
 }
 
 /** Live payments at the emulated provider, on the loopback. */
-export const shopEnvironment = (shop: { port: number; dataDir: string; databaseUrl: string | undefined; providerUrl: string }) => ({
+export const shopEnvironment = (shop: {
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  providerUrl: string
+}) => ({
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   PORT: String(shop.port),

@@ -41,13 +41,16 @@ async function goAway({ origin, products, ledger }: Market, postgres: Postgres, 
   }
   await postgres.stop()
   const [refused, page, health] = await Promise.all([order(), fetch(origin), fetch(`${origin}/healthz`)])
-  if (refused.status !== 503 || !refused.headers.has('retry-after')) ledger.faults.push(`without its database the shop answered an order with ${refused.status}`)
-  if (page.status !== 200) ledger.faults.push(`without its database the shop answered its first page with ${page.status}`)
+  if (refused.status !== 503 || !refused.headers.has('retry-after'))
+    ledger.faults.push(`without its database the shop answered an order with ${refused.status}`)
+  if (page.status !== 200)
+    ledger.faults.push(`without its database the shop answered its first page with ${page.status}`)
   if (health.status !== 503) ledger.faults.push(`without its database the shop called itself ready: ${health.status}`)
   await wait(random.below(400))
   await postgres.start()
   const placed = await order()
-  if (placed.status !== 200) ledger.faults.push(`with its database back the shop answered an order with ${placed.status}`)
+  if (placed.status !== 200)
+    ledger.faults.push(`with its database back the shop answered an order with ${placed.status}`)
 }
 
 /** Puts the clock forward for work that waits for its time, until whatever the provider was paid is known to be paid. */

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../durable-postgres.ts'
@@ -22,8 +22,7 @@ const seed = Number(words.find((word) => word.startsWith('seed='))?.slice('seed=
 const random = randomFrom(seed)
 
 const folder = await mkdtemp(join(tmpdir(), 'regalo-crash-'))
-await chmod(folder, 0o755)
-const postgres = words.includes('postgres') ? await startPostgres(folder) : undefined
+const postgres = words.includes('postgres') ? await startPostgres() : undefined
 const where = { databaseUrl: postgres?.url, dataDir: join(folder, 'data') }
 const db = await openBooks(where)
 const port = await freePort()
@@ -32,7 +31,9 @@ const env = shopEnvironment({ port, ...where, providerUrl: provider.config.baseU
 const ledger = newLedger()
 const market = { origin: `http://127.0.0.1:${port}`, provider, products: await giftsOf(db), ledger }
 
-console.log(`${rounds} rounds on ${postgres ? 'PostgreSQL' : 'SQLite'}, ${SHOPPERS} shoppers, seed ${seed}. Rate limits are off.`)
+console.log(
+  `${rounds} rounds on ${postgres ? 'PostgreSQL' : 'SQLite'}, ${SHOPPERS} shoppers, seed ${seed}. Rate limits are off.`,
+)
 const startedAt = performance.now()
 let open = true
 const shoppers = Array.from({ length: SHOPPERS }, () => goShopping(market, random.fork(), () => open))
@@ -49,7 +50,7 @@ const found = await audit(db, ledger)
 if (await hasTable(db, 'stock')) found.wrong.push(...(await stockFaults(db)))
 if (await hasTable(db, 'invoices')) found.wrong.push(...(await invoiceFaults(db)))
 await db.destroy()
-await postgres?.stop()
+await postgres?.remove()
 await provider.stop()
 await rm(folder, { recursive: true, force: true })
 

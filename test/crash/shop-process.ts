@@ -4,17 +4,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type ShopProcess = { ready: Promise<boolean>; kill: () => Promise<void>; stop: () => Promise<void> }
 
 /** As `npm start` runs it; handed over by the launcher. */
-const FLAGS = (process.env['SERVER_FLAGS'] ?? '').split(' ').filter(Boolean)
+const FLAGS = (process.env.SERVER_FLAGS ?? '').split(' ').filter(Boolean)
 
 /** The real process of the built shop. `kill` is what a power cut leaves of it: no handler runs. */
 export function startShop(env: Record<string, string>): ShopProcess {
-  const child = spawn(process.execPath, [...FLAGS, 'server/main.ts'], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [...FLAGS, 'server/main.ts'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await ended
   }
-  return { ready: answers(`http://127.0.0.1:${env['PORT']}/healthz`, child), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return {
+    ready: answers(`http://127.0.0.1:${env.PORT}/healthz`, child),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
 }
 
 /** `false` when it ended before it answered. */

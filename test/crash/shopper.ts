@@ -62,14 +62,22 @@ async function payByCard(market: Market, random: Random, checkoutKey: string) {
     const answer = status === 200 ? (JSON.parse(body) as PaymentRequestAnswer) : undefined
     return answer?.ok ? [answer.paymentUrl] : []
   })
-  if (new Set(pages).size > 1) ledger.faults.push(`checkout ${checkoutKey} was led to two payments: ${pages.join(' and ')}`)
+  if (new Set(pages).size > 1)
+    ledger.faults.push(`checkout ${checkoutKey} was led to two payments: ${pages.join(' and ')}`)
   const link = pages[0]?.split('/').at(-1)
   if (!link) return
   const payment = provider.pay(link)
   ledger.captured.set(link, checkoutKey)
   // Each may be lost: the way back, the provider's word, both; then the shop has to ask.
   const telling = Array.from({ length: random.below(3) }, () => tell(market, provider.webhook(link, payment)))
-  const back = random.chance(0.6) ? [ask(market, `${origin}/payment/callback?${provider.returned(link, payment)}`, { method: 'POST', body: new URLSearchParams() })] : []
+  const back = random.chance(0.6)
+    ? [
+        ask(market, `${origin}/payment/callback?${provider.returned(link, payment)}`, {
+          method: 'POST',
+          body: new URLSearchParams(),
+        }),
+      ]
+    : []
   await Promise.all([...telling, ...back])
 }
 
@@ -79,7 +87,13 @@ async function tell(market: Market, sent: { body: string; headers: Record<string
 }
 
 /** Presses once or twice at the same moment, and again until the shop has answered one way or the other. */
-async function press(market: Market, random: Random, path: string, body: unknown, presses = PRESSES): Promise<Answered[]> {
+async function press(
+  market: Market,
+  random: Random,
+  path: string,
+  body: unknown,
+  presses = PRESSES,
+): Promise<Answered[]> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const hands = random.chance(0.25) ? 2 : 1
   for (let pressed = 0; pressed < presses; pressed++) {
@@ -100,7 +114,8 @@ async function ask({ ledger }: Market, url: string, init: RequestInit): Promise<
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
     const answered = { status: response.status, body: await response.text(), headers: response.headers }
     if (answered.status === 503) ledger.figures.refused503 += 1
-    if (answered.status === 503 && !answered.headers.has('retry-after')) ledger.faults.push(`${new URL(url).pathname}: 503 without Retry-After`)
+    if (answered.status === 503 && !answered.headers.has('retry-after'))
+      ledger.faults.push(`${new URL(url).pathname}: 503 without Retry-After`)
     if (answered.status === 500) ledger.faults.push(`${new URL(url).pathname}: 500 ${answered.body.slice(0, 80)}`)
     return answered
   } catch {

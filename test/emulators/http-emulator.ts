@@ -48,7 +48,7 @@ export async function startEmulator(answer: (asked: Asked) => Answer | Promise<A
     await new Promise((done) => server.close(done))
   }
   // Whoever starts it outside a test stops it.
-  if (process.env['VITEST']) onTestFinished(stop)
+  if (process.env.VITEST) onTestFinished(stop)
   return {
     stop,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
