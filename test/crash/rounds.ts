@@ -17,11 +17,13 @@ export async function killAgainAndAgain({ rounds, random, market, start, postgre
   let absences = 0
   for (let round = 1; round <= rounds; round++) {
     const shop = start()
-    const early = random.chance(0.1)
-    if (!early && !(await shop.ready)) market.ledger.faults.push(`the shop did not start in round ${round}`)
-    if (!early && postgres && random.chance(0.3)) {
+    const ready = random.chance(0.1) ? undefined : await shop.ready
+    if (ready === false) market.ledger.faults.push(`the shop did not start in round ${round}`)
+    if (ready && postgres && random.chance(0.3)) {
       await wait(random.below(200))
-      await goAway(market, postgres, random)
+      await goAway(market, postgres, random).catch((error) =>
+        market.ledger.faults.push(`the shop went with its database in round ${round}: ${error}`),
+      )
       absences += 1
     }
     await wait(random.below(MOST_MS))
