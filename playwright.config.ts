@@ -37,6 +37,12 @@ export default defineConfig({
   webServer: {
     command: 'rm -rf test-results/data && node server/main.ts',
     url: `http://localhost:${PORT}/healthz`,
-    env: { NODE_ENV: 'production', PORT: String(PORT), DATA_DIR: 'test-results/data', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(PORT),
+      DATA_DIR: 'test-results/data',
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+    },
   },
 })

@@ -8,16 +8,31 @@ export default defineConfig({
     projects: [
       {
         // Rules and components: nothing but themselves, a browser's DOM where the file asks for one.
-        test: { name: 'rules', testTimeout, include: ['domain/**/*.test.ts', 'app/**/*.test.{ts,tsx}'], exclude: ['**/*.page.test.ts'] },
+        test: {
+          name: 'rules',
+          testTimeout,
+          include: ['domain/**/*.test.ts', 'app/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.page.test.ts'],
+        },
       },
       {
         // Queries and use cases: every one on SQLite and on a real PostgreSQL.
-        test: { name: 'server', testTimeout, include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'], globalSetup: ['test/postgres.ts'] },
+        test: {
+          name: 'server',
+          testTimeout,
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['test/postgres.ts'],
+        },
       },
       {
         // Pages: the whole shop in process, from request to answer.
         extends: './vite.config.ts',
-        test: { name: 'pages', testTimeout, include: ['app/**/*.page.test.ts', 'test/**/*.page.test.ts'], environment: 'node' },
+        test: {
+          name: 'pages',
+          testTimeout,
+          include: ['app/**/*.page.test.ts', 'test/**/*.page.test.ts'],
+          environment: 'node',
+        },
       },
     ],
   },

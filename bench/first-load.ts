@@ -1,7 +1,20 @@
 import { chromium, type Page } from '@playwright/test'
 import { record } from './report.ts'
 
-const PAGES = ['/', '/uniquely-yours', '/wedding-edit', '/kids-zone', '/quick-delivery', '/mothers-day', '/kids-zone/kids-zone-2', '/cart', '/build-your-own', '/build-your-own/products', '/corporate', '/contact']
+const PAGES = [
+  '/',
+  '/uniquely-yours',
+  '/wedding-edit',
+  '/kids-zone',
+  '/quick-delivery',
+  '/mothers-day',
+  '/kids-zone/kids-zone-2',
+  '/cart',
+  '/build-your-own',
+  '/build-your-own/products',
+  '/corporate',
+  '/contact',
+]
 const QUIET_MS = 5000
 
 type Kind = 'Script' | 'Stylesheet' | 'Font' | 'Image'

@@ -8,7 +8,8 @@ import { median, record, skip } from './report.ts'
 const run = promisify(execFile)
 const TOOLS = join(import.meta.dirname, 'tools')
 const RUNS = 3
-const FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+const FLAGS =
+  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 const PAGES = [
   { path: '/', seo: true },
   { path: '/uniquely-yours', seo: true },
@@ -28,8 +29,20 @@ export async function measureLighthouse(origin: string, folder: string) {
     for (let i = 0; i < RUNS; i++) reports.push(await report(cli, origin + path, join(folder, 'lighthouse.json')))
     const score = (name: string) => median(reports.map(({ categories }) => (categories[name]?.score ?? 0) * 100))
     record({ what: `${path}: Lighthouse performance`, value: score('performance'), unit: '', limit: 97, least: true })
-    record({ what: `${path}: Lighthouse accessibility`, value: score('accessibility'), unit: '', limit: 100, least: true })
-    record({ what: `${path}: Lighthouse best practices`, value: score('best-practices'), unit: '', limit: 100, least: true })
+    record({
+      what: `${path}: Lighthouse accessibility`,
+      value: score('accessibility'),
+      unit: '',
+      limit: 100,
+      least: true,
+    })
+    record({
+      what: `${path}: Lighthouse best practices`,
+      value: score('best-practices'),
+      unit: '',
+      limit: 100,
+      least: true,
+    })
     if (seo) record({ what: `${path}: Lighthouse SEO`, value: score('seo'), unit: '', limit: 100, least: true })
     const lcp = median(reports.map(({ audits }) => audits['largest-contentful-paint']?.numericValue ?? Number.NaN))
     record({ what: `${path}: largest contentful paint, simulated`, value: lcp / 1000, unit: 's', limit: 2 })
@@ -38,6 +51,10 @@ export async function measureLighthouse(origin: string, folder: string) {
 
 async function report(cli: string, url: string, file: string): Promise<Report> {
   const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }
-  await run(process.execPath, [cli, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${FLAGS}`], { env, maxBuffer: 1e8 })
+  await run(
+    process.execPath,
+    [cli, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${FLAGS}`],
+    { env, maxBuffer: 1e8 },
+  )
   return JSON.parse(await readFile(file, 'utf8'))
 }

@@ -22,15 +22,22 @@ export async function measureOrders(shop: RunningShop, folder: string) {
   const fsyncMs: number[] = []
   const orderMs: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    fsyncMs.push(await timed(async () => {
-      writeSync(disk, Buffer.alloc(4096))
-      fsyncSync(disk)
-    }))
+    fsyncMs.push(
+      await timed(async () => {
+        writeSync(disk, Buffer.alloc(4096))
+        fsyncSync(disk)
+      }),
+    )
     orderMs.push(await timed(() => place(shop, pricePaise)))
   }
   closeSync(disk)
   record({ what: 'the disk: write and fsync of one page, p50', value: median(fsyncMs), unit: 'ms' })
-  record({ what: 'placing an order, synchronous=full, p50', value: median(orderMs), unit: 'ms', limit: Math.round((median(fsyncMs) + 5) * 10) / 10 })
+  record({
+    what: 'placing an order, synchronous=full, p50',
+    value: median(orderMs),
+    unit: 'ms',
+    limit: Math.round((median(fsyncMs) + 5) * 10) / 10,
+  })
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -58,5 +65,9 @@ const order = (shop: RunningShop, pricePaise: number) =>
   fetch(`${shop.origin}/checkout/order`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: shop.origin },
-    body: JSON.stringify({ checkoutKey: crypto.randomUUID(), shipping: SHIPPING, lines: [{ id: 'kids-zone-2', quantity: 2, pricePaise }] }),
+    body: JSON.stringify({
+      checkoutKey: crypto.randomUUID(),
+      shipping: SHIPPING,
+      lines: [{ id: 'kids-zone-2', quantity: 2, pricePaise }],
+    }),
   })

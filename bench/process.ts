@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { record, skip } from './report.ts'
-import { residentMb, type RunningShop, startShop } from './server.ts'
+import { type RunningShop, residentMb, startShop } from './server.ts'
 
 const run = promisify(execFile)
 const REQUESTS = 20_000
@@ -36,13 +36,21 @@ export async function measureRender(shop: RunningShop) {
   const ticks = Number((await run('getconf', ['CLK_TCK']).catch(() => ({ stdout: '' }))).stdout) || 100
   const cpu = () => cpuSeconds(shop.pid, ticks)
   const render = async (times: number) => {
-    for (let i = 0; i < times; i++) await (await fetch(`${shop.origin}/uniquely-yours/`, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer()
+    for (let i = 0; i < times; i++)
+      await (
+        await fetch(`${shop.origin}/uniquely-yours/`, { headers: { 'accept-encoding': 'identity' } })
+      ).arrayBuffer()
   }
   await render(30)
   const before = await cpu()
   if (before === undefined) return skip('a page rendered anew', 'this system has no /proc')
   await render(100)
-  record({ what: 'the largest list rendered anew, processor time', value: (((await cpu()) ?? 0) - before) * 10, unit: 'ms', limit: 15 })
+  record({
+    what: 'the largest list rendered anew, processor time',
+    value: (((await cpu()) ?? 0) - before) * 10,
+    unit: 'ms',
+    limit: 15,
+  })
 }
 
 async function cpuSeconds(pid: number, ticks: number): Promise<number | undefined> {

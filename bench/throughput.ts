@@ -10,7 +10,11 @@ const LIST = '/uniquely-yours'
 const SECONDS = '8s'
 const CONNECTIONS = '16'
 
-const has = (command: string, flag: string) => run(command, [flag]).then(() => true, (error: { code?: unknown }) => error.code !== 'ENOENT')
+const has = (command: string, flag: string) =>
+  run(command, [flag]).then(
+    () => true,
+    (error: { code?: unknown }) => error.code !== 'ENOENT',
+  )
 
 /** A list page from memory, through the whole middleware and with the request log on, against nginx with the same bytes. */
 export async function measureThroughput(origin: string, folder: string) {
@@ -33,7 +37,15 @@ export async function measureThroughput(origin: string, folder: string) {
 }
 
 async function load(url: string) {
-  const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}`, '--latency', '-H', 'Accept-Encoding: br', url])
+  const { stdout } = await run('wrk', [
+    '-t1',
+    `-c${CONNECTIONS}`,
+    `-d${SECONDS}`,
+    '--latency',
+    '-H',
+    'Accept-Encoding: br',
+    url,
+  ])
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
   const [, value = '', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? []
   const toMs = { us: 0.001, ms: 1, s: 1000 }[unit] ?? 1
@@ -43,7 +55,10 @@ async function load(url: string) {
 
 /** The bytes on the wire: fetch would unpack them. */
 async function compressedBytes(url: string): Promise<Buffer> {
-  const { stdout } = await run('curl', ['-s', '-H', 'Accept-Encoding: br', url], { encoding: 'buffer', maxBuffer: 10e6 })
+  const { stdout } = await run('curl', ['-s', '-H', 'Accept-Encoding: br', url], {
+    encoding: 'buffer',
+    maxBuffer: 10e6,
+  })
   return stdout
 }
 
@@ -59,7 +74,11 @@ http { access_log off; sendfile on; keepalive_requests 1000000; open_file_cache 
   await writeFile(join(folder, 'nginx.conf'), conf)
   const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}/page`
-  for (let attempt = 0; attempt < 100 && !(await fetch(url, { method: 'HEAD' }).catch(() => undefined))?.ok; attempt++) {
+  for (
+    let attempt = 0;
+    attempt < 100 && !(await fetch(url, { method: 'HEAD' }).catch(() => undefined))?.ok;
+    attempt++
+  ) {
     await new Promise((done) => setTimeout(done, 20))
   }
   return { url, stop: () => child.kill() }

@@ -43,7 +43,13 @@ describe('a cart after a purchase', () => {
   })
 
   it('keeps what another tab put in meanwhile', () => {
-    const left = withoutBought([line('a', 3), line('b')], [{ productId: 'a', quantity: 2 }, { productId: 'c', quantity: 1 }])
+    const left = withoutBought(
+      [line('a', 3), line('b')],
+      [
+        { productId: 'a', quantity: 2 },
+        { productId: 'c', quantity: 1 },
+      ],
+    )
     expect(left).toEqual([line('a', 1), line('b')])
   })
 })

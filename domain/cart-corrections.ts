@@ -1,5 +1,5 @@
 import { type Cart, type CartItem, MAX_LINE_QUANTITY, setQuantity, unitPaise } from './cart.ts'
-import { formatPrice, type Paise, PAISE_PER_RUPEE } from './money.ts'
+import { formatPrice, PAISE_PER_RUPEE, type Paise } from './money.ts'
 import type { LineProblem } from './order-answers.ts'
 
 /** What the shop took out of an order or put into it at another price, told on the cart step (decisions §4.14). */
@@ -9,7 +9,10 @@ export type CartCorrection =
   | { id: string; name: string; why: 'few-left'; left: number }
 
 /** The cart as the shop can sell it: at today's prices and without what is gone. Quantities stay, but where fewer are left. */
-export function correctCart(cart: Cart, problems: readonly LineProblem[]): { cart: Cart; corrections: CartCorrection[] } {
+export function correctCart(
+  cart: Cart,
+  problems: readonly LineProblem[],
+): { cart: Cart; corrections: CartCorrection[] } {
   const corrections: CartCorrection[] = []
   const corrected = cart.flatMap((line): CartItem[] => {
     const problem = problems.find(({ id }) => id === line.id)
@@ -33,7 +36,8 @@ export function correctCart(cart: Cart, problems: readonly LineProblem[]): { car
 export function correctionText(correction: CartCorrection): string {
   const { name } = correction
   if (correction.why === 'gone') return `${name} is no longer available.`
-  if (correction.why === 'few-left') return `${name}: only ${correction.left} left, so the cart now holds ${correction.left}.`
+  if (correction.why === 'few-left')
+    return `${name}: only ${correction.left} left, so the cart now holds ${correction.left}.`
   return `${name}: the price has changed, ${formatPrice(correction.fromPaise)} to ${formatPrice(correction.toPaise)}.`
 }
 

@@ -1,8 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addItem, badgeText, type Cart, type CartItem, cartTotals, parseCart, removeItem, setQuantity, totalItems } from './cart.ts'
+import {
+  addItem,
+  badgeText,
+  type Cart,
+  type CartItem,
+  cartTotals,
+  parseCart,
+  removeItem,
+  setQuantity,
+  totalItems,
+} from './cart.ts'
 
-const item = (change: Partial<CartItem> = {}): CartItem => ({ id: 'a', name: 'The Slow Sunday', price: 129, image: '', quantity: 1, ...change })
+const item = (change: Partial<CartItem> = {}): CartItem => ({
+  id: 'a',
+  name: 'The Slow Sunday',
+  price: 129,
+  image: '',
+  quantity: 1,
+  ...change,
+})
 
 const items = fc.record({
   id: fc.constantFrom('a', 'b', 'c'),
@@ -98,7 +115,9 @@ describe('what local storage held', () => {
   })
 
   it('has a fractional quantity set right and a price in words read', () => {
-    expect(parseCart(JSON.stringify([{ ...item(), quantity: 2.7, price: '₹1,299.50' }]))).toEqual([item({ quantity: 2, price: 1299.5 })])
+    expect(parseCart(JSON.stringify([{ ...item(), quantity: 2.7, price: '₹1,299.50' }]))).toEqual([
+      item({ quantity: 2, price: 1299.5 }),
+    ])
   })
 
   it('never makes a total that cannot be shown, whatever it was', () => {

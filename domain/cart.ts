@@ -1,5 +1,5 @@
 import { GST_PERCENT } from './gst.ts'
-import { type Paise, PAISE_PER_RUPEE, parsePrice, share, sum } from './money.ts'
+import { PAISE_PER_RUPEE, type Paise, parsePrice, share, sum } from './money.ts'
 
 /**
  * A line as it is kept in the browser (decisions §4.1). `price` is what the shop showed, in rupees; the server
@@ -28,7 +28,8 @@ function storedItem(value: unknown): CartItem | undefined {
   const { id, name, price, image, quantity } = value as Record<string, unknown>
   const rupees = storedRupees(price)
   const count = Math.floor(Number(quantity))
-  if (!isText(id) || !isText(name) || rupees === undefined || !Number.isSafeInteger(count) || count < 1) return undefined
+  if (!isText(id) || !isText(name) || rupees === undefined || !Number.isSafeInteger(count) || count < 1)
+    return undefined
   return { id, name, price: rupees, image: isText(image) ? image : '', quantity: count }
 }
 
@@ -41,7 +42,10 @@ export function parseCart(text: string | null): Cart | undefined {
   try {
     const value: unknown = JSON.parse(text)
     if (!Array.isArray(value)) return undefined
-    return value.map(storedItem).filter((item) => item !== undefined).reduce<Cart>(addItem, [])
+    return value
+      .map(storedItem)
+      .filter((item) => item !== undefined)
+      .reduce<Cart>(addItem, [])
   } catch {
     return undefined
   }
@@ -51,7 +55,9 @@ export function parseCart(text: string | null): Cart | undefined {
 export function addItem(cart: Cart, item: CartItem): Cart {
   const there = cart.find((line) => line.id === item.id)
   if (!there) return [...cart, item]
-  return cart.map((line) => (line === there ? { ...item, quantity: Math.min(there.quantity + item.quantity, Number.MAX_SAFE_INTEGER) } : line))
+  return cart.map((line) =>
+    line === there ? { ...item, quantity: Math.min(there.quantity + item.quantity, Number.MAX_SAFE_INTEGER) } : line,
+  )
 }
 
 /** A quantity of 0 or less removes the line (specification §4); what is not a number changes nothing. */

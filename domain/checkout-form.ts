@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { keepable } from './typed-text.ts'
 
 const text = (least: number, message: string) =>
-  z.string(message).check(keepable, z.trim(), z.minLength(least, message), z.maxLength(500, 'Please shorten this to 500 characters'))
+  z
+    .string(message)
+    .check(keepable, z.trim(), z.minLength(least, message), z.maxLength(500, 'Please shorten this to 500 characters'))
 
 /** The shipping form: fields, least lengths and messages of specification §5. */
 export const shippingSchema = z.object({
@@ -21,7 +23,9 @@ export type ShippingField = keyof Shipping
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>
 
 /** The first message of each field that has one, in the shape that forms show. */
-export function fieldErrors(error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): FieldErrors {
+export function fieldErrors(error: {
+  issues: readonly { path: readonly PropertyKey[]; message: string }[]
+}): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {
     const field = String(issue.path[0] ?? '')

@@ -1,5 +1,11 @@
 /** The five collections that hold gifts, in the order in which the shop names them. */
-export const COLLECTION_SLUGS = ['uniquely-yours', 'wedding-edit', 'kids-zone', 'quick-delivery', 'mothers-day'] as const
+export const COLLECTION_SLUGS = [
+  'uniquely-yours',
+  'wedding-edit',
+  'kids-zone',
+  'quick-delivery',
+  'mothers-day',
+] as const
 export type CollectionSlug = (typeof COLLECTION_SLUGS)[number]
 
 export const COLLECTION_TITLES: Record<CollectionSlug, string> = {

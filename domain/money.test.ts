@@ -68,7 +68,10 @@ describe('GST', () => {
 
   it('is the same everywhere for whole rupees', () => {
     fc.assert(
-      fc.property(fc.nat(1e9), (rupees) => totalGst(gstOn(rupees * 100, 'same-state')) === totalGst(gstOn(rupees * 100, 'other-state'))),
+      fc.property(
+        fc.nat(1e9),
+        (rupees) => totalGst(gstOn(rupees * 100, 'same-state')) === totalGst(gstOn(rupees * 100, 'other-state')),
+      ),
     )
   })
 })

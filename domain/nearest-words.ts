@@ -16,7 +16,9 @@ export function nearestWords(sorted: readonly string[], typed: string): string[]
   let limit = slipsAllowed(typed)
   if (limit === 0 || typed.length > LONGEST) return nearest
   const rows = Array.from({ length: LONGEST + 1 }, () => new Uint8Array(typed.length + 1))
-  rows[0]?.forEach((_, column, row) => (row[column] = column))
+  rows[0]?.forEach((_, column, row) => {
+    row[column] = column
+  })
   let before = ''
   // No word that begins like the last one up to here can be near.
   let hopelessFrom = Number.POSITIVE_INFINITY

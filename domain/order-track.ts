@@ -31,13 +31,18 @@ export function trackOrder(state: OrderState, events: readonly OrderEvent[]): Tr
   const at = (when: OrderState) => events.find((event) => event.state === when)?.at
   const ended = ENDED[state]
   if (ended) {
-    const happened = [PLACED, { name: 'Payment confirmed', when: 'paid' } as const, ...ON_THE_WAY].filter(({ when }) => at(when))
+    const happened = [PLACED, { name: 'Payment confirmed', when: 'paid' } as const, ...ON_THE_WAY].filter(({ when }) =>
+      at(when),
+    )
     const before = happened.map(({ name, when }): TrackStep => ({ name, is: 'was', at: at(when) }))
     return { label: ended, steps: [...before, { name: ended, is: 'now', at: at(state) }] }
   }
   const payment: Step = { name: PAYMENT[state] ?? 'Payment confirmed', when: PAYMENT[state] ? state : 'paid' }
   const steps = [PLACED, payment, ...ON_THE_WAY]
-  const now = Math.max(1, steps.findIndex(({ when }) => when === state))
+  const now = Math.max(
+    1,
+    steps.findIndex(({ when }) => when === state),
+  )
   return {
     label: steps[now]?.name ?? '',
     steps: steps.map(({ name, when }, index) => ({

@@ -70,7 +70,8 @@ const plain = (text: string) => text.trim().toLowerCase()
 /** A State that does not go with the PIN code, as a hint; never a reason to refuse (decisions §4.4). */
 export function pinMisfit(pin: string, state: string): string | undefined {
   const states = statesOfPin(pin)
-  if (states.length === 0 || plain(state) === '' || states.some((name) => plain(name) === plain(state))) return undefined
+  if (states.length === 0 || plain(state) === '' || states.some((name) => plain(name) === plain(state)))
+    return undefined
   return `PIN codes that begin with ${pin.trim().slice(0, 3)} are in ${orList(states)}.`
 }
 

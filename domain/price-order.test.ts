@@ -27,7 +27,11 @@ const product = (id: string, pricePaise: number): Product => ({
 })
 
 const lines = fc.uniqueArray(
-  fc.record({ id: fc.string({ minLength: 1 }), quantity: fc.integer({ min: 1, max: 999 }), pricePaise: fc.integer({ min: 1, max: 1_000_000 }) }),
+  fc.record({
+    id: fc.string({ minLength: 1 }),
+    quantity: fc.integer({ min: 1, max: 999 }),
+    pricePaise: fc.integer({ min: 1, max: 1_000_000 }),
+  }),
   { selector: ({ id }) => id, minLength: 1, maxLength: 20 },
 )
 
@@ -47,7 +51,11 @@ describe('the price of an order', () => {
   })
 
   it('takes no price from the one who orders', () => {
-    const order = priceOrder([{ id: 'a', quantity: 1, pricePaise: 1 }], new Map([['a', product('a', 12_900)]]), 'other-state')
+    const order = priceOrder(
+      [{ id: 'a', quantity: 1, pricePaise: 1 }],
+      new Map([['a', product('a', 12_900)]]),
+      'other-state',
+    )
     expect(order).toMatchObject({ subtotalPaise: 12_900, totalPaise: 15_222 })
   })
 

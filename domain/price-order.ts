@@ -5,7 +5,7 @@ import { type Paise, sum } from './money.ts'
 import type { OrderLine } from './order.ts'
 import type { LineProblem } from './order-answers.ts'
 import type { PlaceOrderForm } from './place-order-form.ts'
-import { pictureName, type Product } from './product.ts'
+import { type Product, pictureName } from './product.ts'
 
 type WantedLine = PlaceOrderForm['lines'][number]
 type Products = ReadonlyMap<string, Product>
@@ -16,12 +16,19 @@ export function lineProblems(lines: readonly WantedLine[], products: Products): 
     const product = products.get(line.id)
     if (!product?.onSale) return [{ id: line.id, why: 'gone' }]
     if (line.quantity > MAX_LINE_QUANTITY) return [{ id: line.id, why: 'too-many' }]
-    if (line.pricePaise !== product.pricePaise) return [{ id: line.id, why: 'price-changed', pricePaise: product.pricePaise }]
+    if (line.pricePaise !== product.pricePaise)
+      return [{ id: line.id, why: 'price-changed', pricePaise: product.pricePaise }]
     return []
   })
 }
 
-export type PricedOrder = { lines: OrderLine[]; subtotalPaise: Paise; gst: Gst; shippingPaise: Paise; totalPaise: Paise }
+export type PricedOrder = {
+  lines: OrderLine[]
+  subtotalPaise: Paise
+  gst: Gst
+  shippingPaise: Paise
+  totalPaise: Paise
+}
 
 /** Prices an order from the catalogue: GST of the place of supply on the subtotal, shipping free (specification §9). */
 export function priceOrder(

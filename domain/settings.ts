@@ -16,10 +16,14 @@ export const settingsSchema = z.object({
   address: line,
   state: line.min(1, 'must not be empty'),
   upiId: line.regex(/^[\w.-]{2,}@[\w.-]{2,}$/, 'must be a UPI id such as shop@bank'),
-  gstin: z.string().regex(/^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z])?$/, 'must be a GSTIN of 15 characters'),
+  gstin: z
+    .string()
+    .regex(/^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z])?$/, 'must be a GSTIN of 15 characters'),
   grievanceOfficer: line,
   sameDayCutOff: time,
-  'workingHours.days': z.string().regex(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)-(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/, 'must be such as Mon-Fri'),
+  'workingHours.days': z
+    .string()
+    .regex(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)-(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/, 'must be such as Mon-Fri'),
   'workingHours.from': time,
   'workingHours.to': time,
   'social.instagram': link,

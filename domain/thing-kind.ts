@@ -26,7 +26,11 @@ const STUFFS = { cloth: 'cotton silk wool', pouch: 'leather', card: 'paper', bel
 export type ThingKind = keyof typeof THINGS | 'gift'
 
 const byWord = (kinds: Partial<Record<ThingKind, string>>) =>
-  new Map(Object.entries(kinds).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind as ThingKind] as const)))
+  new Map(
+    Object.entries(kinds).flatMap(([kind, words]) =>
+      words.split(' ').map((word) => [word, kind as ThingKind] as const),
+    ),
+  )
 
 const TABLES = [byWord(THINGS), byWord(STUFFS)]
 

@@ -2,11 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transactionIdFault, upiLink } from './upi.ts'
 
-const REQUEST = { payeeVpa: 'shop@okhdfcbank', payeeName: 'Regalia Gifts', amountPaise: 236_118, reference: 'REG-000123', note: 'Order REG-000123' }
+const REQUEST = {
+  payeeVpa: 'shop@okhdfcbank',
+  payeeName: 'Regalia Gifts',
+  amountPaise: 236_118,
+  reference: 'REG-000123',
+  note: 'Order REG-000123',
+}
 
 /** As an app reads it: percent-decoded, where a plus is a plus. */
 const read = (link: string) =>
-  Object.fromEntries(link.slice('upi://pay?'.length).split('&').map((pair) => pair.split('=', 2).map(decodeURIComponent)))
+  Object.fromEntries(
+    link
+      .slice('upi://pay?'.length)
+      .split('&')
+      .map((pair) => pair.split('=', 2).map(decodeURIComponent)),
+  )
 
 describe('a UPI link', () => {
   it('is spelt as apps read it', () => {

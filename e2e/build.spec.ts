@@ -69,7 +69,10 @@ test('a box takes what it holds and says so when it is full', async ({ page }) =
   await expect(page.getByText('You can only select 4 regular items with this box.').first()).toBeVisible()
   await expect(picks.nth(4)).toHaveAttribute('aria-pressed', 'false')
 
-  await yourBox(page).getByRole('button', { name: /^Remove/ }).first().click()
+  await yourBox(page)
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
   await expect(yourBox(page).getByText('3 of 4 items')).toBeVisible()
   await expect(picks.nth(0)).toHaveAttribute('aria-pressed', 'false')
   await expect(picks.nth(4)).not.toHaveAttribute('aria-disabled')

@@ -241,7 +241,10 @@ test.describe('without scripts', () => {
   test('everything is there to be seen', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('#custom-gift')).toHaveCSS('opacity', '1')
-    await expect(page.getByRole('link', { name: 'Request a Consultation' })).toHaveAttribute('href', /^\/corporate\b.*#request$/)
+    await expect(page.getByRole('link', { name: 'Request a Consultation' })).toHaveAttribute(
+      'href',
+      /^\/corporate\b.*#request$/,
+    )
     await expect(page.getByRole('button', { name: 'Scroll down' })).toHaveCount(0)
   })
 

@@ -20,14 +20,18 @@ test('a gift goes into the bag as many times as wanted', async ({ page }) => {
   await expect(notifications).toContainText('Added to cart')
   await expect(notifications).toContainText('The Chai Philosopher x2 added to your cart')
   await page.getByRole('button', { name: 'Add to Bag' }).click()
-  expect(await storedCart(page)).toMatchObject([{ id: 'uniquely-yours-1', name: 'The Chai Philosopher', price: 157, quantity: 4 }])
+  expect(await storedCart(page)).toMatchObject([
+    { id: 'uniquely-yours-1', name: 'The Chai Philosopher', price: 157, quantity: 4 },
+  ])
 })
 
 test('four different pictures, chosen by thumbnail, arrow button and arrow key', async ({ page }) => {
   await page.goto(CHAI)
   const gallery = page.getByRole('region', { name: 'Pictures of The Chai Philosopher' })
   await expect(gallery).toHaveAttribute('aria-roledescription', 'carousel')
-  const files = await gallery.locator('.pdp-slide img').evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+  const files = await gallery
+    .locator('.pdp-slide img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
   expect(new Set(files).size).toBe(4)
   const thumbs = gallery.getByRole('button', { name: /^Picture \d of 4$/ })
   await expect(thumbs).toHaveCount(4)
@@ -66,7 +70,10 @@ test('the heart stays over a reload', async ({ page }) => {
   await page.goto(CHAI)
   await page.getByRole('button', { name: 'Add The Chai Philosopher to wishlist' }).click()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Remove The Chai Philosopher from wishlist' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Remove The Chai Philosopher from wishlist' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 })
 
 test('going on to another gift starts anew', async ({ page }) => {
@@ -90,7 +97,12 @@ test('a gift on its way says so', async ({ page }) => {
   await expect(page.getByText('Loading product details...')).toBeHidden()
 })
 
-for (const path of ['/kids-zone/no-such-gift', '/kids-zone/uniquely-yours-1', '/kids-zone/%E0%A4%A', '/kids-zone/..%2F..']) {
+for (const path of [
+  '/kids-zone/no-such-gift',
+  '/kids-zone/uniquely-yours-1',
+  '/kids-zone/%E0%A4%A',
+  '/kids-zone/..%2F..',
+]) {
   test(`${path} is an unknown gift`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)

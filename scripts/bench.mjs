@@ -7,4 +7,8 @@ import { becomeProgram, projectNode, root, serverFlags } from './setup/run.mjs'
 
 await installPackages()
 await buildShop()
-becomeProgram(projectNode, [join(root, 'bench/run.ts'), ...process.argv.slice(2)], { ...process.env, CHROMIUM_PATH: await findBrowser(), SERVER_FLAGS: serverFlags.join(' ') })
+becomeProgram(projectNode, [join(root, 'bench/run.ts'), ...process.argv.slice(2)], {
+  ...process.env,
+  CHROMIUM_PATH: await findBrowser(),
+  SERVER_FLAGS: serverFlags.join(' '),
+})

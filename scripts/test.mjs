@@ -22,7 +22,10 @@ async function check(name, work) {
   }
 }
 
-const tool = (path, ...args) => run(projectNode, [join(root, 'node_modules', path), ...args], { env: { ...process.env, CHROMIUM_PATH: browser, NODE_ENV: undefined } })
+const tool = (path, ...args) =>
+  run(projectNode, [join(root, 'node_modules', path), ...args], {
+    env: { ...process.env, CHROMIUM_PATH: browser, NODE_ENV: undefined },
+  })
 
 /** A check that is one yes or no. */
 async function count(name, work) {
@@ -56,7 +59,18 @@ await count('types', async () => {
 })
 await count('lint and format', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings'))
 await count('build', buildShop)
-await countReported('rules, use cases and pages', () => tool('vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(REPORTS, 'vitest.json')}`), readVitest)
+await countReported(
+  'rules, use cases and pages',
+  () =>
+    tool(
+      'vitest/vitest.mjs',
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${join(REPORTS, 'vitest.json')}`,
+    ),
+  readVitest,
+)
 if (!quick) await countReported('journeys', () => tool('@playwright/test/cli.js', 'test'), readPlaywright)
 
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)

@@ -9,7 +9,13 @@ import { ADDRESS } from './order-form.ts'
 
 export const NOON = new Date('2026-11-21T06:30:00Z')
 
-type Wish = { shipping?: Partial<Shipping>; lines?: Record<string, number>; at?: Date; message?: string; buyerGstin?: string }
+type Wish = {
+  shipping?: Partial<Shipping>
+  lines?: Record<string, number>
+  at?: Date
+  message?: string
+  buyerGstin?: string
+}
 
 export const SELLER = { state: 'Karnataka', sameDayCutOff: '14:00' }
 
@@ -18,7 +24,13 @@ let orders = 0
 /** An order of a cart that waits for its payment. */
 export async function anOrder(
   db: Db,
-  { shipping, lines = { 'uniquely-yours-1': 1, 'wedding-bride-3': 2 }, at = NOON, message = '', buyerGstin = '' }: Wish = {},
+  {
+    shipping,
+    lines = { 'uniquely-yours-1': 1, 'wedding-bride-3': 2 },
+    at = NOON,
+    message = '',
+    buyerGstin = '',
+  }: Wish = {},
 ): Promise<Order> {
   const products = await productsById(db, Object.keys(lines))
   const wanted = Object.entries(lines).map(([id, quantity]) => ({
@@ -27,7 +39,12 @@ export async function anOrder(
     pricePaise: products.get(id)?.pricePaise ?? 0,
   }))
   const checkoutKey = `test-order-${String(orders++).padStart(24, '0')}`
-  const form = { checkoutKey, shipping: { ...ADDRESS, ...shipping }, lines: wanted, gift: { ...EMPTY_GIFT, message, buyerGstin } }
+  const form = {
+    checkoutKey,
+    shipping: { ...ADDRESS, ...shipping },
+    lines: wanted,
+    gift: { ...EMPTY_GIFT, message, buyerGstin },
+  }
   const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], SELLER, at)
   if (!placed.ok) throw new Error(`the order was not placed: ${placed.why}`)
   return placed.order

@@ -44,7 +44,11 @@ describe('the server', () => {
 
   it('refuses a form that another site sends', async () => {
     const { get } = await openTestShop()
-    const response = await get('/newsletter', { method: 'POST', headers: { origin: 'https://elsewhere.example' }, body: 'x' })
+    const response = await get('/newsletter', {
+      method: 'POST',
+      headers: { origin: 'https://elsewhere.example' },
+      body: 'x',
+    })
     expect(response.status).toBe(403)
   })
 

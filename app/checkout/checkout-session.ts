@@ -55,5 +55,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 function isSession(value: unknown): value is CheckoutSession {
   if (!isObject(value) || typeof value.key !== 'string' || typeof value.transactionId !== 'string') return false
   const { shipping, gift } = value
-  return isObject(gift) && isObject(shipping) && Object.keys(EMPTY_SHIPPING).every((field) => typeof shipping[field] === 'string')
+  return (
+    isObject(gift) &&
+    isObject(shipping) &&
+    Object.keys(EMPTY_SHIPPING).every((field) => typeof shipping[field] === 'string')
+  )
 }

@@ -3,8 +3,8 @@ import { Picture } from '#app/ui/picture.tsx'
 import { type Gst, totalGst } from '#domain/gst.ts'
 import { formatExact } from '#domain/money.ts'
 import type { OrderView } from '#domain/order.ts'
-import { GiftNotes } from './gift-notes.tsx'
 import { boxOfLine } from '#domain/price-box.ts'
+import { GiftNotes } from './gift-notes.tsx'
 import { FREE_SHIPPING, Slip, type SlipRow, subtotalLabel } from './slip.tsx'
 
 type Props = {

@@ -15,7 +15,8 @@ export async function send<Answer extends { ok: boolean }>(url: string, body: un
     const answer: unknown = await response.json()
     if (typeof answer !== 'object' || answer === null) return { answer: undefined, message: undefined }
     if ('ok' in answer && typeof answer.ok === 'boolean') return { answer: answer as Answer }
-    const wait = (response.status === 429 || response.status === 503) && 'message' in answer && typeof answer.message === 'string'
+    const wait =
+      (response.status === 429 || response.status === 503) && 'message' in answer && typeof answer.message === 'string'
     return { answer: undefined, message: wait ? String(answer.message) : undefined }
   } catch {
     return { answer: undefined, message: undefined }

@@ -107,11 +107,14 @@ function stateHint({ country, zipCode, state }: Shipping, suggested: string): st
   return pinMisfit(zipCode, state)
 }
 
+/** How long an error may take to be on the screen and its field to take input again: a third of a second. */
+const FRAMES = 20
+
 /** Puts the focus on the first field that has an error, once the errors are on the screen and the fields take input. */
-export function focusFirstFault(form: HTMLFormElement | null) {
+export function focusFirstFault(form: HTMLFormElement | null, frames = FRAMES) {
   requestAnimationFrame(() => {
     const fault = form?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
-    if (fault?.disabled) focusFirstFault(form)
-    else fault?.focus()
+    if (fault && !fault.disabled) fault.focus()
+    else if (frames > 0) focusFirstFault(form, frames - 1)
   })
 }

@@ -38,7 +38,13 @@ export function RequestConsultation({ label = 'Request a Consultation', thanks, 
   }
   return (
     <>
-      <Button {...look} aria-haspopup="dialog" onPointerEnter={fetchEarly} onFocus={fetchEarly} onClick={() => want(open)}>
+      <Button
+        {...look}
+        aria-haspopup="dialog"
+        onPointerEnter={fetchEarly}
+        onFocus={fetchEarly}
+        onClick={() => want(open)}
+      >
         {label}
       </Button>
       {Consultation && <Consultation open={isOpen} onClose={close} thanks={thanks} />}

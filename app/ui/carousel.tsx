@@ -33,9 +33,9 @@ export function Carousel({ label, children, everyMs }: Props) {
 
   return (
     <section className="carousel" aria-roledescription="carousel" aria-label={label} {...hold}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
       <ul
         ref={row}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
       >

@@ -1,6 +1,6 @@
-import type { IconName } from './icon-names.ts'
 import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   of: IconName

@@ -1,8 +1,13 @@
-import type { IconName } from './icon-names.ts'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
 
-const ICONS = { warning: 'triangle-exclamation-point', info: 'info', success: 'circle-check', error: 'circle-exclamation-point' } as const
+const ICONS = {
+  warning: 'triangle-exclamation-point',
+  info: 'info',
+  success: 'circle-check',
+  error: 'circle-exclamation-point',
+} as const
 
 type Props = {
   tone?: keyof typeof ICONS

@@ -7,7 +7,18 @@ import { projectNode, root, run } from './run.mjs'
 const STAMP = join(root, 'build/.regalo-built')
 
 /** Everything that goes into a build; the pictures do not, they are served as they lie. */
-const SOURCES = ['app', 'server', 'domain', 'public', 'content', 'catalogue/collections.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/vite']
+const SOURCES = [
+  'app',
+  'server',
+  'domain',
+  'public',
+  'content',
+  'catalogue/collections.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/vite',
+]
 
 /** Builds the shop where a source has changed since the last time. */
 export async function buildShop() {

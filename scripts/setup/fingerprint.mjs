@@ -6,7 +6,11 @@ import { join } from 'node:path'
 export async function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const file of (await Promise.all(paths.map(filesBelow))).flat().sort()) {
-    hash.update(file).update('\0').update(await readFile(file)).update('\0')
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0')
   }
   return hash.digest('hex')
 }

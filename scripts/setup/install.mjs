@@ -11,7 +11,9 @@ export async function installPackages() {
   const wanted = await fingerprint([join(root, 'package-lock.json')])
   if (existsSync(projectNode) && (await readStamp(STAMP)) === wanted) return
   console.log('Installing packages…')
-  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env: { ...process.env, NODE_ENV: 'development' } })
+  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    env: { ...process.env, NODE_ENV: 'development' },
+  })
   await writeFile(STAMP, wanted)
 }
 

@@ -10,10 +10,26 @@ export async function fillCatalogue(db: Db, root: string): Promise<void> {
   const sample = await readSample(root)
   await db.transaction().execute(async (trx) => {
     if (await holdsProducts(trx)) return
-    await trx.insertInto('meta').values({ name: 'catalogueVersion', value: '1' }).onConflict((c) => c.doNothing()).execute()
-    await trx.insertInto('products').values(productRows(sample)).onConflict((c) => c.doNothing()).execute()
-    await trx.insertInto('boxes').values(boxRows(sample)).onConflict((c) => c.doNothing()).execute()
-    await trx.insertInto('boxItems').values(itemRows(sample)).onConflict((c) => c.doNothing()).execute()
+    await trx
+      .insertInto('meta')
+      .values({ name: 'catalogueVersion', value: '1' })
+      .onConflict((c) => c.doNothing())
+      .execute()
+    await trx
+      .insertInto('products')
+      .values(productRows(sample))
+      .onConflict((c) => c.doNothing())
+      .execute()
+    await trx
+      .insertInto('boxes')
+      .values(boxRows(sample))
+      .onConflict((c) => c.doNothing())
+      .execute()
+    await trx
+      .insertInto('boxItems')
+      .values(itemRows(sample))
+      .onConflict((c) => c.doNothing())
+      .execute()
   })
 }
 
@@ -80,4 +96,9 @@ const boxRows = ({ boxes }: Sample): BoxTable[] =>
   boxes.boxes.map(({ price, ...box }, position) => ({ ...box, position, pricePaise: rupees(price), available: 1 }))
 
 const itemRows = ({ items }: Sample): BoxItemTable[] =>
-  items.map(({ price, gstRate: _, ...item }, position) => ({ ...item, position, pricePaise: rupees(price), available: 1 }))
+  items.map(({ price, gstRate: _, ...item }, position) => ({
+    ...item,
+    position,
+    pricePaise: rupees(price),
+    available: 1,
+  }))

@@ -23,7 +23,7 @@ export async function productPage(db: Db, collection: CollectionSlug, id: string
     card: toCard(product),
     lead: opening(product.description, LEAD_LENGTH),
     description: product.description,
-    pictures: PRODUCT_VIEWS.map((view) => picture(pictureName(product, view), describe(product, view))),
+    pictures: PRODUCT_VIEWS.map((view) => picture(pictureName(product, view), describeView(product, view))),
     features: product.keyFeatures.map((text) => ({ text, kind: kindOf(text) })),
     contents: toContents(product),
     words: productWords(collection),
@@ -43,7 +43,7 @@ const particularsOf = ({ madeFor, weightGrams, countryOfOrigin }: Product) => [
 const kilograms = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
 /** The first picture is described at length; the others add how they look at the same things. */
-function describe({ name, imageAlt }: Product, view: ProductView): string {
+function describeView({ name, imageAlt }: Product, view: ProductView): string {
   if (view === 'hero') return imageAlt
   return `${name}, ${{ closed: 'closed and tied', above: 'from above', detail: 'up close' }[view]}`
 }

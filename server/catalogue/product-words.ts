@@ -16,7 +16,9 @@ function shippingWords(collection: CollectionSlug): { intro: string; rows: Deliv
 /** The same in one line, for beside the button. */
 function deliveryNote(collection: CollectionSlug): string {
   if (collection === 'quick-delivery') return shipping.quickDelivery
-  const zones = shippingWords(collection).rows.map(({ zone, days }) => `${zone.toLowerCase()} ${days.replace(' business days', '')}`)
+  const zones = shippingWords(collection).rows.map(
+    ({ zone, days }) => `${zone.toLowerCase()} ${days.replace(' business days', '')}`,
+  )
   const first = collection === 'mothers-day' ? 'Gift wrapping is free.' : 'Most orders are processed within 24 hours.'
   return `${first} Business days: ${zones.join(', ')}.`
 }
@@ -24,6 +26,15 @@ function deliveryNote(collection: CollectionSlug): string {
 /** What every product page of a collection says, whichever the gift. */
 export function productWords(collection: CollectionSlug) {
   const { stock, freeShipping, pictureNote, aboutHeading, includedHeading, returns } = productTabs
-  return { stock, freeShipping, pictureNote, aboutHeading, includedHeading, returns, deliveryNote: deliveryNote(collection), shipping: shippingWords(collection) }
+  return {
+    stock,
+    freeShipping,
+    pictureNote,
+    aboutHeading,
+    includedHeading,
+    returns,
+    deliveryNote: deliveryNote(collection),
+    shipping: shippingWords(collection),
+  }
 }
 export type ProductWords = ReturnType<typeof productWords>

@@ -15,7 +15,10 @@ const selectProducts = (db: Db) =>
     .select(['twin.pricePaise as twinPricePaise', 'twin.available as twinAvailable'])
 
 export async function productsOf(db: Db, collection: CollectionSlug): Promise<Product[]> {
-  const rows = await selectProducts(db).where('product.collection', '=', collection).orderBy('product.position').execute()
+  const rows = await selectProducts(db)
+    .where('product.collection', '=', collection)
+    .orderBy('product.position')
+    .execute()
   return rows.map(toProduct)
 }
 

@@ -34,7 +34,8 @@ export async function serveAssets(folder: string): Promise<MiddlewareHandler<Env
     c.set('route', 'asset')
     const encoding = chooseEncoding(requestHeader(c, 'accept-encoding'))
     const encoded = asset.bodies[encoding]
-    if (encoded && encoding !== 'identity') return new Response(encoded, { headers: { ...asset.headers, 'content-encoding': encoding } })
+    if (encoded && encoding !== 'identity')
+      return new Response(encoded, { headers: { ...asset.headers, 'content-encoding': encoding } })
     return new Response(asset.bodies.identity, { headers: asset.headers })
   }
 }

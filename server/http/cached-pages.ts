@@ -39,7 +39,10 @@ const patterns = Object.entries(CACHED_PAGES).map(([pattern, parameters]) => ({
 /** Addresses of pages and of the data that the router fetches for them: `/kids-zone` and `/kids-zone.data`. */
 const splitData = (pathname: string) =>
   pathname.endsWith('.data')
-    ? { path: pathname === '/_.data' || pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length), data: true }
+    ? {
+        path: pathname === '/_.data' || pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length),
+        data: true,
+      }
     : { path: pathname, data: false }
 
 export type PageKey = { key: string; pattern: string }

@@ -1,5 +1,5 @@
-import type { Context } from 'hono'
 import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
 
 /**
  * The visitor's address. With `TRUST_PROXY` n, the nth address from the right of X-Forwarded-For: what stands

@@ -22,14 +22,20 @@ const MAX_KNOWN = 500
 const chosen = new Map<string, Encoding>()
 
 function readAcceptEncoding(acceptEncoding: string): Encoding {
-  const accepts = (name: string) => new RegExp(`(^|[ ,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))([ ;,]|$)`).test(acceptEncoding)
+  const accepts = (name: string) =>
+    new RegExp(`(^|[ ,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))([ ;,]|$)`).test(acceptEncoding)
   if (accepts('br')) return 'br'
   return accepts('gzip') ? 'gzip' : 'identity'
 }
 
 /** `quality` as Brotli counts it, 0 to 11: 5 while somebody waits, 11 for what is kept. */
 export async function encode(body: Uint8Array, encoding: Encoding, quality = 5): Promise<Uint8Array<ArrayBuffer>> {
-  if (encoding === 'br') return plain(await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength } }))
+  if (encoding === 'br')
+    return plain(
+      await brotli(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
+      }),
+    )
   if (encoding === 'gzip') return plain(await zip(body, { level: 6 }))
   return plain(body)
 }

@@ -24,10 +24,13 @@ export function createServePage({ render, version }: Deps) {
   }
 
   /** A page that is in memory; stands before everything that only matters to other requests. */
-  async function fromMemory(c: Context<Env>, next: Next): Promise<Response | void> {
+  async function fromMemory(c: Context<Env>, next: Next): Promise<Response | undefined> {
     const kept = keyOf(c)
     const page = kept && cache.get(kept.key, await version())
-    if (!page) return next()
+    if (!page) {
+      await next()
+      return undefined
+    }
     c.set('route', page.pattern)
     return sendPage(c, page)
   }
@@ -82,7 +85,8 @@ async function finish(c: Context<Env>, response: Response): Promise<Response> {
   const ready = type.startsWith('text/html') ? await withPolicy(response) : response
   if (!ready.headers.has('cache-control')) ready.headers.set('cache-control', 'no-store')
   const encoding = chooseEncoding(requestHeader(c, 'accept-encoding'))
-  const worthIt = /^(text\/|application\/(json|manifest))/.test(type) && ready.body !== null && !ready.headers.has('content-encoding')
+  const worthIt =
+    /^(text\/|application\/(json|manifest))/.test(type) && ready.body !== null && !ready.headers.has('content-encoding')
   if (encoding === 'identity' || !worthIt) return ready
   const body = await encode(new Uint8Array(await ready.arrayBuffer()), encoding)
   const headers = new Headers(ready.headers)

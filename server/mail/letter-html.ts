@@ -18,7 +18,8 @@ export function letterAsHtml(letter: Letter): string {
     quote &&
       `<blockquote dir="auto" style="margin:20px 0;font:italic 21px/1.35 ${SERIF};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`,
     (rows.length > 0 || total) && table(rows, total),
-    link && `<p style="margin:24px 0"><a href="${escapeHtml(link.href)}" style="${BUTTON}">${escapeHtml(link.label)}</a></p>`,
+    link &&
+      `<p style="margin:24px 0"><a href="${escapeHtml(link.href)}" style="${BUTTON}">${escapeHtml(link.label)}</a></p>`,
     `<p style="margin:28px 0 0;color:${INK_2};font-size:14px">${foot.map(escapeHtml).join('<br>')}</p>`,
   ]
   return [

@@ -1,5 +1,5 @@
-import { formatDate, indianDate } from '#domain/delivery.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
+import { formatDate, indianDate } from '#domain/delivery.ts'
 import { type Invoice, taxHeads } from '#domain/invoice.ts'
 import { formatExact } from '#domain/money.ts'
 import { BODY, PAGE, roomFor } from './invoice-page.ts'

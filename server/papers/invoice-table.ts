@@ -2,8 +2,8 @@ import { type Invoice, type InvoiceLine, taxHeads } from '#domain/invoice.ts'
 import { formatExact, share } from '#domain/money.ts'
 import { PAGE } from './invoice-page.ts'
 import { HAIRLINE, INK, INK_2, type Paper, px } from './paper.ts'
-import { drawLines, rule, writeText } from './write-lines.ts'
 import { wrap } from './set-text.ts'
+import { drawLines, rule, writeText } from './write-lines.ts'
 
 type Column = { head: string; width: number; align: 'left' | 'right'; of: (line: InvoiceLine) => string }
 type Block = { x: number; width: number }

@@ -9,11 +9,11 @@ import { isSigned } from './signature.ts'
 export const instamojoWebhooks = (salts: readonly string[]): ProviderWebhooks => ({
   open(body) {
     const fields = fieldsOf(new TextDecoder().decode(body))
-    if (!fields || !isSigned('sha1', salts, instamojoSigned(fields), fields['mac'] ?? '')) return undefined
-    return { eventId: `${fields['payment_id'] ?? ''}:${fields['status'] ?? ''}`.slice(0, 200) }
+    if (!fields || !isSigned('sha1', salts, instamojoSigned(fields), fields.mac ?? '')) return undefined
+    return { eventId: `${fields.payment_id ?? ''}:${fields.status ?? ''}`.slice(0, 200) }
   },
   read(body) {
-    const providerRef = fieldsOf(body)?.['payment_request_id']
+    const providerRef = fieldsOf(body)?.payment_request_id
     return providerRef ? { providerRef, reference: undefined } : undefined
   },
 })

@@ -47,7 +47,7 @@ type Read = { ok: true; provider: ProviderConfig } | { ok: false; faults: string
 
 /** Reads the credentials of the chosen provider, or says which variables are missing or wrong, never their values. */
 export function readProvider(env: Environment): Read {
-  const name = env['PAYMENT_PROVIDER']
+  const name = env.PAYMENT_PROVIDER
   if (name === 'instamojo') {
     const read = schemas.instamojo.safeParse(env)
     if (!read.success) return faulty(read.error, env)

@@ -28,7 +28,15 @@ export async function seedSettings(db: Db, root: string, now: Date): Promise<voi
     .execute()
 }
 
-const SELLER_FACTS = ['name', 'address', 'state', 'gstin', 'email', 'phone', 'grievanceOfficer'] as const satisfies (SettingName & keyof Seller)[]
+const SELLER_FACTS = [
+  'name',
+  'address',
+  'state',
+  'gstin',
+  'email',
+  'phone',
+  'grievanceOfficer',
+] as const satisfies (SettingName & keyof Seller)[]
 
 /** Who sells, for papers and letters; read inside the transaction that writes them. */
 export async function readSeller(db: Db): Promise<Seller> {

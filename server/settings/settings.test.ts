@@ -23,7 +23,10 @@ describe.each(testDatabases)('settings on %s', (_, open) => {
   it('refuse a name nobody knows and a value that cannot be right', async () => {
     const db = await open()
     expect(await setSetting(db, 'colour', 'red', NOW)).toMatchObject({ ok: false })
-    expect(await setSetting(db, 'upiId', 'not an id', NOW)).toEqual({ ok: false, message: 'upiId must be a UPI id such as shop@bank.' })
+    expect(await setSetting(db, 'upiId', 'not an id', NOW)).toEqual({
+      ok: false,
+      message: 'upiId must be a UPI id such as shop@bank.',
+    })
   })
 })
 
@@ -31,14 +34,19 @@ describe.each(testDatabases)('the catalogue on %s', (_, open) => {
   it('holds every collection whole', async () => {
     const db = await open()
     const counts = await Promise.all(
-      (['uniquely-yours', 'wedding-edit', 'kids-zone', 'quick-delivery', 'mothers-day'] as const).map(async (slug) => (await productsOf(db, slug)).length),
+      (['uniquely-yours', 'wedding-edit', 'kids-zone', 'quick-delivery', 'mothers-day'] as const).map(
+        async (slug) => (await productsOf(db, slug)).length,
+      ),
     )
     expect(counts).toEqual([40, 15, 8, 12, 11])
   })
 
   it("sells a Mother's Day gift at its twin's price", async () => {
     const db = await open()
-    const [own, twin] = await Promise.all([productIn(db, 'uniquely-yours', 'uniquely-yours-4'), productIn(db, 'mothers-day', 'MD-4')])
+    const [own, twin] = await Promise.all([
+      productIn(db, 'uniquely-yours', 'uniquely-yours-4'),
+      productIn(db, 'mothers-day', 'MD-4'),
+    ])
     expect(twin?.pricePaise).toBe(own?.pricePaise)
     expect(twin?.name).not.toBe(own?.name)
   })

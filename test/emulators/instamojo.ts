@@ -94,7 +94,7 @@ function createLink({ requests, bodies, origin }: Books, json: Record<string, un
   bodies.push(json)
   const id = randomBytes(16).toString('hex')
   const nobody = { purpose: '', buyer_name: '', redirect_url: '', webhook: '' }
-  requests.set(id, { id, payments: [], amount: String(json['base_price']), ...nobody })
+  requests.set(id, { id, payments: [], amount: String(json.base_price), ...nobody })
   return { status: 201, json: { success: true, link: { id, shorturl: `${origin}/@shop/${id}` } } }
 }
 

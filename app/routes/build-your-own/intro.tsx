@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { How } from '#app/ui/how.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { Route } from './+types/intro.ts'
-import { How } from '#app/ui/how.tsx'
 import './intro.css'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle

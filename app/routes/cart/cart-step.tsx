@@ -17,7 +17,14 @@ import { useStepFocus } from './use-step-focus.ts'
 // Rarely needed, so it comes when it is.
 const Corrections = lazy(() => import('./corrections.tsx'))
 
-type Props = { cart: Cart; news: StepNews; openBox: PictureData; goOn: () => void; shown: RefObject<Step>; onIntent: () => void }
+type Props = {
+  cart: Cart
+  news: StepNews
+  openBox: PictureData
+  goOn: () => void
+  shown: RefObject<Step>
+  onIntent: () => void
+}
 
 export function CartStep({ cart, news, openBox, goOn, shown, onIntent }: Props) {
   useStepFocus('cart', shown)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type MetaArgs, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#app/root.tsx'
 import { wantedStep } from '#app/checkout/steps.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { picture } from '#server/catalogue/pictures.ts'
 import { shopOf } from '#server/shop-context.ts'
@@ -35,7 +35,12 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 const never = () => () => {}
 /** False on the server and while the page comes to life: what is in the cart only the browser knows. */
-const useInBrowser = () => useSyncExternalStore(never, () => true, () => false)
+const useInBrowser = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   return useInBrowser() ? <Checkout openBox={loaderData.openBox} /> : <Waiting />

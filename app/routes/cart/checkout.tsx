@@ -39,7 +39,14 @@ export function Checkout({ openBox }: { openBox: PictureData }) {
     <div className={step === 'confirmation' ? 'co conf' : 'co'}>
       <div className="wrap">
         {step === 'cart' ? (
-          <CartStep cart={cart} news={news} openBox={openBox} goOn={() => want(() => goTo('shipping'))} shown={shown} onIntent={fetchEarly} />
+          <CartStep
+            cart={cart}
+            news={news}
+            openBox={openBox}
+            goOn={() => want(() => goTo('shipping'))}
+            shown={shown}
+            onIntent={fetchEarly}
+          />
         ) : (
           <Suspense fallback={<div className="co-wait" />}>
             <LaterSteps step={step} shown={shown} cart={cart} session={session} change={change} goTo={goTo} />

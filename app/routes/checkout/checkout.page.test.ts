@@ -63,14 +63,19 @@ describe('Continue to Payment', () => {
   it('refuses a huge quantity by name, so that it can be said beside the line', async () => {
     const shop = await openTestShop()
     const answer = await json(await shop.postJson('/checkout/order', await withLine(shop, { quantity: 1_000_000 })))
-    expect(answer).toEqual({ status: 409, body: { ok: false, why: 'lines', problems: [{ id: GIFT, why: 'too-many' }] } })
+    expect(answer).toEqual({
+      status: 409,
+      body: { ok: false, why: 'lines', problems: [{ id: GIFT, why: 'too-many' }] },
+    })
   })
 
   it('refuses a tampered price and an unknown gift, and charges nothing', async () => {
     const shop = await openTestShop()
     const cheap = await json(await shop.postJson('/checkout/order', await withLine(shop, { pricePaise: 1 })))
     expect(cheap).toMatchObject({ status: 409, body: { why: 'lines', problems: [{ why: 'price-changed' }] } })
-    const unknown = await json(await shop.postJson('/checkout/order', await withLine(shop, { id: "x'; drop table orders" })))
+    const unknown = await json(
+      await shop.postJson('/checkout/order', await withLine(shop, { id: "x'; drop table orders" })),
+    )
     expect(unknown).toMatchObject({ status: 409, body: { problems: [{ why: 'gone' }] } })
     expect(await orderCount(shop)).toBe(0)
   })
@@ -127,7 +132,10 @@ describe('Complete Purchase', () => {
     const answers = await Promise.all([pay(shop, { totalPaise }), pay(shop, { totalPaise })])
     for (const { status, body } of answers) {
       expect(status).toBe(200)
-      expect((body as PayAnswer & { ok: true }).order).toMatchObject({ state: 'paid', payment: { transactionId: TRANSACTION_ID } })
+      expect((body as PayAnswer & { ok: true }).order).toMatchObject({
+        state: 'paid',
+        payment: { transactionId: TRANSACTION_ID },
+      })
     }
     expect(await shop.shop.db.selectFrom('payments').select('id').execute()).toHaveLength(1)
   })
@@ -139,7 +147,10 @@ describe('Complete Purchase', () => {
   ])('refuses the transaction id %j with its reason', async (transactionId, reason) => {
     const shop = await openTestShop()
     const { totalPaise } = (await place(shop)).order
-    expect(await pay(shop, { transactionId, totalPaise })).toEqual({ status: 422, body: { ok: false, why: 'refused', reason } })
+    expect(await pay(shop, { transactionId, totalPaise })).toEqual({
+      status: 422,
+      body: { ok: false, why: 'refused', reason },
+    })
   })
 
   it('does not pay another amount than the one that was shown', async () => {
@@ -153,13 +164,16 @@ describe('Complete Purchase', () => {
     expect(await pay(await openTestShop())).toEqual({ status: 404, body: { ok: false, why: 'no-order' } })
   })
 
-  it.each([{ totalPaise: -1 }, { totalPaise: 1.5 }, { checkoutKey: 'short' }, { transactionId: { $ne: '' } }, { transactionId: 'x'.repeat(65) }])(
-    'refuses a body such as %j',
-    async (change) => {
-      const shop = await openTestShop()
-      expect((await pay(shop, change)).status).toBe(400)
-    },
-  )
+  it.each([
+    { totalPaise: -1 },
+    { totalPaise: 1.5 },
+    { checkoutKey: 'short' },
+    { transactionId: { $ne: '' } },
+    { transactionId: 'x'.repeat(65) },
+  ])('refuses a body such as %j', async (change) => {
+    const shop = await openTestShop()
+    expect((await pay(shop, change)).status).toBe(400)
+  })
 })
 
 describe('the order’s page', () => {

@@ -10,14 +10,17 @@ import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/order.ts'
 import { shippingErrors } from './shipping-errors.ts'
 
-export const loader = () => data({ message: 'Orders are placed with POST.' }, { status: 405, headers: { Allow: 'POST' } })
+export const loader = () =>
+  data({ message: 'Orders are placed with POST.' }, { status: 405, headers: { Allow: 'POST' } })
 
 /** Continue to Payment: makes the checkout's order, or changes it to what was typed last. */
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, placeOrderSchema)
   if (!read.ok) {
     const errors = shippingErrors(read.issues)
-    return errors ? answer({ ok: false, why: 'fields', errors }, 422) : data({ message: read.message }, { status: read.status })
+    return errors
+      ? answer({ ok: false, why: 'fields', errors }, 422)
+      : data({ message: read.message }, { status: read.status })
   }
   const { db, settings, now } = shopOf(context)
   const placed = await placeOrder(db, read.form, settings, now())

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#app/root.tsx'
-import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { organization } from '#app/seo/structured-data.ts'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import words from '#catalogue/collections.json' with { type: 'json' }
 import type { CollectionSlug } from '#domain/collections.ts'

@@ -1,5 +1,5 @@
-import { invoicePaper } from '#server/papers/print-papers.ts'
 import { orderByLink } from '#server/orders/queries.ts'
+import { invoicePaper } from '#server/papers/print-papers.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/invoice.ts'
 import { PRIVATE } from './private.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
 import { moveOrder } from '#server/orders/queries.ts'
-import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
 import { ADDRESS } from '#test/order-form.ts'

@@ -17,14 +17,23 @@ export function Buy({ card }: { card: CardData }) {
   const { id, name, pricePaise, available } = card
   const { price, image } = cartItemOf(card, quantity)
   const gone = `${name} is no longer available.`
-  const add = () => (available ? addToCart(cartItemOf(card, quantity), 'product') : showToast({ type: 'warning', title: 'Sold out', description: gone }))
+  const add = () =>
+    available
+      ? addToCart(cartItemOf(card, quantity), 'product')
+      : showToast({ type: 'warning', title: 'Sold out', description: gone })
   return (
     <>
       <div className="buy">
         <QuantityStepper quantity={quantity} onChange={setQuantity} />
         <div className="buybar">
           <span className="buybar-words" aria-hidden="true" data-price={formatPrice(pricePaise)} data-name={name} />
-          <button type="button" className="btn" aria-disabled={!available || undefined} aria-describedby={available ? undefined : 'gone'} onClick={add}>
+          <button
+            type="button"
+            className="btn"
+            aria-disabled={!available || undefined}
+            aria-describedby={available ? undefined : 'gone'}
+            onClick={add}
+          >
             Add to Bag
           </button>
         </div>

@@ -19,18 +19,36 @@ export function Gallery({ name, pictures }: Props) {
     show(current + step)
   }
   return (
-    <section className="pdp-stage" aria-roledescription="carousel" aria-label={`Pictures of ${name}`} onKeyDown={onKeyDown}>
+    <section
+      className="pdp-stage"
+      aria-roledescription="carousel"
+      aria-label={`Pictures of ${name}`}
+      onKeyDown={onKeyDown}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a track that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: pictures in a row are no set of fields */}
       <div className="pdp-track" ref={track} onScroll={follow} tabIndex={0} role="group" aria-label="Pictures">
         {pictures.map((picture, index) => (
-          <div className="pdp-slide" key={picture.alt} role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${pictures.length}`}>
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of fields
+          <div
+            className="pdp-slide"
+            key={picture.alt}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${pictures.length}`}
+          >
             <Picture picture={picture} sizes={SIZES} first={index === 0} />
           </div>
         ))}
       </div>
       <div className="thumbs">
         {pictures.map((picture, index) => (
-          <button type="button" key={picture.alt} aria-current={index === current ? 'true' : undefined} onClick={() => show(index)}>
+          <button
+            type="button"
+            key={picture.alt}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => show(index)}
+          >
             <Picture picture={{ ...picture, alt: `Picture ${index + 1} of ${pictures.length}` }} sizes="72px" />
           </button>
         ))}

@@ -15,7 +15,18 @@ export const Others = ({ card: { collection }, others, seeAll }: PageData) => (
     <div className="cards">
       {others.map((card) => {
         const to = href(`/${collection}/:productId`, { productId: card.id })
-        return <ProductCard key={card.id} card={card} link={<Link to={to} prefetch="intent">{card.name}</Link>} action={<CardActions card={card} href={to} />} />
+        return (
+          <ProductCard
+            key={card.id}
+            card={card}
+            link={
+              <Link to={to} prefetch="intent">
+                {card.name}
+              </Link>
+            }
+            action={<CardActions card={card} href={to} />}
+          />
+        )
       })}
     </div>
   </section>

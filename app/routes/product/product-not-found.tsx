@@ -14,7 +14,16 @@ export function ProductNotFound() {
   )
   return (
     <div className="nowhere">
-      <EmptyState level={1} art={<Mark />} title={<>Product <em>Not Found</em></>} action={back}>
+      <EmptyState
+        level={1}
+        art={<Mark />}
+        title={
+          <>
+            Product <em>Not Found</em>
+          </>
+        }
+        action={back}
+      >
         The product you're looking for doesn't exist.
       </EmptyState>
     </div>

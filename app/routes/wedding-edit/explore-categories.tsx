@@ -23,9 +23,7 @@ export function ExploreCategories({ tabs, chosen }: { tabs: readonly FilterOptio
         <Icon of="layout-grid" />
         Explore Categories
       </button>
-      {CategoriesSheet && (
-        <CategoriesSheet tabs={tabs} chosen={chosen} open={open} onClose={() => setOpen(false)} />
-      )}
+      {CategoriesSheet && <CategoriesSheet tabs={tabs} chosen={chosen} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }
