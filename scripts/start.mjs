@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { buildShop } from './setup/build.mjs'
 import { installPackages } from './setup/install.mjs'
-import { becomeProgram, projectNode, root, serverFlags } from './setup/run.mjs'
+import { becomeProgram, projectNode, root, serverEnv, serverFlags } from './setup/run.mjs'
 
 try {
   await installPackages()
@@ -11,4 +11,4 @@ try {
   console.error(error.message)
   process.exit(1)
 }
-becomeProgram(projectNode, [...serverFlags, join(root, 'server/main.ts')], { ...process.env, NODE_ENV: 'production' })
+becomeProgram(projectNode, [...serverFlags, join(root, 'server/main.ts')], { ...process.env, ...serverEnv })

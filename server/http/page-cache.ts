@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Encoding, encode } from './encoding.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-remix-response', 'link']
@@ -52,7 +53,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 /** Takes from a rendered answer what is worth keeping. */
 export async function toCachedPage(response: Response, version: string, pattern: string): Promise<CachedPage> {
   const body = new Uint8Array(await response.arrayBuffer())
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = { ...SECURITY_HEADERS }
   for (const name of KEPT_HEADERS) {
     const value = response.headers.get(name)
     if (value !== null) headers[name] = value
@@ -61,6 +62,7 @@ export async function toCachedPage(response: Response, version: string, pattern:
   headers['cache-control'] = 'no-cache'
   headers.vary = 'Accept-Encoding'
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  headers.etag = etag
   return { version, pattern, etag, headers, body, encoded: { identity: body } }
 }
 

@@ -15,8 +15,5 @@ export const requestLog = (log: Log): MiddlewareHandler<Env> =>
     const startedAt = performance.now()
     await next()
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    log.info(
-      { id: requestId, method: c.req.method, route: c.get('route') ?? 'unknown', status: c.res.status, ms },
-      'request',
-    )
+    log.info({ id: requestId, method: c.req.method, route: c.get('route') ?? 'unknown', status: c.res.status, ms })
   }

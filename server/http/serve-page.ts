@@ -4,7 +4,7 @@ import { chooseEncoding, encode } from './encoding.ts'
 import { type CachedPage, createPageCache, encodedPage, toCachedPage } from './page-cache.ts'
 import { requestHeader } from './request-header.ts'
 import type { Env } from './request-log.ts'
-import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 type Render = (c: Context<Env>) => Promise<Response>
 type Deps = { render: Render; version: () => Promise<string> }
@@ -71,12 +71,11 @@ function keyOf(c: Context<Env>): PageKey | undefined {
 }
 
 async function sendPage(c: Context<Env>, page: CachedPage): Promise<Response> {
-  const headers = { ...SECURITY_HEADERS, ...page.headers, etag: page.etag, 'x-request-id': c.get('requestId') }
+  const headers: Record<string, string> = { ...page.headers, 'x-request-id': c.get('requestId') }
   if (requestHeader(c, 'if-none-match') === page.etag) return new Response(null, { status: 304, headers })
   const encoding = chooseEncoding(requestHeader(c, 'accept-encoding'))
-  const body = await encodedPage(page, encoding)
-  if (encoding === 'identity') return new Response(body, { headers })
-  return new Response(body, { headers: { ...headers, 'content-encoding': encoding } })
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  return new Response(page.encoded[encoding] ?? (await encodedPage(page, encoding)), { headers })
 }
 
 /** Compresses an answer that is not kept and gives it its policy. */
