@@ -4,12 +4,13 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { isDatabaseAway } from '#server/db/portable.ts'
 import { databaseAwayContext, shopOf } from '#server/shop-context.ts'
+import { paintFirst } from './first-paint/paint-first.ts'
 
 /** A page is rendered to its end before it is sent: its inline scripts must be known for the policy that allows them. */
 export default async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   const html = await renderToText(<ServerRouter context={context} url={request.url} />)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(import.meta.env.PROD ? paintFirst(html) : html, { status, headers })
 }
 
 function renderToText(page: React.ReactNode): Promise<string> {

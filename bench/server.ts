@@ -14,16 +14,18 @@ export type RunningShop = {
 /** As `npm start` runs it; handed over by the launcher. */
 const FLAGS = (process.env.SERVER_FLAGS ?? '').split(' ').filter(Boolean)
 
+/** A shop that goes live knows its own address. */
+const at = (origin: string) => ({ PORT: new URL(origin).port, PUBLIC_ORIGIN: origin })
+
 /** Starts the built shop as it runs for real, on a database of its own; `startMs` is until its first answer. */
 export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<RunningShop> {
-  const port = await freePort()
+  const origin = `http://127.0.0.1:${await freePort()}`
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...FLAGS, 'server/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
+    env: { ...process.env, NODE_ENV: 'production', ...at(origin), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  const origin = `http://127.0.0.1:${port}`
   await answers(`${origin}/healthz`)
   return {
     origin,

@@ -3,8 +3,6 @@
  * for old browsers; `base` holds a hash of the content, so a file never changes.
  */
 export type ReadyPicture = {
-  /** Its name in the catalogue, for example `products/kids-zone-2-hero`. */
-  name: string
   base: string
   avif: readonly number[]
   webp: number
@@ -18,6 +16,10 @@ export type ReadyPicture = {
 export type MissingPicture = { missing: string; width: number; height: number }
 
 export type PictureData = (ReadyPicture | MissingPicture) & { alt: string }
+
+/** A picture's name in the catalogue, for example `products/kids-zone-2-hero`. */
+export const nameOfPicture = ({ base }: Pick<ReadyPicture, 'base'>): string =>
+  base.slice('/pictures/'.length, base.lastIndexOf('.'))
 
 /** The size that a picture would have, so that its place is kept where it is not there. */
 export function expectedSize(name: string): { width: number; height: number } {

@@ -7,7 +7,6 @@ import type { PictureData } from '#domain/picture.ts'
 import { Picture } from './picture.tsx'
 
 const wide: PictureData = {
-  name: 'site/home-wide',
   base: '/pictures/site/home-wide.0123abcd',
   avif: [400, 1600],
   webp: 1280,
@@ -18,7 +17,6 @@ const wide: PictureData = {
 }
 const tall: PictureData = {
   ...wide,
-  name: 'site/home-tall',
   base: '/pictures/site/home-tall.89abcdef',
   avif: [400, 900],
   webp: 640,

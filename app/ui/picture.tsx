@@ -1,4 +1,4 @@
-import type { PictureData, ReadyPicture } from '#domain/picture.ts'
+import { nameOfPicture, type PictureData, type ReadyPicture } from '#domain/picture.ts'
 import { MissingPicture } from './missing-picture.tsx'
 import { avifSet, preloadPicture } from './picture-sources.ts'
 import { useBroken } from './use-broken.ts'
@@ -21,7 +21,9 @@ export function Picture({ picture, sizes, first = false, className, tall, tallBe
   const [isBroken, watch] = useBroken('missing' in picture ? picture.missing : picture.base)
   if ('missing' in picture) return <MissingPicture picture={picture} first={first} className={className} />
   if (isBroken)
-    return <MissingPicture picture={{ ...picture, missing: picture.name }} first={first} className={className} />
+    return (
+      <MissingPicture picture={{ ...picture, missing: nameOfPicture(picture) }} first={first} className={className} />
+    )
   const { base, webp, width, height, colour, alt } = picture
   const narrow = tall && !('missing' in tall) ? tall : undefined
   if (first) preloadPicture(picture, sizes, narrow, tallBelow)

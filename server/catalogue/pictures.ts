@@ -18,7 +18,7 @@ export function picture(name: string, alt: string): PictureData {
   const made = pictureManifest()[name]
   if (!made) return { missing: name, alt, ...expectedSize(name) }
   const { hash, jpg: _, ...shape } = made
-  return { name, base: `/pictures/${name}.${hash}`, alt, ...shape }
+  return { base: `/pictures/${name}.${hash}`, alt, ...shape }
 }
 
 export type SharedPicture = { path: string; width: number; height: number; type: 'image/jpeg' | 'image/webp' }

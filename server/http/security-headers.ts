@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+// Data in a script element, such as `application/ld+json`, is not run and needs no leave.
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g
 
 /** The policy of a finished page: its inline scripts are allowed by their hashes, no others. */
 export function contentSecurityPolicy(html: string): string {
@@ -13,7 +14,6 @@ export function contentSecurityPolicy(html: string): string {
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
-    "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",

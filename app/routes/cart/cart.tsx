@@ -3,6 +3,8 @@ import { type MetaArgs, type ShouldRevalidateFunctionArgs, useRouteLoaderData } 
 import { wantedStep } from '#app/checkout/steps.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Mark } from '#app/ui/mark.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { PictureData } from '#domain/picture.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/cart.ts'
@@ -43,11 +45,11 @@ const useInBrowser = () =>
   )
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
-  return useInBrowser() ? <Checkout openBox={loaderData.openBox} /> : <Waiting />
+  return useInBrowser() ? <Checkout openBox={loaderData.openBox} /> : <Waiting openBox={loaderData.openBox} />
 }
 
-/** Keeps the room until the cart is known; an empty one is not shown to somebody who has gifts in it. */
-function Waiting() {
+/** Shows the open box until the cart is known; an empty one is not shown to somebody who has gifts in it. */
+function Waiting({ openBox }: { openBox: PictureData }) {
   const shop = useRouteLoaderData<typeof rootLoader>('root')
   return (
     <div className="co">
@@ -59,7 +61,12 @@ function Waiting() {
             {shop?.phone && ` To order without it, ring us on ${shop.phone}.`}
           </p>
         </noscript>
-        <Mark className="buti is-tying" />
+        <div className="blank">
+          <div className="art">
+            <Picture picture={openBox} sizes="19rem" first />
+          </div>
+          <Mark className="buti is-tying" />
+        </div>
       </div>
     </div>
   )

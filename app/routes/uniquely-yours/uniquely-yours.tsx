@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
@@ -6,6 +7,7 @@ import { tintsOf } from '#app/lists/tints.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { emailSchema } from '#domain/enquiry-forms.ts'
 import { inWords } from '#domain/number-words.ts'
+import { pack, unpack } from '#domain/packed.ts'
 import { isLaunchingSoon } from '#domain/product.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { wordsOf } from '#server/catalogue/collection-words.ts'
@@ -32,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     words: { title, metaDescription, emptyMessage },
     ...comingSoonWords(),
     bow: picture('site/bow', ''),
-    cards: products.map(toCard),
+    cards: pack(products.map(toCard)),
     soon: products.filter(isLaunchingSoon).length,
   }
 }
@@ -58,7 +60,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
-  const { words, comingSoon, peeks, philosophy, bow, cards, soon } = loaderData
+  const { words, comingSoon, peeks, philosophy, bow, soon } = loaderData
+  const cards = useMemo(() => unpack(loaderData.cards), [loaderData.cards])
   return (
     <div style={tintsOf('uniquely-yours')}>
       <ComingSoon words={comingSoon} bow={bow} />

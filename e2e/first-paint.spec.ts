@@ -1,0 +1,52 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** Holds the scripts back until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/framework-*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.addInitScript(() => addEventListener('page-alive', () => Object.assign(window, { alive: true })))
+  return arrive
+}
+
+const alive = (page: Page) => page.waitForFunction(() => 'alive' in window)
+
+test('what is tapped before the scripts are there happens when they are, once', async ({ page }) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/kids-zone/kids-zone-2')
+  const add = page.getByRole('button', { name: 'Add to Bag' })
+  await add.click()
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+  arrive()
+  const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+  await expect(cart).toHaveAccessibleName('Cart, 1 item')
+  await add.click()
+  await expect(cart).toHaveAccessibleName('Cart, 2 items')
+})
+
+test('what is typed before the scripts are there stays, also where the page keeps the text itself', async ({
+  page,
+}) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/payment-demo')
+  await page.getByLabel('UPI Transaction ID').fill('632604118207')
+  arrive()
+  await alive(page)
+  await expect(page.getByLabel('UPI Transaction ID')).toHaveValue('632604118207')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('what opens without scripts opens before they are there', async ({ page }) => {
+    await holdScripts(page)
+    await page.goto('/kids-zone')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  })
+})
