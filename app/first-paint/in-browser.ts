@@ -5,15 +5,15 @@
 
 /**
  * What is tapped or typed before the page is alive is not lost: a tap is held back and pressed again when it is, and a
- * text is told again, since React would set a field that it keeps to what it knows. What works without scripts (links, forms, what opens
- * a dialog) is let through.
+ * text is told again, since React would set a field that it keeps to what it knows. What works without scripts (links,
+ * forms with an address, what opens a dialog) is let through.
  */
 export function keepEarly() {
   const taps: HTMLElement[] = []
   const typed = new Map<HTMLInputElement, string>()
   const keepTap = (event: Event) => {
     const button = (event.target as Element).closest<HTMLElement>(
-      'button[type=button]:not([commandfor],[popovertarget])',
+      'button[type=button]:not([commandfor],[popovertarget]),form:not([action],[method]) button[type=submit]',
     )
     if (!button) return
     taps.push(button)
