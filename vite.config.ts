@@ -4,7 +4,8 @@ import { defineConfig } from 'vite'
 import { keepServerOut } from './scripts/vite/keep-server-out.ts'
 
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\//
-const ROOT = /\/app\/root\.tsx/
+// The second is small and wanted by many: in a file of its own it would cost more than it holds.
+const ROOT = /\/app\/(root\.tsx|ui\/use-in-browser\.ts)/
 
 export default defineConfig({
   plugins: [keepServerOut(), tailwindcss(), reactRouter()],

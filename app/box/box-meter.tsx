@@ -3,8 +3,6 @@ import type { ChosenItem } from './selection.ts'
 
 type Props = { box: Box | undefined; items: readonly ChosenItem[] }
 
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
-
 /** How full the box is: regular items as a ribbon that grows, accessories as a diamond. */
 export function BoxMeter({ box, items }: Props) {
   if (!box) return <div className="meter" />
@@ -18,34 +16,21 @@ export function BoxMeter({ box, items }: Props) {
       <span className="meta" role="status">
         {accessories} of {maxAccessories} {maxAccessories === 1 ? 'accessory' : 'accessories'}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a meter element cannot hold the pieces of ribbon */}
-      <span
-        className="meter-bar"
-        role="meter"
-        aria-label="Items in the box"
-        aria-valuemin={0}
-        aria-valuenow={regular}
-        aria-valuemax={maxItems}
-      >
-        {upTo(maxItems).map((index) => (
-          <i key={index} className={markOf(index, regular)} />
-        ))}
-      </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <span
-        className="meter-acc"
-        role="meter"
-        aria-label="Accessories in the box"
-        aria-valuemin={0}
-        aria-valuenow={accessories}
-        aria-valuemax={maxAccessories}
-      >
-        {upTo(maxAccessories).map((index) => (
-          <i key={index} className={index < accessories ? 'on' : undefined} />
-        ))}
-      </span>
+      <Meter className="meter-bar" label="Items in the box" now={regular} max={maxItems} />
+      <Meter className="meter-acc" label="Accessories in the box" now={accessories} max={maxAccessories} />
     </div>
   )
 }
+
+type MeterProps = { className: string; label: string; now: number; max: number }
+
+const Meter = ({ className, label, now, max }: MeterProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a meter element cannot hold the pieces
+  <span className={className} role="meter" aria-label={label} aria-valuemin={0} aria-valuenow={now} aria-valuemax={max}>
+    {Array.from({ length: max }, (_, index) => index).map((index) => (
+      <i key={index} className={markOf(index, now)} />
+    ))}
+  </span>
+)
 
 const markOf = (index: number, count: number) => (index < count ? (index === count - 1 ? 'on last' : 'on') : undefined)

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { prefersStill } from '#app/ui/prefers-still.ts'
 
 /** On a phone: the meter alone, the meter under the box, everything. */
 export const SHEET_HEIGHTS = ['meter', 'box', 'full'] as const
@@ -26,7 +27,7 @@ export function useSheet() {
     element.style.transform = ''
     const moved = stoodAt.current - element.getBoundingClientRect().top
     stoodAt.current = undefined
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (prefersStill()) return
     element.animate([{ transform: `translateY(${moved}px)` }, { transform: 'none' }], TURN)
   }, [height])
 

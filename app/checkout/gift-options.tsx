@@ -14,7 +14,7 @@ type Props = {
   errors: FieldErrors<GiftField>
   busy: boolean
   /** Off where the card is written on a step of its own. */
-  message?: boolean
+  message?: boolean | undefined
   /** Where it goes and what is in it: that decides the first day on which it can be there. */
   going: { zipCode: string; country: string; onlySameDay?: boolean; cutOff?: string }
 }

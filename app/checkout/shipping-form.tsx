@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { Select, TextField } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import type { FieldErrors, Shipping, ShippingField } from '#domain/checkout-form.ts'
 import { INDIAN_STATES, pinMisfit, stateOfPin } from '#domain/pin.ts'
 import { COUNTRIES, DEFAULT_COUNTRY } from '#domain/shipping.ts'
+import { StepActs, type WayBack } from './step-acts.tsx'
 
 type Props = {
   values: Shipping
@@ -11,9 +11,8 @@ type Props = {
   errors: FieldErrors<ShippingField>
   busy: boolean
   onSubmit: () => void
-  /** The way back: its words and what it does. */
-  back: { label: string; onPress: () => void }
-  countries?: readonly string[]
+  back: WayBack
+  countries?: readonly string[] | undefined
   /** So that whoever shows the errors can put the focus on the first. */
   formRef?: Ref<HTMLFormElement>
   /** Gift options, and bad news above the buttons. */
@@ -88,15 +87,7 @@ export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, f
         ))}
       </datalist>
       {children}
-      <div className="acts">
-        <button type="submit" className="btn" disabled={busy}>
-          {busy ? 'Processing...' : 'Continue to Payment'}
-        </button>
-        <button type="button" className="textbtn" disabled={busy} onClick={back.onPress}>
-          <Icon of="arrow-left" />
-          {back.label}
-        </button>
-      </div>
+      <StepActs goOn="Continue to Payment" busy={busy} back={back} />
     </form>
   )
 }

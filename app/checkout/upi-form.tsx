@@ -1,6 +1,6 @@
 import type { FormEvent, Ref } from 'react'
-import { TextField } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { StepActs, type WayBack } from './step-acts.tsx'
+import { TransactionIdField } from './transaction-id-field.tsx'
 
 type Props = {
   transactionId: string
@@ -8,11 +8,11 @@ type Props = {
   error: string | undefined
   busy: boolean
   onSubmit: () => void
-  back?: { label: string; onPress: () => void }
+  back?: WayBack
   fieldRef?: Ref<HTMLInputElement>
 }
 
-/** What the shopper's UPI app says after paying. */
+/** Paying by UPI and telling the shop so. */
 export function UpiForm({ transactionId, onChange, error, busy, onSubmit, back, fieldRef }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -20,31 +20,15 @@ export function UpiForm({ transactionId, onChange, error, busy, onSubmit, back, 
   }
   return (
     <form className="pay-form" onSubmit={submit} noValidate>
-      <TextField
+      <TransactionIdField
         ref={fieldRef}
-        label="UPI Transaction ID"
         name="upiTransactionId"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={64}
-        hint="Your UPI app shows it after you pay, usually 12 digits."
         value={transactionId}
         error={error}
         disabled={busy}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={onChange}
       />
-      <div className="acts">
-        <button type="submit" className="btn" disabled={busy}>
-          {busy ? 'Processing...' : 'Complete Purchase'}
-        </button>
-        {back && (
-          <button type="button" className="textbtn" disabled={busy} onClick={back.onPress}>
-            <Icon of="arrow-left" />
-            {back.label}
-          </button>
-        )}
-      </div>
+      <StepActs goOn="Complete Purchase" busy={busy} back={back} />
     </form>
   )
 }

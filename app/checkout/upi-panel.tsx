@@ -1,4 +1,5 @@
 import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 import { Qr } from '#app/ui/qr.tsx'
 import { formatExact, type Paise } from '#domain/money.ts'
 import type { UpiRequestView } from '#domain/upi.ts'
@@ -12,20 +13,13 @@ export const UpiPanel = ({ amountPaise, orderNumber, upi }: Props) => (
       Scan with any UPI app
     </Qr>
     <dl>
-      <div>
-        <dt>Amount</dt>
-        <dd className="pay-amount">{formatExact(amountPaise)}</dd>
-      </div>
-      <div>
-        <dt>UPI id</dt>
-        <dd>
-          {upi.payeeVpa} <CopyButton text={upi.payeeVpa} label="Copy UPI id" />
-        </dd>
-      </div>
-      <div>
-        <dt>Order</dt>
-        <dd>{orderNumber}</dd>
-      </div>
+      <Fact name="Amount" className="pay-amount">
+        {formatExact(amountPaise)}
+      </Fact>
+      <Fact name="UPI id">
+        {upi.payeeVpa} <CopyButton text={upi.payeeVpa} label="Copy UPI id" />
+      </Fact>
+      <Fact name="Order">{orderNumber}</Fact>
     </dl>
     <a className="btn only-phone" href={upi.link}>
       Open my UPI app

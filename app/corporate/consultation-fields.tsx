@@ -8,35 +8,18 @@ type Props = {
 }
 
 /** What a consultation asks (specification §5). */
-export const ConsultationFields = ({ typed = {}, errors = {} }: Props) => (
-  <>
-    <TextField label="Name" name="name" autoComplete="name" defaultValue={typed.name} error={errors.name} />
-    <div className="two">
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="email"
-        defaultValue={typed.email}
-        error={errors.email}
-      />
-      <TextField
-        label="Phone"
-        type="tel"
-        name="phone"
-        autoComplete="tel"
-        defaultValue={typed.phone}
-        error={errors.phone}
-      />
-    </div>
-    <TextField
-      label="Company"
-      name="company"
-      autoComplete="organization"
-      defaultValue={typed.company}
-      error={errors.company}
-    />
-    <TextArea label="Message" name="message" optional defaultValue={typed.message} error={errors.message} />
-    <PrivacyNote>We use this to answer you, nothing else.</PrivacyNote>
-  </>
-)
+export function ConsultationFields({ typed = {}, errors = {} }: Props) {
+  const field = (name: ConsultationField) => ({ name, defaultValue: typed[name], error: errors[name] })
+  return (
+    <>
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <div className="two">
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+      </div>
+      <TextField label="Company" autoComplete="organization" {...field('company')} />
+      <TextArea label="Message" optional {...field('message')} />
+      <PrivacyNote>We use this to answer you, nothing else.</PrivacyNote>
+    </>
+  )
+}

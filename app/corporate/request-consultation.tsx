@@ -1,18 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { useLatePart } from '#app/toasts/use-late-part.ts'
 import { Button, type ButtonLook, buttonClass } from '#app/ui/button.tsx'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { useOpen } from '#app/ui/use-open.ts'
 import type { ConsultationProps } from './consultation.tsx'
 
 const load = () => import('./consultation.tsx')
-
-const NEVER = () => () => {}
-const useScripted = () =>
-  useSyncExternalStore(
-    NEVER,
-    () => true,
-    () => false,
-  )
 
 const FORM = '/corporate?tab=consultation#request'
 
@@ -25,7 +17,7 @@ type Props = ButtonLook & {
 
 /** Opens the consultation drawer, which is fetched when somebody reaches for it; without scripts it is a link. */
 export function RequestConsultation({ label = 'Request a Consultation', thanks, without = FORM, ...look }: Props) {
-  const scripted = useScripted()
+  const scripted = useInBrowser()
   const { part, fetchEarly, want } = useLatePart(load)
   const { isOpen, open, close } = useOpen()
   const Consultation = part?.Consultation

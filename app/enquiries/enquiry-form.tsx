@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import './enquiry-form.css'
 import { PrivacyNote } from './privacy-note.tsx'
-import type { useEnquiryForm } from './use-enquiry-form.ts'
+import type { usePageForm } from './use-page-form.ts'
 
 type Props = {
   /** Its name; one that holds no field's name, so that nobody mistakes one for the other. */
@@ -11,16 +11,14 @@ type Props = {
   action: string
   /** A form that takes a file. */
   takesFile?: boolean
-  enquiry: Pick<ReturnType<typeof useEnquiryForm>, 'form' | 'fault' | 'sending' | 'onInput' | 'onSubmit'>
-  /** Fetches the rules when somebody begins. */
-  onBegin: () => void
+  enquiry: Omit<ReturnType<typeof usePageForm>, 'field' | 'errors'>
   button: string
   privacy: string
   children: ReactNode
 }
 
 /** A form that stands in its page: a plain POST, which scripts improve. */
-export const EnquiryForm = ({ label, action, takesFile, enquiry, onBegin, button, privacy, children }: Props) => (
+export const EnquiryForm = ({ label, action, takesFile, enquiry, button, privacy, children }: Props) => (
   <form
     className="on-malai is-bleed"
     aria-label={label}
@@ -29,7 +27,7 @@ export const EnquiryForm = ({ label, action, takesFile, enquiry, onBegin, button
     encType={takesFile ? 'multipart/form-data' : undefined}
     noValidate
     ref={enquiry.form}
-    onFocus={onBegin}
+    onFocus={enquiry.onBegin}
     onInput={enquiry.onInput}
     onSubmit={enquiry.onSubmit}
   >

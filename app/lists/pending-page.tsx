@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { CardSkeletons } from '#app/ui/skeleton.tsx'
 import { COLLECTION_TITLES, type CollectionSlug, isCollectionSlug } from '#domain/collections.ts'
 import './pending-page.css'
+import { useSlow } from '#app/ui/use-slow.ts'
 import { tintsOf } from './tints.ts'
-import { useSlow } from './use-slow.ts'
 
 type Wait = { count: number; className: string }
 

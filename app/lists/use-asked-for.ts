@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router'
-import { useSlow } from './use-slow.ts'
+import { useSlow } from '#app/ui/use-slow.ts'
 
 /**
  * The `?for=` that a visitor sees as chosen: the one just pressed while its gifts are on their way, else the page's.

@@ -1,5 +1,4 @@
+import { prefersStill } from '#app/ui/prefers-still.ts'
+
 /** Smoothly, unless less motion is asked for. */
-export function scrollToTop() {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
-}
+export const scrollToTop = () => window.scrollTo({ top: 0, behavior: prefersStill() ? 'auto' : 'smooth' })

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { currentCart, onCartChange } from '#app/cart/cart.ts'
+import { prefersStill } from '#app/ui/prefers-still.ts'
 import { totalItems } from '#domain/cart.ts'
 
 /** Six pixels at the logotype's size, in the units of its drawing. */
@@ -15,7 +16,7 @@ export function useTug(logo: RefObject<HTMLElement | null>) {
     let before = totalItems(currentCart())
     return onCartChange(() => {
       const now = totalItems(currentCart())
-      if (now > before && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      if (now > before && !prefersStill()) {
         logo.current?.querySelector('.l')?.animate(TUG, { duration: 560, easing: 'cubic-bezier(.2, .75, .25, 1)' })
       }
       before = now

@@ -1,5 +1,6 @@
-import { Children, type ReactNode, useCallback, useRef, useState } from 'react'
+import { Children, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { SlideControls } from './slide-controls.tsx'
 import { useAutoAdvance } from './use-auto-advance.ts'
 
 type Props = {
@@ -19,17 +20,13 @@ export function Carousel({ label, children, everyMs }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
 
-  const turn = useCallback(
-    (by: number) => {
-      const list = row.current
-      if (!list) return
-      const now = Math.round(list.scrollLeft / list.clientWidth)
-      list.scrollTo({ left: ((now + by + slides.length) % slides.length) * list.clientWidth })
-    },
-    [slides.length],
-  )
-  const advance = useCallback(() => turn(1), [turn])
-  const { paused, toggle, hold } = useAutoAdvance({ everyMs, advance })
+  function turn(by: number) {
+    const list = row.current
+    if (!list) return
+    const now = Math.round(list.scrollLeft / list.clientWidth)
+    list.scrollTo({ left: ((now + by + slides.length) % slides.length) * list.clientWidth })
+  }
+  const { hold, ...moving } = useAutoAdvance({ everyMs, advance: () => turn(1) })
 
   return (
     <section className="carousel" aria-roledescription="carousel" aria-label={label} {...hold}>
@@ -46,23 +43,14 @@ export function Carousel({ label, children, everyMs }: Props) {
           </li>
         ))}
       </ul>
-      <div className="slide-ctl">
+      <SlideControls at={at} count={slides.length} moving={everyMs ? moving : undefined}>
         {slides.length > 1 && (
-          <IconButton of="arrow-left" label="Previous slide" className="sq" onClick={() => turn(-1)} />
+          <>
+            <IconButton of="arrow-left" label="Previous slide" className="sq" onClick={() => turn(-1)} />
+            <IconButton of="arrow-right" label="Next slide" className="sq" onClick={() => turn(1)} />
+          </>
         )}
-        {slides.length > 1 && <IconButton of="arrow-right" label="Next slide" className="sq" onClick={() => turn(1)} />}
-        {everyMs && (
-          <IconButton
-            of={paused ? 'play' : 'pause'}
-            label={paused ? 'Play slides' : 'Pause slides'}
-            className="sq"
-            onClick={toggle}
-          />
-        )}
-        <span className="num">
-          {at + 1} of {slides.length}
-        </span>
-      </div>
+      </SlideControls>
     </section>
   )
 }

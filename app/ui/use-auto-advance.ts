@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useEvery } from './use-every.ts'
 
 type Options = {
   /** Without it nothing moves by itself. */
@@ -15,12 +16,7 @@ export function useAutoAdvance({ everyMs, advance }: Options) {
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState({ pointer: false, focus: false })
   const runs = !paused && !held.pointer && !held.focus
-
-  useEffect(() => {
-    if (!runs || !everyMs || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const timer = setInterval(advance, everyMs)
-    return () => clearInterval(timer)
-  }, [runs, advance, everyMs])
+  useEvery(everyMs, runs, advance)
 
   const hold = {
     onPointerEnter: () => setHeld((was) => ({ ...was, pointer: true })),

@@ -1,9 +1,8 @@
 import { type RefObject, type UIEvent, useEffect, useRef, useState } from 'react'
+import { prefersStill } from './prefers-still.ts'
 
 /** A card's pictures change this often while the card is hovered (specification §9). */
 const STEP_MS = 2000
-
-const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export type HoverCarousel = {
   /** The pictures after the first are fetched once a visitor shows interest (decisions §2.7). */
@@ -30,7 +29,7 @@ export function useHoverCarousel(count: number, card: RefObject<HTMLElement | nu
       return
     }
     setAwake(true)
-    if (wantsStillness()) return
+    if (prefersStill()) return
     const timer = setInterval(() => setShown((current) => (current + 1) % count), STEP_MS)
     return () => clearInterval(timer)
   }, [hovered, count])

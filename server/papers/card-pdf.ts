@@ -1,6 +1,7 @@
 import { indianDate } from '#domain/delivery.ts'
+import { measureText, type Type, type Words } from './measure-text.ts'
 import { mm, openPaper, type Paper, px } from './paper.ts'
-import { type Line, measureText, type Type, type Words, wrapWords } from './set-text.ts'
+import { type Line, wrapWords } from './set-text.ts'
 import { drawLines, writeText } from './write-lines.ts'
 
 /** The card as its preview shows it: 14.8 x 10.5 cm, a gold line, the words in the middle. */

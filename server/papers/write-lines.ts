@@ -1,5 +1,7 @@
+import { drawLine } from './draw-line.ts'
+import type { Type } from './measure-text.ts'
 import { INK, type Paper } from './paper.ts'
-import { drawLine, type Line, type Type, wrap } from './set-text.ts'
+import { type Line, wrap } from './set-text.ts'
 
 type Block = { x: number; width: number; leading: number; align?: 'left' | 'center' | 'right'; colour?: string }
 

@@ -2,12 +2,14 @@ import { href } from 'react-router'
 import type { Bought } from '#app/box/box-checkout-session.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import { GiftNotes } from '#app/checkout/gift-notes.tsx'
-import { ButtonLink, TextLink } from '#app/ui/button.tsx'
+import { SeeOrder } from '#app/checkout/see-order.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { formatDay } from '#domain/delivery.ts'
 import { formatExact } from '#domain/money.ts'
 import type { OrderView } from '#domain/order.ts'
-import { addressLine } from '#domain/shipping.ts'
+import { addressLine, firstNameOf } from '#domain/shipping.ts'
 
 type Props = { receipt: OrderView; bought: Bought | undefined }
 
@@ -29,7 +31,7 @@ export function BoxConfirmation({ receipt, bought }: Props) {
         <BoxSteps at={4} />
         <p className="caps bd-caps">Order confirmed</p>
         <h1 className="d8" id="ty">
-          Thank you, <em>{receipt.shipping.fullName.trim().split(/\s+/)[0]}</em>
+          Thank you, <em>{firstNameOf(receipt.shipping)}</em>
         </h1>
         <p className="lead">
           Your box is ours to pack now. It leaves tied{note && ', with your card under the ribbon'} and no price inside.
@@ -38,9 +40,7 @@ export function BoxConfirmation({ receipt, bought }: Props) {
         <GiftNotes gift={{ ...receipt.gift, message: '' }} />
         <div className="acts">
           <ButtonLink to={href('/')}>Return to Homepage</ButtonLink>
-          <TextLink to={href('/order/:number/:secret', { number: receipt.number, secret: receipt.secret })}>
-            See your order
-          </TextLink>
+          <SeeOrder order={receipt} />
         </div>
       </section>
     </div>
@@ -49,22 +49,19 @@ export function BoxConfirmation({ receipt, bought }: Props) {
 
 const Facts = ({ receipt, bought }: Props) => (
   <dl className="facts">
-    <div>
-      <dt>Order</dt>
-      <dd className="bd-big">{receipt.number}</dd>
-    </div>
-    <div>
-      <dt>Estimated delivery</dt>
-      <dd className="bd-big">{formatDay(receipt.estimatedDelivery)}</dd>
-    </div>
-    <div>
-      <dt>{bought ? `${receipt.lines[0]?.name}, with ${pieces(bought.sums.count)}` : receipt.lines[0]?.name}</dt>
-      <dd className="num">{formatExact(receipt.totalPaise)}</dd>
-    </div>
-    <div>
-      <dt>Going to</dt>
-      <dd>{addressLine(receipt.shipping)}</dd>
-    </div>
+    <Fact name="Order" className="bd-big">
+      {receipt.number}
+    </Fact>
+    <Fact name="Estimated delivery" className="bd-big">
+      {formatDay(receipt.estimatedDelivery)}
+    </Fact>
+    <Fact
+      name={bought ? `${receipt.lines[0]?.name}, with ${pieces(bought.sums.count)}` : receipt.lines[0]?.name}
+      className="num"
+    >
+      {formatExact(receipt.totalPaise)}
+    </Fact>
+    <Fact name="Going to">{addressLine(receipt.shipping)}</Fact>
   </dl>
 )
 

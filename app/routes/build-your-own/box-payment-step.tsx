@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { StepActs } from '#app/checkout/step-acts.tsx'
+import { TransactionIdField } from '#app/checkout/transaction-id-field.tsx'
 import { UpiPanel } from '#app/checkout/upi-panel.tsx'
 import { showToast } from '#app/toasts/toasts.ts'
-import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 import { addressLine } from '#domain/shipping.ts'
@@ -71,16 +72,10 @@ export function BoxPaymentStep(props: BoxStepProps) {
                         upi={session.upi}
                       />
                     )}
-                    <TextField
-                      label="UPI Transaction ID"
-                      autoComplete="off"
-                      autoCapitalize="characters"
-                      spellCheck={false}
-                      maxLength={64}
-                      hint="Your UPI app shows it after you pay, usually 12 digits."
+                    <TransactionIdField
                       value={session.transactionId}
                       error={fault}
-                      onChange={({ target }) => change({ transactionId: target.value })}
+                      onChange={(transactionId) => change({ transactionId })}
                     />
                   </>
                 )}
@@ -97,15 +92,11 @@ export function BoxPaymentStep(props: BoxStepProps) {
               </RadioCard>
             </div>
           </fieldset>
-          <div className="acts">
-            <button type="submit" className="btn" disabled={busy}>
-              {busy ? 'Processing...' : 'Complete Purchase'}
-            </button>
-            <button type="button" className="textbtn" disabled={busy} onClick={() => goTo('shipping')}>
-              <Icon of="arrow-left" />
-              Return to Shipping
-            </button>
-          </div>
+          <StepActs
+            goOn="Complete Purchase"
+            busy={busy}
+            back={{ label: 'Return to Shipping', onPress: () => goTo('shipping') }}
+          />
         </form>
       </section>
       <BoxSlip {...props} />

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import type { MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Mark } from '#app/ui/mark.tsx'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { giveBoxBack } from '#server/checkout/give-box-back.ts'
 import { boxKeyOf } from '#server/http/box-cookies.ts'
 import { shopOf } from '#server/shop-context.ts'
@@ -30,15 +31,6 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname !== nextUrl.pathname
 
 const BoxCheckout = lazy(() => import('./box-checkout.tsx'))
-
-const never = () => () => {}
-/** False on the server and while the page comes to life: what is in the box only the browser knows. */
-const useInBrowser = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
 export default function BuildCheckout({ loaderData: { given } }: Route.ComponentProps) {
   return useInBrowser() ? (

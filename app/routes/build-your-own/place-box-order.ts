@@ -1,22 +1,16 @@
 import { contentOf } from '#app/box/box-checkout-session.ts'
 import { currentSelection, pressItem } from '#app/box/selection.ts'
 import { newSession } from '#app/checkout/checkout-session.ts'
+import { NO_ANSWER, type PlaceFault } from '#app/checkout/place-fault.ts'
 import { send } from '#app/checkout/send.ts'
 import type { BoxOrderAnswer } from '#domain/box-answers.ts'
 import { sumsOf } from '#domain/box-sums.ts'
-import type { FieldErrors } from '#domain/checkout-form.ts'
 import { formatExact } from '#domain/money.ts'
-import type { CheckoutField } from '#domain/order-answers.ts'
 import { PAID_STATES } from '#domain/order-state.ts'
 import type { BoxProblem } from '#domain/place-box-order-form.ts'
 import type { BoxStepProps } from './box-checkout.tsx'
 
 type Deps = Pick<BoxStepProps, 'session' | 'change' | 'goTo'>
-
-/** How it went where the shopper stays on the step. */
-export type PlaceFault = { errors?: FieldErrors<CheckoutField>; message?: string }
-
-export const NO_ANSWER = 'We could not reach the shop. Nothing you typed is lost; please try again.'
 
 /** Makes the box's order, or changes it, and goes where the answer leads. */
 export async function placeBoxOrder(deps: Deps): Promise<PlaceFault | undefined> {

@@ -1,11 +1,13 @@
 import { href } from 'react-router'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
+import { SeeOrder } from '#app/checkout/see-order.tsx'
 import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
-import { ButtonLink, TextLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 import { Seal } from '#app/ui/seal.tsx'
 import { formatDay } from '#domain/delivery.ts'
 import type { OrderView } from '#domain/order.ts'
-import { addressLine } from '#domain/shipping.ts'
+import { addressLine, firstNameOf } from '#domain/shipping.ts'
 
 type Props = { receipt: OrderView; change: ChangeSession }
 
@@ -14,7 +16,7 @@ export const ConfirmationStep = ({ receipt, change }: Props) => (
     <section className="thanks" aria-labelledby="step">
       <Seal />
       <h1 className="d8" id="step">
-        Thank you, <em>{firstName(receipt.shipping.fullName)}</em>
+        Thank you, <em>{firstNameOf(receipt.shipping)}</em>
       </h1>
       <p className="lead">
         Your payment is confirmed; now we pack and tie. The link to your order is its only key, so keep it well.
@@ -24,9 +26,7 @@ export const ConfirmationStep = ({ receipt, change }: Props) => (
         <ButtonLink to={href('/')} onClick={() => change({ receipt: undefined })}>
           Return to Homepage
         </ButtonLink>
-        <TextLink to={href('/order/:number/:secret', { number: receipt.number, secret: receipt.secret })}>
-          See your order
-        </TextLink>
+        <SeeOrder order={receipt} />
       </div>
     </section>
     <OrderSlip order={receipt} />
@@ -35,25 +35,17 @@ export const ConfirmationStep = ({ receipt, change }: Props) => (
 
 export const OrderFacts = ({ receipt }: { receipt: OrderView }) => (
   <dl className="facts">
-    <div>
-      <dt>Order</dt>
-      <dd className="no">{receipt.number}</dd>
-    </div>
-    <div>
-      <dt>Estimated delivery</dt>
-      <dd className="no">{formatDay(receipt.estimatedDelivery)}</dd>
-    </div>
-    <div>
-      <dt>Going to</dt>
-      <dd>{addressLine(receipt.shipping)}</dd>
-    </div>
+    <Fact name="Order" className="no">
+      {receipt.number}
+    </Fact>
+    <Fact name="Estimated delivery" className="no">
+      {formatDay(receipt.estimatedDelivery)}
+    </Fact>
+    <Fact name="Going to">{addressLine(receipt.shipping)}</Fact>
     {receipt.payment && (
-      <div>
-        <dt>UPI Transaction ID</dt>
-        <dd className="num">{receipt.payment.transactionId}</dd>
-      </div>
+      <Fact name="UPI Transaction ID" className="num">
+        {receipt.payment.transactionId}
+      </Fact>
     )}
   </dl>
 )
-
-const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? fullName

@@ -4,11 +4,11 @@ import { STAGES, STEPS, type Step } from '#app/checkout/steps.ts'
 import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
 import { Stages } from '#app/ui/stages.tsx'
 import type { Cart } from '#domain/cart.ts'
+import { CartShippingStep } from './cart-shipping-step.tsx'
 import type { GoTo } from './checkout.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { ReviewStep } from './review-step.tsx'
-import { ShippingStep } from './shipping-step.tsx'
 import { useStepFocus } from './use-step-focus.ts'
 
 export type StepProps = { cart: Cart; session: CheckoutSession; change: ChangeSession; goTo: GoTo }
@@ -23,7 +23,7 @@ export default function LaterSteps({ step, shown, ...props }: Props) {
   return (
     <>
       <Stages label="Checkout progress" names={STAGES} at={STEPS.indexOf(step) - 1} />
-      {step === 'shipping' && <ShippingStep {...props} />}
+      {step === 'shipping' && <CartShippingStep {...props} />}
       {step === 'payment' && <PaymentStep {...props} />}
       {step === 'confirmation' && receipt && !underReview && (
         <ConfirmationStep receipt={receipt} change={props.change} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import { UpiForm } from '#app/checkout/upi-form.tsx'
 import { UpiPanel } from '#app/checkout/upi-panel.tsx'
+import { useOnePress } from '#app/checkout/use-one-press.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { type Cart, unitPaise } from '#domain/cart.ts'
@@ -13,24 +14,15 @@ import { isFresh, placeOrder } from './place-order.ts'
 
 export function PaymentStep({ cart, session, change, goTo }: StepProps) {
   const [fault, setFault] = useState<PayFault>()
-  const [busy, setBusy] = useState(false)
-  const pressed = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   const { order, upi } = session
-  useFollowCart({ cart, session, change, goTo, busy })
-  if (!order || !upi) return null
-
-  /** One press at a time: a second one while the first is on its way does nothing. */
-  async function submit() {
-    if (pressed.current) return
-    pressed.current = true
-    setBusy(true)
+  const { busy, press } = useOnePress(async () => {
     const next = await payOrder(session, change)
-    pressed.current = false
-    setBusy(false)
     setFault(next)
     if (next) requestAnimationFrame(() => field.current?.focus())
-  }
+  })
+  useFollowCart({ cart, session, change, goTo, busy })
+  if (!order || !upi) return null
 
   return (
     <div className="co-grid">
@@ -49,7 +41,7 @@ export function PaymentStep({ cart, session, change, goTo }: StepProps) {
           onChange={(transactionId) => change({ transactionId })}
           error={fault?.field}
           busy={busy}
-          onSubmit={() => void submit()}
+          onSubmit={press}
           back={{ label: 'Return to Shipping', onPress: () => goTo('shipping') }}
           fieldRef={field}
         />

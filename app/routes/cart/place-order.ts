@@ -1,21 +1,16 @@
 import { currentCart, replaceCart } from '#app/cart/cart.ts'
 import { type CheckoutSession, newSession } from '#app/checkout/checkout-session.ts'
+import { NO_ANSWER, type PlaceFault } from '#app/checkout/place-fault.ts'
 import { send } from '#app/checkout/send.ts'
 import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
 import { type Cart, unitPaise } from '#domain/cart.ts'
 import { correctCart, overfullLines, withoutBought } from '#domain/cart-corrections.ts'
-import type { FieldErrors } from '#domain/checkout-form.ts'
 import type { OrderView } from '#domain/order.ts'
-import type { CheckoutField, PlaceAnswer } from '#domain/order-answers.ts'
+import type { PlaceAnswer } from '#domain/order-answers.ts'
 import { PAID_STATES } from '#domain/order-state.ts'
 import type { GoTo } from './checkout.tsx'
 
 type Deps = { session: CheckoutSession; change: ChangeSession; goTo: GoTo }
-
-/** How it went where the shopper stays on the step. */
-export type PlaceFault = { errors?: FieldErrors<CheckoutField>; message?: string }
-
-export const NO_ANSWER = 'We could not reach the shop. Nothing you typed is lost; please try again.'
 
 const fresh = new WeakSet<OrderView>()
 /** Whether the order was made since this page was loaded; one that was only remembered may be out of date. */

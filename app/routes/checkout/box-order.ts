@@ -8,7 +8,7 @@ import { readJson } from '#server/http/read-json.ts'
 import { orderView } from '#server/orders/order-view.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/box-order.ts'
-import { shippingErrors } from './shipping-errors.ts'
+import { unreadableOrder } from './unreadable-order.ts'
 
 export const loader = () =>
   data({ message: 'Boxes are ordered with POST.' }, { status: 405, headers: { Allow: 'POST' } })
@@ -16,12 +16,7 @@ export const loader = () =>
 /** Continue to Payment of a built box: makes its order, or changes it to what was typed last. */
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, placeBoxOrderSchema)
-  if (!read.ok) {
-    const errors = shippingErrors(read.issues)
-    return errors
-      ? answer({ ok: false, why: 'fields', errors }, 422)
-      : data({ message: read.message }, { status: read.status })
-  }
+  if (!read.ok) return unreadableOrder(read)
   const { db, settings, now, origin } = shopOf(context)
   const placed = await placeBoxOrder(db, read.form, settings, now())
   if (!placed.ok && placed.why === 'box') return answer(placed, 409)

@@ -1,13 +1,10 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { Form, Link } from 'react-router'
 import { ConsultationFields } from '#app/corporate/consultation-fields.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
-import { fieldErrors } from '#domain/checkout-form.ts'
 import { CONSULTATION_FIELDS, consultationSchema } from '#domain/enquiry-forms.ts'
-import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
-import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/consultation.ts'
 import './enquiries.css'
-import { readForm } from './read-form.ts'
+import { takeEnquiry } from './take-enquiry.ts'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
@@ -18,15 +15,13 @@ export const meta: Route.MetaFunction = () => [
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.has('sent') })
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const typed = await readForm(request, CONSULTATION_FIELDS)
-  const answer = consultationSchema.safeParse(typed)
-  if (!answer.success) return data({ typed, errors: fieldErrors(answer.error) }, { status: 400 })
-  const { db, now } = shopOf(context)
-  const { email, ...fields } = answer.data
-  await keepEnquiry(db, { kind: 'consultation', email, fields }, now())
-  return redirect('/consultation?sent', 303)
-}
+export const action = (posted: Route.ActionArgs) =>
+  takeEnquiry(posted, {
+    kind: 'consultation',
+    fields: CONSULTATION_FIELDS,
+    schema: consultationSchema,
+    thanks: '/consultation?sent',
+  })
 
 /** The consultation form for browsers without scripts, and where its faults are shown. */
 export default function ConsultationPage({ loaderData: { sent }, actionData }: Route.ComponentProps) {

@@ -1,13 +1,10 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { fieldErrors } from '#domain/checkout-form.ts'
 import { emailSchema } from '#domain/enquiry-forms.ts'
-import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
-import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/newsletter.ts'
 import './enquiries.css'
-import { readForm } from './read-form.ts'
+import { takeEnquiry } from './take-enquiry.ts'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
@@ -16,14 +13,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const typed = await readForm(request, ['email'])
-  const answer = emailSchema.safeParse(typed)
-  if (!answer.success) return data({ typed, errors: fieldErrors(answer.error) }, { status: 400 })
-  const { db, now } = shopOf(context)
-  await keepEnquiry(db, { kind: 'newsletter', email: answer.data.email }, now())
-  return redirect('/#subscribed', 303)
-}
+export const action = (posted: Route.ActionArgs) =>
+  takeEnquiry(posted, { kind: 'newsletter', fields: ['email'], schema: emailSchema, thanks: '/#subscribed' })
 
 /** What a browser without scripts sees when the address needs another look. */
 export default function Newsletter({ actionData }: Route.ComponentProps) {

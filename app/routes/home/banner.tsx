@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { SlideControls } from '#app/ui/slide-controls.tsx'
 import { useAutoAdvance } from '#app/ui/use-auto-advance.ts'
 import type { PictureData } from '#domain/picture.ts'
 import { Tied } from './tied.tsx'
@@ -22,8 +22,8 @@ const TURNS_EVERY_MS = 5000
 /** The offers of the season; at present there is one. */
 export function Banner({ slides }: { slides: readonly Slide[] }) {
   const [index, setIndex] = useState(0)
-  const advance = useCallback(() => setIndex((slide) => (slide + 1) % slides.length), [slides.length])
-  const { paused, toggle, hold } = useAutoAdvance({ everyMs: TURNS_EVERY_MS, advance })
+  const advance = () => setIndex((slide) => (slide + 1) % slides.length)
+  const { hold, ...moving } = useAutoAdvance({ everyMs: TURNS_EVERY_MS, advance })
   return (
     <section className="mum" aria-roledescription="carousel" aria-label="Offers" {...hold}>
       {slides.map((slide, at) => (
@@ -43,17 +43,7 @@ export function Banner({ slides }: { slides: readonly Slide[] }) {
           </div>
         </div>
       ))}
-      <div className="slide-ctl">
-        <IconButton
-          of={paused ? 'play' : 'pause'}
-          label={paused ? 'Play slides' : 'Pause slides'}
-          className="sq"
-          onClick={toggle}
-        />
-        <span className="num">
-          {index + 1} of {slides.length}
-        </span>
-      </div>
+      <SlideControls at={index} count={slides.length} moving={moving} />
     </section>
   )
 }

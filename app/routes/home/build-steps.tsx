@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Mark } from '#app/ui/mark.tsx'
-import { useEvery } from './use-every.ts'
+import { useEvery } from '#app/ui/use-every.ts'
 
 const TURNS_EVERY_MS = 3000
 

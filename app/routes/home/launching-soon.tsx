@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEvery } from './use-every.ts'
+import { useEvery } from '#app/ui/use-every.ts'
 
 const TURNS_EVERY_MS = 3000
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { prefersStill } from './use-every.ts'
+import { prefersStill } from '#app/ui/prefers-still.ts'
 
 /** Tells an element where the mouse is over it: `--x` and `--y`, from -1 to 1, for the CSS to tilt by. */
 export function useTilt(element: RefObject<HTMLElement | null>) {

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatExact } from '#domain/money.ts'
 import type { OrderView } from '#domain/order.ts'
@@ -18,16 +19,8 @@ export function PaymentFacts({ order, paid }: Props) {
   return (
     <>
       <dl className="sum is-small">
-        <div>
-          <dt>{settled ? 'Paid' : 'To pay by UPI'}</dt>
-          <dd>{settled ? paid : formatExact(order.totalPaise)}</dd>
-        </div>
-        {given && (
-          <div>
-            <dt>{settled ? 'Transaction ID' : 'You entered'}</dt>
-            <dd>{sayTransactionId(given)}</dd>
-          </div>
-        )}
+        <Fact name={settled ? 'Paid' : 'To pay by UPI'}>{settled ? paid : formatExact(order.totalPaise)}</Fact>
+        {given && <Fact name={settled ? 'Transaction ID' : 'You entered'}>{sayTransactionId(given)}</Fact>}
       </dl>
       {settled && (
         <a

@@ -1,52 +1,34 @@
-import { useState } from 'react'
 import { href } from 'react-router'
 import { EnquiryForm } from '#app/enquiries/enquiry-form.tsx'
 import { Sent } from '#app/enquiries/sent.tsx'
-import { useEnquiryForm } from '#app/enquiries/use-enquiry-form.ts'
+import { type PageForm, usePageForm } from '#app/enquiries/use-page-form.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import type { FieldErrors } from '#domain/checkout-form.ts'
 import type { Application } from '#domain/enquiry-forms.ts'
-import { firstFault } from './first-fault.ts'
 import { ResumeField } from './resume-field.tsx'
 
-const load = () => import('./check-application.ts')
-const fetchRules = () => void load().catch(() => undefined)
+const load = () => import('./check-application.ts').then(({ checkApplication }) => checkApplication)
 
-type Props = {
+type Props = PageForm<keyof Application> & {
   openings: readonly string[]
-  typed: Partial<Application> | undefined
-  found: FieldErrors | undefined
   /** A file that was sent with a form that came back. */
   chooseAgain: string | undefined
-  sent: boolean
 }
 
 const PRIVACY =
   'We use this to consider you for a job, and keep a resume until the opening is filled unless you ask us to keep yours.'
 
-export function CareersForm({ openings, typed = {}, found, chooseAgain, sent }: Props) {
-  const [sentNow, setSentNow] = useState(false)
-  const enquiry = useEnquiryForm({
-    check: async (form) => (await load()).checkApplication(form),
-    found,
-    onSent: () => setSentNow(true),
-  })
-  if (sent || sentNow)
-    return <Sent title="Thank you for applying" text="We read all of them, and will write to you." justNow={sentNow} />
-  const first = firstFault(found)
-  const field = (name: keyof Application) => ({
-    name,
-    defaultValue: typed[name],
-    error: enquiry.errors[name],
-    autoFocus: first === name,
-  })
+export function CareersForm({ openings, chooseAgain, ...page }: Props) {
+  const { field, ...enquiry } = usePageForm(load, page)
+  if (enquiry.sent) {
+    const text = 'We read all of them, and will write to you.'
+    return <Sent title="Thank you for applying" text={text} justNow={enquiry.justNow} />
+  }
   return (
     <EnquiryForm
       label="General application"
       action={href('/careers')}
       takesFile
       enquiry={enquiry}
-      onBegin={fetchRules}
       button="Send Application"
       privacy={PRIVACY}
     >

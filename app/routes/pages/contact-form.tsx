@@ -1,39 +1,21 @@
-import { useState } from 'react'
 import { href } from 'react-router'
 import { EnquiryForm } from '#app/enquiries/enquiry-form.tsx'
 import { Sent } from '#app/enquiries/sent.tsx'
-import { useEnquiryForm } from '#app/enquiries/use-enquiry-form.ts'
+import { type PageForm, usePageForm } from '#app/enquiries/use-page-form.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import type { FieldErrors } from '#domain/checkout-form.ts'
 import type { Contact } from '#domain/enquiry-forms.ts'
-import { firstFault } from './first-fault.ts'
 
-const load = () => import('./check-contact.ts')
-const fetchRules = () => void load().catch(() => undefined)
+const load = () => import('./check-contact.ts').then(({ checkContact }) => checkContact)
 
-type Props = { typed: Partial<Contact> | undefined; found: FieldErrors | undefined; sent: boolean }
-
-export function ContactForm({ typed = {}, found, sent }: Props) {
-  const [sentNow, setSentNow] = useState(false)
-  const enquiry = useEnquiryForm({
-    check: async (form) => (await load()).checkContact(form),
-    found,
-    onSent: () => setSentNow(true),
-  })
-  if (sent || sentNow) return <Sent title="Thank you for writing" text="We reply within 24 hours." justNow={sentNow} />
-  const first = firstFault(found)
-  const field = (name: keyof Contact) => ({
-    name,
-    defaultValue: typed[name],
-    error: enquiry.errors[name],
-    autoFocus: first === name,
-  })
+export function ContactForm(page: PageForm<keyof Contact>) {
+  const { field, ...enquiry } = usePageForm(load, page)
+  if (enquiry.sent)
+    return <Sent title="Thank you for writing" text="We reply within 24 hours." justNow={enquiry.justNow} />
   return (
     <EnquiryForm
       label="Contact form"
       action={href('/contact')}
       enquiry={enquiry}
-      onBegin={fetchRules}
       button="Send Message"
       privacy="We use it to answer you, nothing else."
     >

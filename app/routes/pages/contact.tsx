@@ -1,13 +1,11 @@
-import { data, href, redirect } from 'react-router'
-import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { href } from 'react-router'
+import { takeEnquiry } from '#app/routes/enquiries/take-enquiry.ts'
 import { faqPage } from '#app/seo/structured-data.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-import { fieldErrors } from '#domain/checkout-form.ts'
 import { CONTACT_FIELDS, contactSchema } from '#domain/enquiry-forms.ts'
 import { contentPage } from '#server/content/content-page.ts'
-import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/contact.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -29,15 +27,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page: await contentPage(config.root, 'contact', settings), sent: url.searchParams.get('sent') === 'yes' }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const typed = await readForm(request, CONTACT_FIELDS)
-  const answer = contactSchema.safeParse(typed)
-  if (!answer.success) return data({ typed, errors: fieldErrors(answer.error) }, { status: 400 })
-  const { db, now } = shopOf(context)
-  const { email, ...fields } = answer.data
-  await keepEnquiry(db, { kind: 'contact', email, fields }, now())
-  return redirect(`${href('/contact')}?sent=yes#sent`, 303)
-}
+export const action = (posted: Route.ActionArgs) =>
+  takeEnquiry(posted, {
+    kind: 'contact',
+    fields: CONTACT_FIELDS,
+    schema: contactSchema,
+    thanks: `${href('/contact')}?sent=yes#sent`,
+  })
 
 export default function Contact({ loaderData: { page, sent }, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { UpiForm } from '#app/checkout/upi-form.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { Fact } from '#app/ui/fact.tsx'
 import { Qr } from '#app/ui/qr.tsx'
 import { formatExact } from '#domain/money.ts'
 import { DEMO_AMOUNT_PAISE, DEMO_CUSTOMER } from '#domain/payment.ts'
@@ -45,16 +46,12 @@ export default function PaymentDemo({ loaderData: { amount, customer, code } }: 
             UPI Payment <em>Demo</em>
           </h1>
           <dl>
-            <div>
-              <dt>Amount</dt>
-              <dd className="pay-amount">{amount}</dd>
-            </div>
-            <div>
-              <dt>Customer</dt>
-              <dd>
-                {customer.name} <span className="meta">{customer.email}</span>
-              </dd>
-            </div>
+            <Fact name="Amount" className="pay-amount">
+              {amount}
+            </Fact>
+            <Fact name="Customer">
+              {customer.name} <span className="meta">{customer.email}</span>
+            </Fact>
           </dl>
           <UpiForm {...form} />
         </div>

@@ -39,9 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<LinkAnswer> {
   const typed = await readForm(request.clone(), LINK_FIELDS)
   try {
-    const { readLinkForm } = await import('#domain/payment-link-form.ts')
-    const read = readLinkForm(typed)
-    return read.ok ? await serverAction() : read.fault
+    const { checkLink } = await import('./check-link.ts')
+    return checkLink(typed) ?? (await serverAction())
   } catch {
     return { typed, why: 'unexpected' }
   }

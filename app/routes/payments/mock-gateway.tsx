@@ -1,4 +1,5 @@
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { Fact } from '#app/ui/fact.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { formatExact, type Paise } from '#domain/money.ts'
 import { SAMPLE_AMOUNT_PAISE } from '#domain/payment.ts'
@@ -62,10 +63,7 @@ const Choice = ({ paymentId, amountPaise }: Payment) => (
   <form className="choice-of-fate" action="/payment/callback" method="get">
     <p className="amount">{formatExact(amountPaise)}</p>
     <dl>
-      <div>
-        <dt>Payment id</dt>
-        <dd>{paymentId || 'none'}</dd>
-      </div>
+      <Fact name="Payment id">{paymentId || 'none'}</Fact>
     </dl>
     <input type="hidden" name="payment_id" value={paymentId} />
     <div className="acts">

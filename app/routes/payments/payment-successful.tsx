@@ -1,10 +1,11 @@
 import { href } from 'react-router'
+import { SeeOrder } from '#app/checkout/see-order.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 import { Seal } from '#app/ui/seal.tsx'
 import { formatDay } from '#domain/delivery.ts'
 import { formatExact } from '#domain/money.ts'
 import type { ReturnView } from '#domain/payment-return.ts'
-import { SeeOrder } from './see-order.tsx'
 
 export const PaymentSuccessful = ({ paid: { order, paymentId, amountPaise } }: { paid: ReturnView }) => (
   <div className="plate" role="status">
@@ -27,12 +28,5 @@ export const PaymentSuccessful = ({ paid: { order, paymentId, amountPaise } }: {
         </>
       )}
     </div>
-  </div>
-)
-
-const Fact = ({ name, children }: { name: string; children: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
   </div>
 )

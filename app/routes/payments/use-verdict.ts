@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
+import { useSlow } from '#app/ui/use-slow.ts'
 import type { ReturnView } from '#domain/payment-return.ts'
 
 /** After this long without an answer the shopper is told that the page may be closed. */
@@ -22,18 +23,5 @@ export function useVerdict(posted: ReturnView | undefined) {
 
   const waiting = state !== 'idle'
   const verdict = waiting ? undefined : (data ?? posted)
-  return { verdict, slow: useSlow(waiting), ask }
-}
-
-function useSlow(waiting: boolean): boolean {
-  const [slow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setTimeout(() => setSlow(true), SLOW_MS)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [waiting])
-  return slow
+  return { verdict, slow: useSlow(waiting, SLOW_MS), ask }
 }

@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
+import { SeeOrder } from '#app/checkout/see-order.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import type { ReturnView } from '#domain/payment-return.ts'
-import { SeeOrder } from './see-order.tsx'
 
 type Props = {
   /** The answer that there is no answer yet. */
@@ -56,15 +57,7 @@ export function Verifying({ unsure, slow, onAsk }: Props) {
 
 const Order = ({ number, paymentId }: { number: string; paymentId: string | undefined }) => (
   <dl>
-    <div>
-      <dt>Order</dt>
-      <dd>{number}</dd>
-    </div>
-    {paymentId && (
-      <div>
-        <dt>Payment id</dt>
-        <dd>{paymentId}</dd>
-      </div>
-    )}
+    <Fact name="Order">{number}</Fact>
+    {paymentId && <Fact name="Payment id">{paymentId}</Fact>}
   </dl>
 )

@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router'
-import { CardActions } from '#app/cart/card-actions.tsx'
-import { ProductCard } from '#app/ui/product-card.tsx'
+import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import type { PageData } from './page-data.ts'
 
 /** A few more of the collection, and the way to all of them. */
@@ -12,22 +11,6 @@ export const Others = ({ card: { collection }, others, seeAll }: PageData) => (
         {seeAll}
       </Link>
     </div>
-    <div className="cards">
-      {others.map((card) => {
-        const to = href(`/${collection}/:productId`, { productId: card.id })
-        return (
-          <ProductCard
-            key={card.id}
-            card={card}
-            link={
-              <Link to={to} prefetch="intent">
-                {card.name}
-              </Link>
-            }
-            action={<CardActions card={card} href={to} />}
-          />
-        )
-      })}
-    </div>
+    <GiftGrid cards={others} />
   </section>
 )

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { useSlow } from '#app/lists/use-slow.ts'
 import { Tying } from '#app/ui/skeleton.tsx'
+import { useSlow } from '#app/ui/use-slow.ts'
 import { isProductPath } from './product-path.ts'
 import './product-loading.css'
 

@@ -1,0 +1,50 @@
+import { useLoaderData } from 'react-router'
+import { ShippingStep } from '#app/checkout/shipping-step.tsx'
+import { FREE_SHIPPING, Slip, subtotalLabel } from '#app/checkout/slip.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { type Cart, cartTotals, linePaise, totalItems } from '#domain/cart.ts'
+import { formatExact } from '#domain/money.ts'
+import type { loader } from './cart.tsx'
+import { collectionOf } from './collection-of.ts'
+import type { StepProps } from './later-steps.tsx'
+import { placeOrder } from './place-order.ts'
+
+export function CartShippingStep({ cart, session, change, goTo }: StepProps) {
+  const { cutOff } = useLoaderData<typeof loader>()
+  const onlySameDay = cart.every(({ id }) => collectionOf(id) === 'quick-delivery')
+  return (
+    <ShippingStep
+      session={session}
+      change={change}
+      place={() => placeOrder({ session, change, goTo })}
+      back={{ label: 'Return to Cart', onPress: () => goTo('cart') }}
+      goods={{ onlySameDay, cutOff }}
+    >
+      <CartTag cart={cart} />
+    </ShippingStep>
+  )
+}
+
+function CartTag({ cart }: { cart: Cart }) {
+  const { subtotalPaise, taxPaise, totalPaise } = cartTotals(cart)
+  const rows = [
+    { label: subtotalLabel(totalItems(cart)), value: formatExact(subtotalPaise) },
+    { label: 'GST, 18%', value: formatExact(taxPaise) },
+    FREE_SHIPPING,
+  ]
+  const lines = cart.map((line) => ({
+    key: line.id,
+    name: line.name,
+    quantity: line.quantity,
+    picture: line.image ? <img src={line.image} alt="" width="120" height="150" decoding="async" /> : null,
+    amount: formatExact(linePaise(line)),
+  }))
+  return (
+    <Slip rows={rows} total={formatExact(totalPaise)} lines={lines}>
+      <p className="note">
+        <Icon of="eye-off" />
+        <span>No price travels with the gift. The invoice comes to you.</span>
+      </p>
+    </Slip>
+  )
+}

@@ -1,0 +1,27 @@
+import { data, redirect } from 'react-router'
+import type * as z from 'zod/mini'
+import { fieldErrors } from '#domain/checkout-form.ts'
+import { type Enquiry, keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
+import { shopOf } from '#server/shop-context.ts'
+import { readForm } from './read-form.ts'
+
+type Posted = { request: Request; context: Parameters<typeof shopOf>[0] }
+
+type Form<Field extends string> = {
+  kind: Enquiry['kind']
+  fields: readonly Field[]
+  schema: z.ZodMiniType<Record<Field, string> & { email: string }>
+  /** Where the thanks stand. */
+  thanks: string
+}
+
+/** A form that was posted: kept and thanked for, or given back with its faults and all that was typed. */
+export async function takeEnquiry<Field extends string>({ request, context }: Posted, form: Form<Field>) {
+  const typed = await readForm(request, form.fields)
+  const answer = form.schema.safeParse(typed)
+  if (!answer.success) return data({ typed, errors: fieldErrors(answer.error) }, { status: 400 })
+  const { db, now } = shopOf(context)
+  const { email, ...fields } = answer.data
+  await keepEnquiry(db, { kind: form.kind, email, fields }, now())
+  return redirect(form.thanks, 303)
+}
