@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useCart } from '#app/cart/cart.ts'
+import { Mark } from '#app/ui/mark.tsx'
 import { formatExact, rupees } from '#domain/money.ts'
 
 export const OFFLINE_TITLE = 'You are offline'
@@ -16,6 +17,7 @@ export function OfflineScreen() {
   }, [revalidate])
   return (
     <div className="adrift wrap">
+      <Mark />
       <h1 className="d7">
         You are <em>offline</em>
       </h1>
