@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { transactionIdFault, upiLink } from './upi.ts'
+import { linkInApp, transactionIdFault, UPI_APPS, upiLink } from './upi.ts'
 
 const REQUEST = {
   payeeVpa: 'shop@okhdfcbank',
@@ -35,6 +35,17 @@ describe('a UPI link', () => {
         expect(Math.round(Number(fields.am) * 100)).toBe(amountPaise)
       }),
     )
+  })
+
+  it('asks an app that was chosen by name for the same payment', () => {
+    const link = upiLink(REQUEST)
+    const query = link.slice(link.indexOf('?'))
+    expect(UPI_APPS.map((app) => linkInApp(link, app))).toEqual([
+      `gpay://upi/pay${query}`,
+      `phonepe://pay${query}`,
+      `paytmmp://pay${query}`,
+      `bhim://upi/pay${query}`,
+    ])
   })
 
   it('survives half a character', () => {

@@ -2,6 +2,7 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Qr } from '#app/ui/qr.tsx'
 import { formatExact, type Paise } from '#domain/money.ts'
 import type { UpiRequestView } from '#domain/upi.ts'
+import { UpiApps } from './upi-apps.tsx'
 
 type Props = { amountPaise: Paise; orderNumber: string; upi: UpiRequestView }
 
@@ -27,8 +28,11 @@ export const UpiPanel = ({ amountPaise, orderNumber, upi }: Props) => (
         <dd>{orderNumber}</dd>
       </div>
     </dl>
-    <a className="btn only-phone" href={upi.link}>
-      Open my UPI app
-    </a>
+    <div className="pay-open">
+      <a className="btn only-phone" href={upi.link}>
+        Open my UPI app
+      </a>
+      <UpiApps link={upi.link} />
+    </div>
   </div>
 )
