@@ -24,6 +24,15 @@ const UPI_ADDRESS = 'upi://pay'
 export const linkInApp = (link: string, { address }: (typeof UPI_APPS)[number]): string =>
   address + link.slice(UPI_ADDRESS.length)
 
+/**
+ * What NPCI lets a person pay a merchant at once, ₹1 lakh. Some trades that a bank has verified have a higher ceiling;
+ * a gift shop has not.
+ */
+export const UPI_CEILING: Paise = 1_00_000_00
+
+/** Whether UPI apps would refuse to pay this in one go. */
+export const isAboveUpi = (amountPaise: Paise): boolean => amountPaise > UPI_CEILING
+
 /** At least this many characters (specification §5). */
 export const MIN_TRANSACTION_ID = 6
 

@@ -323,6 +323,23 @@ test.describe('the checkout', () => {
     await isSound(page)
   })
 
+  test('says what UPI apps pay at once, and takes more all the same while payments are tried out', async ({ page }) => {
+    await page.addInitScript((gift) => localStorage.setItem('cart', JSON.stringify([gift])), {
+      id: 'uniquely-yours-1',
+      name: 'The Chai Philosopher',
+      price: 157,
+      image: '',
+      quantity: 999,
+    })
+    await page.goto('/cart')
+    await button(page, 'Proceed to Checkout').click()
+    await fillAddress(page)
+    await button(page, 'Continue to Payment').click()
+    await expect(page.getByText('UPI apps take up to ₹1,00,000 in one payment')).toBeVisible()
+    await complete(page)
+    await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+  })
+
   test('leaves the choice to Android, which lists the apps it has', async ({ browser, baseURL }) => {
     const android = await browser.newPage({
       ...(baseURL ? { baseURL } : {}),
