@@ -1,4 +1,4 @@
-import { ORDER_MOVES, type OrderState } from '#domain/order-state.ts'
+import { mayMove, ORDER_MOVES, type OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { moveOrder } from '#server/orders/queries.ts'
 import { type Answer, done, refused } from './answer.ts'
@@ -12,6 +12,8 @@ type Move = {
   /** What was done, before the name of who did it: `packed`. */
   did: string
   note?: string | undefined
+  /** What else is written with it, before letters are worded. */
+  also?: (trx: Db, orderId: string) => Promise<void>
   message: (order: { number: string; totalPaise: number }) => string
 }
 
@@ -21,6 +23,8 @@ export async function moveByOwner(db: Db, text: string, move: Move, { who, now: 
   return db.transaction().execute(async (trx) => {
     const order = await lock(trx, number)
     if (!order) return refused(`There is no order ${number}.`)
+    if (!mayMove(order.state, move.to, 'owner')) return refused(cannot(number, order.state, move.to))
+    await move.also?.(trx, order.id)
     const cause = `${move.did} by ${who}${move.note ? `: ${move.note}` : ''}`
     const moved = await moveOrder(trx, order.id, { to: move.to, cause, by: 'owner', at })
     return moved ? done(move.message({ number, ...order })) : refused(cannot(number, order.state, move.to))

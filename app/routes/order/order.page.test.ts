@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
 import { moveOrder } from '#server/orders/queries.ts'
+import { packOrder } from '#server/owner/pack-order.ts'
+import { shipOrder } from '#server/owner/ship-order.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
 import { ADDRESS } from '#test/order-form.ts'
@@ -87,6 +89,19 @@ describe("an order's page", { timeout: 30_000 }, () => {
       expect(answer.status).toBe(404)
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
+  })
+
+  it('says how the parcel can be followed once it has left, and an address of the courier’s is a link', async () => {
+    const { shop, get } = await openTestShop()
+    const order = await aPaidOrder(shop.db)
+    const by = { who: 'asha', now: NOON }
+    await packOrder(shop.db, order.number, by)
+    expect(await shipOrder(shop.db, 'REG-0', 'BD 1', by)).toMatchObject({ ok: false })
+    await shipOrder(shop.db, order.number, ' Blue <Dart> 77\nhttps://bluedart.example/77 ', by)
+    const page = (await (await get(link(order))).text()).replaceAll('<!-- -->', '')
+    expect(page).toContain('Follow it: Blue &lt;Dart&gt; 77 <a href="https://bluedart.example/77" rel="noreferrer"')
+    const unshipped = await aPaidOrder(shop.db)
+    expect(await (await get(link(unshipped))).text()).not.toContain('Follow it')
   })
 
   it('shows what a built box holds, the words of its card, and that its price holds the tax', async () => {

@@ -102,7 +102,7 @@ function OrderScreen({ order, things, label, steps, placed, paid }: Found) {
             <h2 className="vh" id="track">
               Where it is
             </h2>
-            <OrderTrack steps={steps} expected={formatDate(order.estimatedDelivery)} />
+            <OrderTrack steps={steps} expected={formatDate(order.estimatedDelivery)} tracking={order.tracking} />
             <Parcel order={order} things={things} />
             <Addresses order={order} />
           </section>
