@@ -21,7 +21,7 @@ type Move = {
 export async function moveByOwner(db: Db, text: string, move: Move, { who, now: at }: By): Promise<Answer> {
   const number = spokenNumber(text)
   return db.transaction().execute(async (trx) => {
-    const order = await lock(trx, number)
+    const order = await lockByNumber(trx, number)
     if (!order) return refused(`There is no order ${number}.`)
     if (!mayMove(order.state, move.to, 'owner')) return refused(cannot(number, order.state, move.to))
     await move.also?.(trx, order.id)
@@ -32,7 +32,7 @@ export async function moveByOwner(db: Db, text: string, move: Move, { who, now: 
 }
 
 /** An update that changes nothing, so that nobody else moves the order meanwhile. */
-const lock = (trx: Db, number: string) =>
+export const lockByNumber = (trx: Db, number: string) =>
   trx
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
@@ -40,7 +40,8 @@ const lock = (trx: Db, number: string) =>
     .returning(['id', 'state', 'totalPaise'])
     .executeTakeFirst()
 
-function cannot(number: string, from: OrderState, to: OrderState): string {
+/** Why an order may not go there, and where it may go. */
+export function cannot(number: string, from: OrderState, to: OrderState): string {
   const ways = Object.entries(ORDER_MOVES[from]).flatMap(([state, actors]) =>
     actors.includes('owner') ? [state as OrderState] : [],
   )
