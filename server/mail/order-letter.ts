@@ -44,6 +44,7 @@ const WORDS: Record<OrderMailKind, (about: About, name: string) => Words> = {
     heading: 'Your money is on its way back.',
     paragraphs: [
       `${name}, we have refunded ${formatExact(order.totalPaise)} for order ${order.number}. Banks take 7-10 business days to show it.`,
+      'The credit note is with this letter; it takes the invoice back.',
     ],
   }),
 }

@@ -3,6 +3,7 @@ import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
 import { moveOrder } from '#server/orders/queries.ts'
 import { packOrder } from '#server/owner/pack-order.ts'
+import { refundOrder } from '#server/owner/refund-order.ts'
 import { shipOrder } from '#server/owner/ship-order.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
@@ -89,6 +90,20 @@ describe("an order's page", { timeout: 30_000 }, () => {
       expect(answer.status).toBe(404)
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
+  })
+
+  it('gives the credit note once it is refunded, to whoever has the link', async () => {
+    const { shop, get } = await openTestShop()
+    const order = await aPaidOrder(shop.db)
+    expect((await get(`${link(order)}/credit-note.pdf`)).status).toBe(404)
+    expect(await (await get(link(order))).text()).not.toContain('credit note')
+    await refundOrder(shop, order.number, 'ask', { who: 'asha', now: NOON })
+    const page = await (await get(link(order))).text()
+    for (const paper of ['invoice', 'credit-note']) expect(page).toContain(`href="${link(order)}/${paper}.pdf"`)
+    const paper = await get(`${link(order)}/credit-note.pdf`)
+    expect(paper.headers.get('content-type')).toBe('application/pdf')
+    expect(paper.headers.get('content-disposition')).toContain('credit-note-CN-26-27-000001.pdf')
+    expect((await get(`/order/${order.number}/${order.secret}x/credit-note.pdf`)).status).toBe(404)
   })
 
   it('says how the parcel can be followed once it has left, and an address of the courier’s is a link', async () => {
