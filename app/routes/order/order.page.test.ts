@@ -65,6 +65,24 @@ describe("an order's page", { timeout: 30_000 }, () => {
     expect(open).toEqual([{ transactionId: '632604118208' }])
   })
 
+  it('takes the correction from a plain form, and tells the address of the page to no other site', async () => {
+    const test = await slowBank()
+    const order = await underReview(test)
+    const page = await test.get(link(order))
+    // With no-referrer a browser would send the form with Origin: null.
+    expect(page.headers.get('referrer-policy')).toBe('same-origin')
+    expect(await page.text()).toMatch(/ord-change.*<form[^>]*method="post".*name="transactionId"/s)
+    const wrong = await (await test.postForm(link(order), { transactionId: '123' })).text()
+    expect(wrong).toMatch(/<details class="ord-change"[^>]* open/)
+    expect(wrong).toContain('Invalid UPI Transaction ID')
+    const changed = await test.postForm(link(order), { transactionId: '632604118208' })
+    expect(changed.headers.get('referrer-policy')).toBe('same-origin')
+    expect(await changed.text()).toContain('Changed.')
+    const headers = { origin: 'null', 'content-type': 'application/x-www-form-urlencoded' }
+    const forged = { method: 'POST', headers, body: 'transactionId=632604118299' }
+    expect((await test.get(link(order), forged)).status).toBe(403)
+  })
+
   it('gives the invoice once it is paid for, to whoever has the link and to nobody else', async () => {
     const { shop, get } = await openTestShop()
     const waiting = await anOrder(shop.db)
