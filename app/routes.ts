@@ -42,6 +42,7 @@ export default [
   route('checkout/payment-request', 'routes/checkout/payment-request.ts'),
   route('order/:number/:secret', 'routes/order/order.tsx'),
   route('order/:number/:secret/invoice.pdf', 'routes/order/invoice.ts'),
+  route('order/:number/:secret/credit-note.pdf', 'routes/order/credit-note.ts'),
 
   route('payment/callback', 'routes/payments/callback.tsx'),
   route('payment/upi-verification', 'routes/payments/callback.tsx', { id: 'upi-verification' }),

@@ -27,7 +27,9 @@ export type InvoiceLine = {
 
 export type Invoice = {
   /** A tax invoice only from a seller who is registered. */
-  title: 'Tax invoice' | 'Invoice'
+  title: 'Tax invoice' | 'Invoice' | 'Credit note'
+  /** On a credit note the invoice that it takes back, in full. */
+  against?: { number: string; issuedAt: string; reason: string }
   number: string
   issuedAt: string
   orderNumber: string
@@ -68,6 +70,20 @@ export function toInvoice(
     transactionId,
   }
 }
+
+export type Credited = { number: string; issuedAt: string; reason: string }
+
+/**
+ * A credit note over the whole of an invoice: the same lines and the same tax, under its own number and day, with those
+ * of the invoice (rule 53 of the CGST rules).
+ */
+export const toCreditNote = (invoice: Invoice, { number, issuedAt, reason }: Credited): Invoice => ({
+  ...invoice,
+  title: 'Credit note',
+  number,
+  issuedAt,
+  against: { number: invoice.number, issuedAt: invoice.issuedAt, reason },
+})
 
 /** The State by name and code: the registered buyer's, else where it is delivered; abroad is code 96. */
 function placeOfSupply({ state, country }: Order['shipping'], buyerGstin: string): string {

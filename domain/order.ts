@@ -31,6 +31,8 @@ export type Order = {
   totalPaise: Paise
   /** A calendar day in India, `2026-11-28`: the one that was asked for, where one was. */
   estimatedDelivery: string
+  /** How the courier lets the parcel be followed; empty until it has left. */
+  tracking: string
 }
 
 /** What the shopper told us about a payment, and when it was settled. */

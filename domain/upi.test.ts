@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { transactionIdFault, upiLink } from './upi.ts'
+import { isAboveUpi, linkInApp, transactionIdFault, UPI_APPS, upiLink } from './upi.ts'
 
 const REQUEST = {
   payeeVpa: 'shop@okhdfcbank',
@@ -37,8 +37,29 @@ describe('a UPI link', () => {
     )
   })
 
+  it('asks an app that was chosen by name for the same payment', () => {
+    const link = upiLink(REQUEST)
+    const query = link.slice(link.indexOf('?'))
+    expect(UPI_APPS.map((app) => linkInApp(link, app))).toEqual([
+      `gpay://upi/pay${query}`,
+      `phonepe://pay${query}`,
+      `paytmmp://pay${query}`,
+      `bhim://upi/pay${query}`,
+    ])
+  })
+
   it('survives half a character', () => {
     expect(() => upiLink({ ...REQUEST, note: `${'x'.repeat(49)}🎁` })).not.toThrow()
+  })
+})
+
+describe('the ceiling of UPI', () => {
+  it.each([
+    [99_999_99, false],
+    [1_00_000_00, false],
+    [1_00_000_01, true],
+  ])('of %i paise: above is %s', (paise, above) => {
+    expect(isAboveUpi(paise)).toBe(above)
   })
 })
 

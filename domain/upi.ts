@@ -6,6 +6,33 @@ export type UpiRequest = { payeeVpa: string; payeeName: string; amountPaise: Pai
 /** What the payment step shows: the payee's id, the link for an app on this phone, and the same link as a QR code. */
 export type UpiRequestView = { payeeVpa: string; link: string; qr: QrDrawing }
 
+/**
+ * UPI apps that are opened by their own address: an iPhone's browser cannot list those that are there, as Android does
+ * for `upi://pay`. Addresses: Google's documentation for iOS for the first, Razorpay's and Juspay's list of apps for the
+ * others.
+ */
+export const UPI_APPS = [
+  { name: 'Google Pay', address: 'gpay://upi/pay' },
+  { name: 'PhonePe', address: 'phonepe://pay' },
+  { name: 'Paytm', address: 'paytmmp://pay' },
+  { name: 'BHIM', address: 'bhim://upi/pay' },
+] as const
+
+const UPI_ADDRESS = 'upi://pay'
+
+/** The same payment in an app that was chosen by name. */
+export const linkInApp = (link: string, { address }: (typeof UPI_APPS)[number]): string =>
+  address + link.slice(UPI_ADDRESS.length)
+
+/**
+ * What NPCI lets a person pay a merchant at once, ₹1 lakh. Some trades that a bank has verified have a higher ceiling;
+ * a gift shop has not.
+ */
+export const UPI_CEILING: Paise = 1_00_000_00
+
+/** Whether UPI apps would refuse to pay this in one go. */
+export const isAboveUpi = (amountPaise: Paise): boolean => amountPaise > UPI_CEILING
+
 /** At least this many characters (specification §5). */
 export const MIN_TRANSACTION_ID = 6
 
@@ -33,5 +60,5 @@ export function upiLink({ payeeVpa, payeeName, amountPaise, reference, note }: U
     ['am', decimalRupees(amountPaise)],
     ['cu', 'INR'],
   ] as const
-  return `upi://pay?${pairs.map(([key, value]) => `${key}=${encode(value)}`).join('&')}`
+  return `${UPI_ADDRESS}?${pairs.map(([key, value]) => `${key}=${encode(value)}`).join('&')}`
 }

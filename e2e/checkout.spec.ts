@@ -305,4 +305,50 @@ test.describe('the checkout', () => {
     if (project.name === 'phone') await expect(link).toBeVisible()
     else await expect(link).toBeHidden()
   })
+
+  test('names UPI apps where the phone cannot list them', async ({ page }, { project }) => {
+    await goToPayment(page)
+    const apps = page.getByRole('list', { name: 'UPI apps' })
+    if (project.name !== 'phone') return expect(apps).toBeHidden()
+    const link = await page.locator('a[href^="upi://pay?"]').getAttribute('href')
+    const query = link?.slice('upi://pay'.length)
+    for (const [name, address] of [
+      ['Google Pay', 'gpay://upi/pay'],
+      ['PhonePe', 'phonepe://pay'],
+      ['Paytm', 'paytmmp://pay'],
+      ['BHIM', 'bhim://upi/pay'],
+    ] as const) {
+      await expect(apps.getByRole('link', { name, exact: true })).toHaveAttribute('href', address + query)
+    }
+    await isSound(page)
+  })
+
+  test('says what UPI apps pay at once, and takes more all the same while payments are tried out', async ({ page }) => {
+    await page.addInitScript((gift) => localStorage.setItem('cart', JSON.stringify([gift])), {
+      id: 'uniquely-yours-1',
+      name: 'The Chai Philosopher',
+      price: 157,
+      image: '',
+      quantity: 999,
+    })
+    await page.goto('/cart')
+    await button(page, 'Proceed to Checkout').click()
+    await fillAddress(page)
+    await button(page, 'Continue to Payment').click()
+    await expect(page.getByText('UPI apps take up to ₹1,00,000 in one payment')).toBeVisible()
+    await complete(page)
+    await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+  })
+
+  test('leaves the choice to Android, which lists the apps it has', async ({ browser, baseURL }) => {
+    const android = await browser.newPage({
+      ...(baseURL ? { baseURL } : {}),
+      viewport: { width: 390, height: 844 },
+      userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    })
+    await goToPayment(android)
+    await expect(android.locator('a[href^="upi://pay?"]')).toBeVisible()
+    await expect(android.getByRole('list', { name: 'UPI apps' })).toHaveCount(0)
+    await android.close()
+  })
 })

@@ -38,6 +38,7 @@ async function instamojoSide() {
     payments: instamojo(there.config, PATIENCE),
     refs: there.requestIds,
     secret: 'test_salt',
+    repaid: () => there.refunds().map(({ refund_amount }) => Math.round(Number(refund_amount) * 100)),
     takesReference: false,
     /** Pays without a word; the answer makes the webhook and the way back. */
     pay(ref: string, { paise, currency, ...how }: How = {}) {
@@ -64,6 +65,7 @@ async function razorpaySide(webhookUrl: () => string) {
     payments: razorpay(there.config, PATIENCE),
     refs: there.linkIds,
     secret: 'test_wh_secret',
+    repaid: () => there.refunds().map(({ amount }) => amount),
     takesReference: true,
     pay(ref: string, { paise, currency, ...how }: How = {}) {
       const payment = there.pay(ref, {

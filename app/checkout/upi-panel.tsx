@@ -1,14 +1,23 @@
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Qr } from '#app/ui/qr.tsx'
-import { formatExact, type Paise } from '#domain/money.ts'
-import type { UpiRequestView } from '#domain/upi.ts'
+import { Strip } from '#app/ui/strip.tsx'
+import { formatExact, formatPrice, type Paise } from '#domain/money.ts'
+import { isAboveUpi, UPI_CEILING, type UpiRequestView } from '#domain/upi.ts'
+import { UpiApps } from './upi-apps.tsx'
 
 type Props = { amountPaise: Paise; orderNumber: string; upi: UpiRequestView }
 
 /** How to pay: the code to scan, the amount, the id; on a phone a link that opens the UPI app. */
 export const UpiPanel = ({ amountPaise, orderNumber, upi }: Props) => (
   <div className="pay">
+    {isAboveUpi(amountPaise) && (
+      // Only where payments are tried out: else another way of paying stands in place of this.
+      <Strip tone="info" className="pay-above">
+        UPI apps take up to {formatPrice(UPI_CEILING)} in one payment. This one is simulated and goes through; a real
+        one is made on the payment provider’s page.
+      </Strip>
+    )}
     <Qr code={upi.qr} label={`QR code to pay ${formatExact(amountPaise)} to ${upi.payeeVpa} by UPI`}>
       Scan with any UPI app
     </Qr>
@@ -21,8 +30,11 @@ export const UpiPanel = ({ amountPaise, orderNumber, upi }: Props) => (
       </Fact>
       <Fact name="Order">{orderNumber}</Fact>
     </dl>
-    <a className="btn only-phone" href={upi.link}>
-      Open my UPI app
-    </a>
+    <div className="pay-open">
+      <a className="btn only-phone" href={upi.link}>
+        Open my UPI app
+      </a>
+      <UpiApps link={upi.link} />
+    </div>
   </div>
 )

@@ -72,6 +72,8 @@ describe.each(testDatabases)('the owner’s commands on %s', (_, open) => {
       .where('toState', '=', 'shipped')
       .execute()
     expect(events).toEqual([{ cause: 'shipped by asha: tracking BD 77', actor: 'owner' }])
+    const letter = await db.selectFrom('mails').select('text').where('kind', '=', 'shipped').executeTakeFirst()
+    expect(letter?.text).toContain('To follow the parcel: BD 77')
   })
 
   it('refuse a move that the order cannot make, and say which ones it can', async () => {

@@ -25,7 +25,7 @@ const ALL: Record<string, Command> = { ...ORDERS, ...CATALOGUE, ...SHOP }
 
 export const commandCalled = (name: string): Command | undefined => (Object.hasOwn(ALL, name) ? ALL[name] : undefined)
 
-const WIDTH = 26
+const WIDTH = 32
 const lines = (commands: Record<string, Command>): string =>
   Object.values(commands)
     .map(({ usage, about }) => `  ${usage.padEnd(WIDTH)}${about}`)

@@ -30,6 +30,9 @@ export type Schema = {
   mails: MailTable
   invoiceSeries: { year: string; last: number }
   invoices: InvoiceTable
+  refunds: RefundTable
+  creditNoteSeries: { year: string; last: number }
+  creditNotes: CreditNoteTable
 }
 
 export type ProductTable = {
@@ -112,6 +115,8 @@ export type OrderTable = {
   /** The day that was asked for; empty where none was. */
   deliverOn: Generated<string>
   buyerGstin: Generated<string>
+  /** How the courier lets the parcel be followed, in the owner's words; empty until it has left. */
+  tracking: Generated<string>
   createdAt: Instant
   updatedAt: Instant
 }
@@ -269,4 +274,34 @@ export type InvoiceTable = {
   /** Who sold and what each line held, as it was known that day. */
   seller: JsonText
   contents: JsonText
+}
+
+/** Money that the provider was asked to pay back. */
+export type RefundTable = {
+  /** Also what the provider knows the refund by, so that asking twice is one. */
+  id: string
+  orderId: string
+  paymentId: string
+  provider: string
+  amountPaise: number
+  /** `asked` until the provider has said what came of it, also when its answer was lost. */
+  state: 'asked' | 'done' | 'refused'
+  providerRef: string | null
+  /** Why the provider refuses. */
+  reason: string | null
+  who: string
+  /** When the provider was asked last. */
+  askedAt: Instant
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** Undoes an invoice; what it says beyond this is the invoice's. */
+export type CreditNoteTable = {
+  number: string
+  invoiceNumber: string
+  year: string
+  serial: number
+  issuedAt: Instant
+  reason: string
 }

@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
 import { ASK_JOB } from '#server/payments/attempt.ts'
+import { lookAfterRefund } from '#server/payments/look-after-refund.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
+import { REFUND_JOB } from '#server/payments/refunds.ts'
 import { WEBHOOK_JOB } from '#server/webhooks/receive-webhook.ts'
 import { workWebhook } from '#server/webhooks/work-webhook.ts'
 import { reconcile } from './reconcile.ts'
@@ -14,4 +16,5 @@ export type WorkDeps = { db: Db; log: Log; now: () => Date; payments: PaymentPro
 export const HANDLERS: Handlers<WorkDeps> = {
   [ASK_JOB]: reconcile,
   [WEBHOOK_JOB]: workWebhook,
+  [REFUND_JOB]: lookAfterRefund,
 }

@@ -20,8 +20,11 @@ const mailsOf = (db: Db) => db.selectFrom('mails').selectAll().orderBy('createdA
 
 function post(db: Db, send: (message: Message) => Promise<void>, now = NOON): MailDeps {
   const delivery: Deliver = { send, close() {} }
-  const invoiceOf = async (orderId: string) => ({ name: `invoice-${orderId}.pdf`, content: Buffer.from('%PDF-') })
-  return { db, log: createLog({ logLevel: 'silent' }), now: () => now, delivery, invoiceOf }
+  const paperOf: MailDeps['paperOf'] = async (kind, orderId) => ({
+    name: `${kind === 'paid' ? 'invoice' : 'credit-note'}-${orderId}.pdf`,
+    content: Buffer.from('%PDF-'),
+  })
+  return { db, log: createLog({ logLevel: 'silent' }), now: () => now, delivery, paperOf }
 }
 
 describe.each(testDatabases)('letters on %s', (_, open) => {
@@ -119,6 +122,19 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     for (const mail of await mailsOf(db)) expect(mail).toMatchObject({ sentAt: NOON.toISOString(), dueAt: null })
   })
 
+  it('about a refund go with the credit note', async () => {
+    const db = await open()
+    const order = await aPaidOrder(db)
+    await db
+      .transaction()
+      .execute((trx) => moveOrder(trx, order.id, { to: 'refunded', cause: 'test', by: 'owner', at: NOON }))
+    const sent: Message[] = []
+    await sendDueMails(post(db, async (message) => void sent.push(message)))
+    const letter = sent.find(({ kind }) => kind === 'refunded')
+    expect(letter?.attachments.map(({ name }) => name)).toEqual([`credit-note-${order.id}.pdf`])
+    expect(letter?.text).toContain('credit note is with this letter')
+  })
+
   it('are tried again later, and given up with a note for a person', async () => {
     const db = await open()
     const order = await aPaidOrder(db)
@@ -160,8 +176,8 @@ describe('a shop without a mail server', { timeout: 60_000 }, () => {
     const folder = await mkdtemp(join(tmpdir(), 'regalo-mail-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await aPaidOrder(db, { shipping: { fullName: 'श्रीमती Rao' } })
-    const invoiceOf = (orderId: string) => invoicePaper(db, process.cwd(), orderId)
-    await sendDueMails({ ...post(db, async () => {}), invoiceOf, delivery: intoFiles(join(folder, 'mail')) })
+    const paperOf: MailDeps['paperOf'] = (_, orderId) => invoicePaper(db, process.cwd(), orderId)
+    await sendDueMails({ ...post(db, async () => {}), paperOf, delivery: intoFiles(join(folder, 'mail')) })
     const [name = ''] = await readdir(join(folder, 'mail'))
     expect(name).toMatch(/^2026-11-21T06-30-00-000Z-paid-[0-9a-f-]+\.eml$/)
     const letter = await readFile(join(folder, 'mail', name), 'utf8')

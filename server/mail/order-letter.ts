@@ -35,6 +35,7 @@ const WORDS: Record<OrderMailKind, (about: About, name: string) => Words> = {
     heading: 'It is on its way.',
     paragraphs: [
       `${name}, order ${order.number} has left us for ${shorten(order.shipping.city, 60)}. It should be there by ${formatDate(order.estimatedDelivery)}.`,
+      ...(order.tracking ? [`To follow the parcel: ${order.tracking}`] : []),
       'Something damaged? Send us photos within 24 hours of delivery; if anything is missing, tell us within 48.',
     ],
   }),
@@ -43,6 +44,7 @@ const WORDS: Record<OrderMailKind, (about: About, name: string) => Words> = {
     heading: 'Your money is on its way back.',
     paragraphs: [
       `${name}, we have refunded ${formatExact(order.totalPaise)} for order ${order.number}. Banks take 7-10 business days to show it.`,
+      'The credit note is with this letter; it takes the invoice back.',
     ],
   }),
 }

@@ -11,8 +11,8 @@ export type MailDeps = {
   log: Log
   now: () => Date
   delivery: Deliver
-  /** The invoice of an order, to go with the letter about its payment. */
-  invoiceOf: (orderId: string) => Promise<Message['attachments'][number] | undefined>
+  /** The invoice or the credit note of an order, to go with the letter about its payment or its refund. */
+  paperOf: (kind: 'paid' | 'refunded', orderId: string) => Promise<Message['attachments'][number] | undefined>
 }
 
 /** Sends the letter that has waited for longest; `false` when none is due. */
@@ -33,15 +33,16 @@ export async function sendDueMails(deps: MailDeps): Promise<number> {
   for (let count = 0; ; count++) if (!(await sendNextMail(deps))) return count
 }
 
-async function toMessage({ db, invoiceOf }: MailDeps, mail: Mail): Promise<Message> {
+async function toMessage({ db, paperOf }: MailDeps, mail: Mail): Promise<Message> {
   const { id, kind, createdAt, subject, text, html, recipient: to, orderId, enquiryId } = mail
   const seller = await readSeller(db)
-  const invoice = kind === 'paid' && orderId ? await invoiceOf(orderId) : undefined
+  const withPaper = (kind === 'paid' || kind === 'refunded') && orderId
+  const paper = withPaper ? await paperOf(kind, orderId) : undefined
   return {
     ...{ id, kind, createdAt, subject, text, html, to },
     from: `${JSON.stringify(seller.name)} <${seller.email || 'shop@localhost'}>`,
     replyTo: kind === 'enquiry_notice' && enquiryId ? await writerOf(db, enquiryId) : undefined,
-    attachments: invoice ? [invoice] : [],
+    attachments: paper ? [paper] : [],
   }
 }
 

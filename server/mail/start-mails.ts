@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { invoicePaper } from '#server/papers/print-papers.ts'
+import { creditNotePaper, invoicePaper } from '#server/papers/print-papers.ts'
 import type { Shop } from '#server/shop.ts'
 import { chooseDelivery } from './deliver.ts'
-import { sendNextMail } from './send-mails.ts'
+import { type MailDeps, sendNextMail } from './send-mails.ts'
 
 const POLL_MS = 2_000
 /** Between two letters: visitors come first. */
@@ -14,7 +14,9 @@ const STOP_AFTER_MS = 8_000
 export function startMails({ db, log, now, config }: Shop): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const delivery = chooseDelivery(config)
-  const deps = { db, log, now, delivery, invoiceOf: (orderId: string) => invoicePaper(db, config.root, orderId) }
+  const paperOf: MailDeps['paperOf'] = (kind, orderId) =>
+    (kind === 'paid' ? invoicePaper : creditNotePaper)(db, config.root, orderId)
+  const deps = { db, log, now, delivery, paperOf }
   const working = work()
   return {
     async stop() {

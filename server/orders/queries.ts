@@ -151,5 +151,6 @@ function toOrder(row: Selectable<OrderTable>, lines: OrderLine[]): Order {
     shippingPaise: row.shippingPaise,
     totalPaise: row.totalPaise,
     estimatedDelivery: row.deliverOn || row.estimatedDelivery,
+    tracking: row.tracking,
   }
 }

@@ -1,4 +1,4 @@
-import { ORDER_MOVES, type OrderState } from '#domain/order-state.ts'
+import { mayMove, ORDER_MOVES, type OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { moveOrder } from '#server/orders/queries.ts'
 import { type Answer, done, refused } from './answer.ts'
@@ -12,6 +12,8 @@ type Move = {
   /** What was done, before the name of who did it: `packed`. */
   did: string
   note?: string | undefined
+  /** What else is written with it, before letters are worded. */
+  also?: (trx: Db, orderId: string) => Promise<void>
   message: (order: { number: string; totalPaise: number }) => string
 }
 
@@ -19,8 +21,10 @@ type Move = {
 export async function moveByOwner(db: Db, text: string, move: Move, { who, now: at }: By): Promise<Answer> {
   const number = spokenNumber(text)
   return db.transaction().execute(async (trx) => {
-    const order = await lock(trx, number)
+    const order = await lockByNumber(trx, number)
     if (!order) return refused(`There is no order ${number}.`)
+    if (!mayMove(order.state, move.to, 'owner')) return refused(cannot(number, order.state, move.to))
+    await move.also?.(trx, order.id)
     const cause = `${move.did} by ${who}${move.note ? `: ${move.note}` : ''}`
     const moved = await moveOrder(trx, order.id, { to: move.to, cause, by: 'owner', at })
     return moved ? done(move.message({ number, ...order })) : refused(cannot(number, order.state, move.to))
@@ -28,7 +32,7 @@ export async function moveByOwner(db: Db, text: string, move: Move, { who, now: 
 }
 
 /** An update that changes nothing, so that nobody else moves the order meanwhile. */
-const lock = (trx: Db, number: string) =>
+export const lockByNumber = (trx: Db, number: string) =>
   trx
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
@@ -36,7 +40,8 @@ const lock = (trx: Db, number: string) =>
     .returning(['id', 'state', 'totalPaise'])
     .executeTakeFirst()
 
-function cannot(number: string, from: OrderState, to: OrderState): string {
+/** Why an order may not go there, and where it may go. */
+export function cannot(number: string, from: OrderState, to: OrderState): string {
   const ways = Object.entries(ORDER_MOVES[from]).flatMap(([state, actors]) =>
     actors.includes('owner') ? [state as OrderState] : [],
   )

@@ -29,18 +29,19 @@ export async function invoicePdf(root: string, invoice: Invoice, { compress = tr
   return paper.finish()
 }
 
-function drawMast(paper: Paper, { title, number, issuedAt, orderNumber, seller }: Invoice): number {
+function drawMast(paper: Paper, { title, number, issuedAt, orderNumber, seller, against }: Invoice): number {
   drawName(paper, seller.name, { ...BODY, y: PAGE.top })
   const right = { ...BODY, align: 'right' } as const
   const afterTitle = writeText(paper, title, { style: 'serif', size: px(22) }, PAGE.top, { ...right, leading: px(25) })
   const afterNumber = writeText(paper, number, TEXT, afterTitle, { ...right, leading: LEADING })
-  const day = formatDate(indianDate(new Date(issuedAt))).replace(/^\w+,? /, '')
-  return writeText(paper, `${day}. Order ${orderNumber}`, SMALL, afterNumber, {
-    ...right,
-    leading: LEADING,
-    colour: INK_2,
-  })
+  const small = { ...right, leading: LEADING, colour: INK_2 } as const
+  const afterDay = writeText(paper, `${dayOf(issuedAt)}. Order ${orderNumber}`, SMALL, afterNumber, small)
+  if (!against) return afterDay
+  return writeText(paper, `Against invoice ${against.number} of ${dayOf(against.issuedAt)}`, SMALL, afterDay, small)
 }
+
+/** Without the day of the week: `21 November 2026`. */
+const dayOf = (at: string): string => formatDate(indianDate(new Date(at))).replace(/^\w+,? /, '')
 
 function drawPeople(paper: Paper, { seller, buyer, placeOfSupply }: Invoice, y: number): number {
   const width = (BODY.width - mm(8)) / 2
@@ -77,7 +78,7 @@ function drawParty(
 const MOST_LINES = 8
 
 function drawSums(paper: Paper, invoice: Invoice, y: number): number {
-  const { seller, taxablePaise, gst, shippingPaise, totalPaise } = invoice
+  const { seller, taxablePaise, gst, shippingPaise, totalPaise, against } = invoice
   const taxed = seller.gstin !== ''
   const heads = taxHeads(gst).map(({ name, paiseOf }): [string, string] => [name, formatExact(paiseOf(gst))])
   const rows: [string, string][] = [
@@ -88,7 +89,7 @@ function drawSums(paper: Paper, invoice: Invoice, y: number): number {
   const block = { x: BODY.x + BODY.width - width, width }
   const afterRows = rows.reduce((at, [label, value]) => drawSum(paper, [label, value], TEXT, at, block), y)
   rule(paper, afterRows + px(3), block, INK)
-  const total = ['Total', formatExact(totalPaise)] as const
+  const total = [against ? 'Credited' : 'Total', formatExact(totalPaise)] as const
   const afterTotal = drawSum(paper, total, { style: 'strong', size: px(15) }, afterRows + px(8), block)
   return writeText(paper, amountInWords(totalPaise), SMALL, afterTotal + px(6), {
     ...BODY,
@@ -108,13 +109,16 @@ function drawSum(
   return writeText(paper, value, type, y, { ...block, leading: px(25), align: 'right' })
 }
 
-function drawClose(paper: Paper, { seller, transactionId }: Invoice, y: number): void {
+function drawClose(paper: Paper, { seller, transactionId, against }: Invoice, y: number): void {
   const ask = [seller.email, seller.phone].filter(Boolean).join(', ')
   const sentences = [
-    transactionId && `Paid online, transaction ${transactionId}.`,
+    against?.reason,
+    !against && transactionId && `Paid online, transaction ${transactionId}.`,
     seller.gstin
       ? 'Tax payable on reverse charge: No.'
-      : 'The total is all there is to pay. The seller states no GSTIN, so this is not a tax invoice.',
+      : against
+        ? 'The seller states no GSTIN, so no tax is credited.'
+        : 'The total is all there is to pay. The seller states no GSTIN, so this is not a tax invoice.',
     'Made by computer, needs no signature.',
     ask &&
       `Questions within 48 hours: ${ask}${seller.grievanceOfficer && `; grievance officer: ${seller.grievanceOfficer}`}.`,

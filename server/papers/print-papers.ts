@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toInvoice } from '#domain/invoice.ts'
+import { type Invoice, toCreditNote, toInvoice } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById, paymentOf } from '#server/orders/queries.ts'
 import { readSeller } from '#server/settings/queries.ts'
 import { cardPdf, type Printed } from './card-pdf.ts'
+import { creditNoteOf } from './credit-notes.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import { contentsOf, invoiceOf } from './queries.ts'
 import { slipPdf } from './slip-pdf.ts'
@@ -19,16 +20,33 @@ export async function invoicePaper(
   orderId: string,
   draw = drawInvoice,
 ): Promise<NamedPaper | undefined> {
+  const invoice = await readInvoice(db, orderId)
+  return invoice && { name: fileOf('invoice', invoice.number), content: await draw(root, invoice) }
+}
+
+/** The credit note over the invoice of an order that was refunded. */
+export async function creditNotePaper(
+  db: Db,
+  root: string,
+  orderId: string,
+  draw = drawInvoice,
+): Promise<NamedPaper | undefined> {
+  const [invoice, credited] = [await readInvoice(db, orderId), await creditNoteOf(db, orderId)]
+  if (!invoice || !credited) return undefined
+  return { name: fileOf('credit-note', credited.number), content: await draw(root, toCreditNote(invoice, credited)) }
+}
+
+const fileOf = (kind: string, number: string): string => `${kind}-${number.replaceAll('/', '-')}.pdf`
+
+async function readInvoice(db: Db, orderId: string): Promise<Invoice | undefined> {
   const [order, issued] = [await orderById(db, orderId), await invoiceOf(db, orderId)]
   if (!order || !issued) return undefined
   const payment = await paymentOf(db, orderId)
-  const bought = {
+  return toInvoice(order, issued, {
     contents: issued.contents,
     buyerGstin: order.gift.buyerGstin,
     transactionId: payment?.transactionId ?? '',
-  }
-  const content = await draw(root, toInvoice(order, issued, bought))
-  return { name: `invoice-${issued.number.replaceAll('/', '-')}.pdf`, content }
+  })
 }
 
 type Print = { compress?: boolean }
@@ -69,7 +87,12 @@ export async function printPapers(
   const order = row && (await orderById(db, row.id))
   if (!order) return { ok: false, why: 'no-order' }
   const card = await cardPaper(db, root, order)
-  const papers = [await invoicePaper(db, root, order.id), await slipPaper(db, root, order), card]
+  const papers = [
+    await invoicePaper(db, root, order.id),
+    await creditNotePaper(db, root, order.id),
+    await slipPaper(db, root, order),
+    card,
+  ]
   const folder = join(dataDir, 'papers', order.number)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const files: string[] = []

@@ -8,6 +8,7 @@ import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
 import { readSeller } from '#server/settings/queries.ts'
+import { nextSerial } from './series.ts'
 
 /**
  * Gives an order the next invoice number of its financial year, in the transaction that makes it paid. The year's row
@@ -19,7 +20,7 @@ export async function issueInvoice(trx: Db, order: Order, at: Date): Promise<voi
   const seller = JSON.stringify(await readSeller(trx))
   const contents = JSON.stringify([...(await contentsOf(trx, order))])
   // Last, so that the year's row is held for as short as can be.
-  const serial = await nextSerial(trx, year)
+  const serial = await nextSerial(trx, 'invoiceSeries', year)
   const issued = { number: invoiceNumber(year, serial), issuedAt: at.toISOString(), seller, contents }
   await trx
     .insertInto('invoices')
@@ -37,29 +38,6 @@ export async function contentsOf(db: Db, { id, lines }: Pick<Order, 'id' | 'line
     lines.map(({ productId }) => productId),
   )
   return new Map([...products].map(([id, { contents }]) => [id, contents.map(({ qty, item }) => `${qty} ${item}`)]))
-}
-
-async function nextSerial(trx: Db, year: string): Promise<number> {
-  const counted = await countOn(trx, year)
-  if (counted !== undefined) return counted
-  await trx
-    .insertInto('invoiceSeries')
-    .values({ year, last: 0 })
-    .onConflict((c) => c.doNothing())
-    .execute()
-  const begun = await countOn(trx, year)
-  if (begun === undefined) throw new Error(`the invoices of ${year} have no series`)
-  return begun
-}
-
-async function countOn(trx: Db, year: string): Promise<number | undefined> {
-  const row = await trx
-    .updateTable('invoiceSeries')
-    .set((eb) => ({ last: eb('last', '+', 1) }))
-    .where('year', '=', year)
-    .returning('last')
-    .executeTakeFirst()
-  return row?.last
 }
 
 /** The invoice of an order that was paid for, as it was issued; none before. */

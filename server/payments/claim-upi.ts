@@ -1,4 +1,6 @@
+import { formatPrice } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
+import { isAboveUpi, UPI_CEILING } from '#domain/upi.ts'
 import { normaliseUtr } from '#domain/utr.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertUnlessTaken, newPaymentId } from './queries.ts'
@@ -6,6 +8,7 @@ import { insertUnlessTaken, newPaymentId } from './queries.ts'
 export const CLAIM_REFUSALS = {
   malformed: 'Invalid UPI Transaction ID',
   taken: 'This UPI Transaction ID was given for another order. Please check it in your UPI app',
+  tooMuch: `UPI takes up to ${formatPrice(UPI_CEILING)} in one payment. Please pay for this order on the payment page, or ring us`,
 } as const
 
 /** `taken`: another order has the id already; a transfer pays for one order. */
@@ -19,6 +22,7 @@ type Claim = { order: Order; provider: string; transactionId: string; at: Date }
  * transaction that holds the order.
  */
 export async function claimUpi(trx: Db, { order, provider, transactionId, at }: Claim): Promise<Claimed> {
+  if (isAboveUpi(order.totalPaise)) return { ok: false, why: 'tooMuch' }
   const claimKey = normaliseUtr(transactionId)
   if (!claimKey) return { ok: false, why: 'malformed' }
   const there = await ownClaim(trx, order.id, claimKey)

@@ -89,6 +89,22 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
     })
   })
 
+  it('is not taken for more than UPI apps pay at once, and the provider’s page is the way on', async () => {
+    const shop = await till()
+    const order = await shop.order()
+    const totalPaise = 1_00_000_01
+    await shop.db.updateTable('orders').set({ totalPaise }).where('id', '=', order.id).execute()
+    expect(await shop.claim({ ...order, totalPaise }, UTR)).toEqual({
+      ok: false,
+      why: 'refused',
+      reason: expect.stringContaining('up to ₹1,00,000 in one payment'),
+    })
+    expect(await shop.stateOf(order.checkoutKey)).toBe('awaiting_payment')
+    expect(await shop.rows()).toEqual([])
+    await shop.comeBack(shop.pay((await shop.ask(order.checkoutKey)).ref).back)
+    expect(await shop.stateOf(order.checkoutKey)).toBe('paid')
+  })
+
   it('is confirmed or rejected by a person, who is named', async () => {
     const shop = await till()
     const [good, bad] = [await shop.order(), await shop.order()]

@@ -11,6 +11,7 @@ import {
   requestState,
   wordsOf,
 } from './instamojo-answers.ts'
+import { instamojoRefunds } from './instamojo-refunds.ts'
 import { instamojoWebhooks } from './instamojo-webhooks.ts'
 import type { PaymentProvider, Verified } from './provider.ts'
 import type { ProviderConfig } from './provider-config.ts'
@@ -68,6 +69,7 @@ export function instamojo(config: InstamojoConfig, patience?: Patience): Payment
       return providerRef ? { providerRef, signed: undefined } : undefined
     },
     webhooks: instamojoWebhooks(config.salts),
+    refunds: instamojoRefunds({ baseUrl: config.baseUrl, headers, patience }),
   }
 }
 

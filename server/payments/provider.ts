@@ -29,6 +29,21 @@ export type ProviderWebhooks = {
 /** How a shopper who comes back names the payment; `signed` is whether the provider vouches for it. */
 export type ReturnNamed = { providerRef: string; signed: boolean | undefined }
 
+/** `id` is our name for the refund, `transactionId` the provider's for the payment. */
+export type RefundWanted = { id: string; transactionId: string; amountPaise: Paise; orderNumber: string }
+
+/** A refusal carries the provider's words. Where it is unknown what came of it, asking throws. */
+export type RefundAnswer = { ok: true; providerRef: string } | { ok: false; message: string }
+
+/** How a provider pays money back. */
+export type ProviderRefunds = {
+  ask: (refund: RefundWanted) => Promise<RefundAnswer>
+  /** The provider's name for a refund whose answer was lost, if it was made. */
+  find: (refund: RefundWanted) => Promise<string | undefined>
+  /** Whether asking again under the same name of ours is certain to be one refund. */
+  repeatable: boolean
+}
+
 /**
  * The one door to whoever moves the money (specification §7). The server calls it, never the browser, and it knows
  * nothing of orders.
@@ -45,6 +60,7 @@ export type PaymentProvider = {
   findRequest?: (reference: string) => Promise<string | undefined>
   readReturn?: (query: URLSearchParams) => ReturnNamed | undefined
   webhooks?: ProviderWebhooks
+  refunds?: ProviderRefunds
 }
 
 /** What a shopper reads when the provider gives no reason of its own (specification §8). */

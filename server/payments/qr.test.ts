@@ -1,5 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { decodeQR } from 'qr/decode.js'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
+import { Qr } from '#app/ui/qr.tsx'
 import { markSide } from '#domain/qr.ts'
 import { upiLink } from '#domain/upi.ts'
 import { qrOf } from './qr.ts'
@@ -20,6 +26,42 @@ function painted({ size, path }: { size: number; path: string }): boolean[][] {
   }
   return modules
 }
+
+/** The code as a page shows it, with the mark, taken as a picture of this many pixels a side. */
+async function photographed(text: string, side: number) {
+  const figure = renderToStaticMarkup(createElement(Qr, { code: qrOf(text), label: 'to pay' }))
+  const symbols = (await readFile('app/ui/mark.svg', 'utf8')).match(/<symbol id="mark".*?<\/symbol>/s)?.[0] ?? ''
+  const svg = figure
+    .slice(figure.indexOf('<svg'), figure.lastIndexOf('</svg>') + '</svg>'.length)
+    .replace('<svg ', `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" `)
+    .replace('<rect ', '<rect fill="#fff" ')
+    .replace(/href="[^"]*#mark"/, 'href="#mark" fill="#7a1b40"')
+    .replace('</svg></svg>', `</svg>${symbols}</svg>`)
+  const picture = sharp(Buffer.from(svg)).flatten({ background: '#fff' }).ensureAlpha().raw()
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
+}
+
+describe('a reader that is not ours', () => {
+  it.each([
+    ['an order', link],
+    [
+      'the longest there is',
+      upiLink({
+        payeeVpa: `${'a'.repeat(40)}@okhdfcbank`,
+        payeeName: 'तोहफ़ा & Sons “Gifts”',
+        amountPaise: 99_999_99,
+        reference: 'REG-1234567',
+        note: 'Order REG-1234567',
+      }),
+    ],
+  ])('reads the very bytes of the link of %s, on a phone’s screen and on a desktop’s', async (_, text) => {
+    for (const side of [272, 608]) {
+      const read = decodeQR(await photographed(text, side))
+      expect(Buffer.from(read)).toEqual(Buffer.from(text))
+    }
+  })
+})
 
 describe('the code that is scanned to pay', () => {
   it('paints exactly the modules of the UPI link at level H', () => {

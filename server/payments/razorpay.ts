@@ -5,6 +5,7 @@ import { callProvider, type Patience, ProviderFault } from './call-provider.ts'
 import type { PaymentProvider, Requested, ReturnNamed, Verified } from './provider.ts'
 import type { ProviderConfig } from './provider-config.ts'
 import { linkAnswer, linksAnswer, type PaymentLink, paymentAnswer, wordsOf } from './razorpay-answers.ts'
+import { razorpayRefunds } from './razorpay-refunds.ts'
 import { razorpayWebhooks } from './razorpay-webhooks.ts'
 import { isSigned } from './signature.ts'
 
@@ -73,6 +74,7 @@ export function razorpay(config: RazorpayConfig, patience?: Patience): PaymentPr
     findRequest: async (reference) => (await linkFor(reference))?.id,
     readReturn: (query) => readReturn(query, config.keySecret),
     webhooks: razorpayWebhooks(config.webhookSecrets),
+    refunds: razorpayRefunds({ baseUrl: config.baseUrl, headers, patience }),
   }
 }
 

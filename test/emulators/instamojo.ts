@@ -12,7 +12,9 @@ type Request = {
   payments: Payment[]
 }
 type Payment = { payment_id: string; status: 'Credit' | 'Failed' | 'Pending'; amount: string; currency: string }
+type Refund = { id: string; payment_id: string; refund_amount: string; type: string; status: string }
 type Books = {
+  refunds: Refund[]
   requests: Map<string, Request>
   /** What the shop sent to make something. */
   bodies: Record<string, unknown>[]
@@ -29,7 +31,14 @@ const NOT_YOU: Answer = { status: 401, json: { success: false, message: 'Invalid
 
 /** Instamojo's API 1.1 with its payment page, as its documentation describes them. */
 export async function startInstamojo() {
-  const books: Books = { requests: new Map(), bodies: [], refusal: undefined, byAddress: false, origin: '' }
+  const books: Books = {
+    requests: new Map(),
+    refunds: [],
+    bodies: [],
+    refusal: undefined,
+    byAddress: false,
+    origin: '',
+  }
   const emulator = await startEmulator((asked) => {
     if (asked.path.startsWith('/@shop/')) return payPage(books, asked)
     const { 'x-api-key': key, 'x-auth-token': token } = asked.headers
@@ -41,6 +50,7 @@ export async function startInstamojo() {
     ...emulator,
     config,
     bodies: books.bodies,
+    refunds: () => books.refunds,
     requestIds: () => [...books.requests.keys()],
     pay: (requestId: string, how?: Partial<Payment>) => pay(books, requestId, how),
     webhook: (requestId: string, payment: Payment, salt?: string) => webhook(books, requestId, payment, salt),
@@ -57,6 +67,10 @@ function api(books: Books, { method, path, body }: Asked): Answer {
   const [, kind = '', id = ''] = /^\/api\/1\.1\/([a-z-]+)\/(?:([^/]+)\/)?$/.exec(path) ?? []
   if (method === 'POST' && kind === 'payment-requests') return create(books, JSON.parse(body))
   if (method === 'POST' && kind === 'links') return createLink(books, JSON.parse(body))
+  if (kind === 'refunds')
+    return method === 'POST'
+      ? refund(books, JSON.parse(body))
+      : { status: 200, json: { success: true, refunds: books.refunds } }
   const request = books.requests.get(id)
   if (kind === 'payment-requests' && request)
     return { status: 200, json: { success: true, payment_request: shown(books, request) } }
@@ -96,6 +110,30 @@ function createLink({ requests, bodies, origin }: Books, json: Record<string, un
   const nobody = { purpose: '', buyer_name: '', redirect_url: '', webhook: '' }
   requests.set(id, { id, payments: [], amount: String(json.base_price), ...nobody })
   return { status: 201, json: { success: true, link: { id, shorturl: `${origin}/@shop/${id}` } } }
+}
+
+/** One refund for a payment. */
+function refund(books: Books, { payment_id, type, refund_amount, body }: Record<string, unknown>): Answer {
+  const payments = [...books.requests.values()].flatMap((made) => made.payments)
+  const paid = payments.find((payment) => payment.payment_id === payment_id && payment.status === 'Credit')
+  const known = ['RFD', 'TNR', 'QFL', 'QNR', 'EWN', 'TAN', 'PTH'].includes(String(type)) && body
+  const fault =
+    books.refusal ??
+    (!paid
+      ? { payment_id: ['Not a payment that can be refunded.'] }
+      : books.refunds.some((made) => made.payment_id === payment_id)
+        ? { payment_id: ['A refund for this payment exists already.'] }
+        : !known && { type: ['Not a valid choice.'] })
+  if (fault) return { status: 400, json: { success: false, message: fault } }
+  const made = {
+    id: `C${randomBytes(5).toString('hex')}`,
+    payment_id: String(payment_id),
+    refund_amount: String(refund_amount),
+    type: String(type),
+    status: 'Refunded',
+  }
+  books.refunds.push(made)
+  return { status: 201, json: { success: true, refund: made } }
 }
 
 /** The page where the shopper pays: a form, and after it the way back to the shop. */

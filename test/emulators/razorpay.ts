@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { ProviderConfig } from '#server/payments/provider-config.ts'
 import { type Answer, type Asked, deliver, startEmulator } from './http-emulator.ts'
+import { razorpayRefunds, refuse, token } from './razorpay-refunds.ts'
 
 type Link = {
   id: string
@@ -15,16 +16,12 @@ type Attempt = { payment_id: string; status: string; amount: number }
 type Payment = { id: string; status: 'captured' | 'failed' | 'authorized'; amount: number; currency: string }
 
 export const RAZORPAY_KEYS = { keyId: 'rzp_test_key', keySecret: 'test_key_secret', webhookSecrets: ['test_wh_secret'] }
-const refuse = (description: string): Answer => ({
-  status: 400,
-  json: { error: { code: 'BAD_REQUEST_ERROR', description } },
-})
-const token = () => randomBytes(7).toString('hex')
 
 /** Razorpay's payment links with their page and webhooks, as its documentation describes them. */
 export async function startRazorpay(webhookUrl: () => string = () => '') {
   const links = new Map<string, Link>()
   const payments = new Map<string, Payment>()
+  const refunds = razorpayRefunds()
   const bodies: Record<string, unknown>[] = []
   const authorization = `Basic ${Buffer.from(`${RAZORPAY_KEYS.keyId}:${RAZORPAY_KEYS.keySecret}`).toString('base64')}`
 
@@ -40,8 +37,13 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
     payments: link.payments.length > 0 ? link.payments : null,
   })
 
-  function api({ method, path, query, body }: Asked): Answer {
-    const [, kind = '', id] = /^\/v1\/([a-z_]+)(?:\/([^/]+))?$/.exec(path) ?? []
+  function api({ method, path, query, body, headers }: Asked): Answer {
+    const [, kind = '', id, more] = /^\/v1\/([a-z_]+)(?:\/([^/]+))?(?:\/(refunds?))?$/.exec(path) ?? []
+    if (more)
+      return refunds.answer(
+        payments.get(id ?? ''),
+        method === 'POST' ? { body, name: headers['x-refund-idempotency'] } : undefined,
+      )
     if (method === 'POST' && kind === 'payment_links') return create(JSON.parse(body))
     if (kind === 'payment_links' && !id) {
       const named = [...links.values()].filter(({ reference_id }) => reference_id === query.get('reference_id'))
@@ -83,19 +85,7 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
     return { status: 302, location: `${link.callback_url}?${returned(link.id, payment)}` }
   }
 
-  /** The signed query with which the shopper comes back. */
-  function returned(linkId: string, { id }: Payment): URLSearchParams {
-    const { reference_id, status } = found(linkId)
-    const signature = sign(RAZORPAY_KEYS.keySecret, [linkId, reference_id, status, id].join('|'))
-    const named = {
-      payment_id: id,
-      payment_link_id: linkId,
-      payment_link_reference_id: reference_id,
-      payment_link_status: status,
-      signature,
-    }
-    return new URLSearchParams(Object.entries(named).map(([name, value]) => [`razorpay_${name}`, value]))
-  }
+  const returned = (linkId: string, payment: Payment) => returnOf(found(linkId), payment)
 
   /** Money moves, or does not, without a word to the shop. */
   function pay(linkId: string, how: Partial<Payment> = {}): Payment {
@@ -109,26 +99,19 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
 
   const found = (id: string): Link => links.get(id) ?? raise(`no link ${id}`)
 
-  function webhook(
-    linkId: string,
-    payment: Payment,
-    { event = 'payment_link.paid', eventId = `evt_${token()}`, secret = 'test_wh_secret' } = {},
-  ) {
-    const link = found(linkId)
-    const payload = { payment_link: { entity: shown(link) }, payment: { entity: { ...payment, notes: [] } } }
-    const body = JSON.stringify({ entity: 'event', event, payload, created_at: 1_700_000_000 })
-    return {
-      body,
-      headers: {
-        'content-type': 'application/json',
-        'x-razorpay-signature': sign(secret, body),
-        'x-razorpay-event-id': eventId,
-      },
-    }
-  }
+  const webhook = (linkId: string, payment: Payment, how?: Told) => webhookOf(shown(found(linkId)), payment, how)
 
   const config: ProviderConfig = { provider: 'razorpay', baseUrl: `${emulator.origin}/v1/`, ...RAZORPAY_KEYS }
-  return { ...emulator, bodies, config, pay, webhook, returned, linkIds: () => [...links.keys()] }
+  return {
+    ...emulator,
+    bodies,
+    config,
+    pay,
+    webhook,
+    returned,
+    linkIds: () => [...links.keys()],
+    refunds: refunds.made,
+  }
 }
 
 const raise = (message: string): never => {
@@ -136,3 +119,36 @@ const raise = (message: string): never => {
 }
 
 const sign = (secret: string, message: string) => createHmac('sha256', secret).update(message).digest('hex')
+
+/** The signed query with which the shopper comes back. */
+function returnOf({ id: linkId, reference_id, status }: Link, { id }: Payment): URLSearchParams {
+  const signature = sign(RAZORPAY_KEYS.keySecret, [linkId, reference_id, status, id].join('|'))
+  const named = {
+    payment_id: id,
+    payment_link_id: linkId,
+    payment_link_reference_id: reference_id,
+    payment_link_status: status,
+    signature,
+  }
+  return new URLSearchParams(Object.entries(named).map(([name, value]) => [`razorpay_${name}`, value]))
+}
+
+type Told = { event?: string; eventId?: string; secret?: string }
+
+/** What is posted to the shop about a payment of a link. */
+function webhookOf(
+  link: object,
+  payment: Payment,
+  { event = 'payment_link.paid', eventId = `evt_${token()}`, secret = 'test_wh_secret' }: Told = {},
+) {
+  const payload = { payment_link: { entity: link }, payment: { entity: { ...payment, notes: [] } } }
+  const body = JSON.stringify({ entity: 'event', event, payload, created_at: 1_700_000_000 })
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': sign(secret, body),
+      'x-razorpay-event-id': eventId,
+    },
+  }
+}

@@ -1,35 +1,11 @@
 import type { BoxCheckoutSession } from '#app/box/box-checkout-session.ts'
-import { send } from '#app/checkout/send.ts'
-import { showToast } from '#app/toasts/toasts.ts'
-import type { PaymentRequestAnswer, PaymentRequestForm } from '#domain/box-answers.ts'
+import { askForPayment } from '#app/checkout/ask-for-payment.ts'
+import type { PaymentRequestForm } from '#domain/box-answers.ts'
 
 type Asked = { method: 'upi' | 'card'; session: BoxCheckoutSession; sample: boolean }
 
-/** What is said when a payment cannot be asked for (specification §8). */
-const WORDS = {
-  upi: {
-    failed: 'Payment verification failed',
-    reason: 'Could not verify payment',
-    unexpected: 'An unexpected error occurred',
-  },
-  card: {
-    failed: 'Payment initialization failed',
-    reason: 'Could not process payment request',
-    unexpected: 'An unexpected error occurred while processing your payment',
-  },
-} as const
-
 /** Asks the shop for a payment of this box; `undefined` after a toast that says why there is none. */
-export async function askPayment(asked: Asked): Promise<{ paymentId: string; paymentUrl: string } | undefined> {
-  const words = WORDS[asked.method]
-  const { answer, ...lost } = await send<PaymentRequestAnswer>('/checkout/payment-request', requestOf(asked))
-  if (answer?.ok && answer.paymentId && answer.paymentUrl) return answer
-  const refused = answer?.ok === false
-  const told = refused ? answer.message : 'message' in lost && lost.message
-  if (refused || told) showToast({ type: 'error', title: words.failed, description: told || words.reason })
-  else showToast({ type: 'error', title: 'Payment error', description: words.unexpected })
-  return undefined
-}
+export const askPayment = (asked: Asked) => askForPayment(requestOf(asked))
 
 function requestOf({ method, session, sample }: Asked): PaymentRequestForm {
   const { key, shipping, transactionId } = session

@@ -1,13 +1,15 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { AboveUpi } from '#app/checkout/above-upi.tsx'
 import { StepActs } from '#app/checkout/step-acts.tsx'
 import { TransactionIdField } from '#app/checkout/transaction-id-field.tsx'
 import { UpiPanel } from '#app/checkout/upi-panel.tsx'
+import { useBusy } from '#app/checkout/use-busy.ts'
 import { showToast } from '#app/toasts/toasts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 import { addressLine } from '#domain/shipping.ts'
-import { MIN_TRANSACTION_ID } from '#domain/upi.ts'
+import { isAboveUpi, MIN_TRANSACTION_ID } from '#domain/upi.ts'
 import { askPayment } from './ask-payment.ts'
 import type { BoxStepProps } from './box-checkout.tsx'
 import { BoxSlip } from './box-slip.tsx'
@@ -22,8 +24,13 @@ export function BoxPaymentStep(props: BoxStepProps) {
   const [busy, setBusy] = useBusy()
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
+  const above = !test && session.order !== undefined && isAboveUpi(session.order.totalPaise)
 
   function isReady(): boolean {
+    if (method === 'upi' && above) {
+      refuse('UPI cannot take this much', 'Please choose Card')
+      return false
+    }
     if (method === 'upi') {
       const ready = session.transactionId.trim().length >= MIN_TRANSACTION_ID
       setFault(ready ? undefined : 'Valid UPI Transaction ID is required')
@@ -63,7 +70,10 @@ export function BoxPaymentStep(props: BoxStepProps) {
                 checked={method === 'upi'}
                 onChange={() => setMethod('upi')}
               >
-                {method === 'upi' && (
+                {method === 'upi' && above && session.order && (
+                  <AboveUpi amountPaise={session.order.totalPaise}>Choose Card below.</AboveUpi>
+                )}
+                {method === 'upi' && !above && (
                   <>
                     {session.order && session.upi && !sample && (
                       <UpiPanel
@@ -105,17 +115,6 @@ export function BoxPaymentStep(props: BoxStepProps) {
 }
 
 const refuse = (title: string, description: string) => showToast({ type: 'error', title, description })
-
-/** A page that comes back from the browser's memory, say from the provider's, is open again. */
-function useBusy() {
-  const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    const reopen = () => setBusy(false)
-    addEventListener('pageshow', reopen)
-    return () => removeEventListener('pageshow', reopen)
-  }, [])
-  return [busy, setBusy] as const
-}
 
 const ShipTo = ({ session: { shipping }, goTo, busy }: BoxStepProps & { busy: boolean }) => (
   <div className="ship-to">

@@ -1,20 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import { UpiForm } from '#app/checkout/upi-form.tsx'
 import { UpiPanel } from '#app/checkout/upi-panel.tsx'
 import { useOnePress } from '#app/checkout/use-one-press.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { type Cart, unitPaise } from '#domain/cart.ts'
 import type { OrderView } from '#domain/order.ts'
 import { addressLine } from '#domain/shipping.ts'
+import { isAboveUpi } from '#domain/upi.ts'
 import type { StepProps } from './later-steps.tsx'
+import { PayAtProvider } from './pay-at-provider.tsx'
 import { type PayFault, payOrder } from './pay-order.ts'
 import { isFresh, placeOrder } from './place-order.ts'
 
 export function PaymentStep({ cart, session, change, goTo }: StepProps) {
   const [fault, setFault] = useState<PayFault>()
   const field = useRef<HTMLInputElement>(null)
+  const live = useRouteLoaderData<typeof rootLoader>('root')?.payments === 'live'
   const { order, upi } = session
   const { busy, press } = useOnePress(async () => {
     const next = await payOrder(session, change)
@@ -23,35 +28,43 @@ export function PaymentStep({ cart, session, change, goTo }: StepProps) {
   })
   useFollowCart({ cart, session, change, goTo, busy })
   if (!order || !upi) return null
+  const toShipping = () => goTo('shipping')
+  const above = live && isAboveUpi(order.totalPaise)
 
   return (
     <div className="co-grid">
       <section aria-labelledby="step">
         <h1 className="d7 co-title" id="step">
-          Pay by UPI
+          {above ? 'Pay for your order' : 'Pay by UPI'}
         </h1>
         {fault?.message && (
           <Strip role="alert" className="co-news">
             {fault.message}
           </Strip>
         )}
-        <UpiPanel amountPaise={order.totalPaise} orderNumber={order.number} upi={upi} />
-        <UpiForm
-          transactionId={session.transactionId}
-          onChange={(transactionId) => change({ transactionId })}
-          error={fault?.field}
-          busy={busy}
-          onSubmit={press}
-          back={{ label: 'Return to Shipping', onPress: () => goTo('shipping') }}
-          fieldRef={field}
-        />
+        {above ? (
+          <PayAtProvider order={order} checkoutKey={session.key} onBack={toShipping} />
+        ) : (
+          <>
+            <UpiPanel amountPaise={order.totalPaise} orderNumber={order.number} upi={upi} />
+            <UpiForm
+              transactionId={session.transactionId}
+              onChange={(transactionId) => change({ transactionId })}
+              error={fault?.field}
+              busy={busy}
+              onSubmit={press}
+              back={{ label: 'Return to Shipping', onPress: toShipping }}
+              fieldRef={field}
+            />
+          </>
+        )}
       </section>
       <OrderSlip order={order}>
         <p className="note">
           <Icon of="map-pin" />
           <span>
             {addressLine(order.shipping)}.{' '}
-            <button type="button" className="note-change" disabled={busy} onClick={() => goTo('shipping')}>
+            <button type="button" className="note-change" disabled={busy} onClick={toShipping}>
               Change
             </button>
           </span>

@@ -183,7 +183,7 @@ describe('the order’s page', () => {
     const response = await shop.get(`/order/${number}/${secret}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('referrer-policy')).toBe('same-origin')
     const html = await response.text()
     expect(html).toContain(`<title>Order ${number}, Regalo</title>`)
     expect(html).toContain('content="noindex"')
@@ -196,7 +196,7 @@ describe('the order’s page', () => {
     for (const path of [`/order/${number}/${secret.slice(1)}`, `/order/${number}/x`, `/order/REG-99999/${secret}`]) {
       const response = await shop.get(path)
       expect(response.status).toBe(404)
-      expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(response.headers.get('referrer-policy')).toBe('same-origin')
       const html = await response.text()
       expect(html).toContain('Page <em>Not Found</em>')
       expect(html).not.toContain('Asha')

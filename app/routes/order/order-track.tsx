@@ -8,10 +8,12 @@ type Props = {
   steps: readonly ShownStep[]
   /** The day by which it should be there. */
   expected: string
+  /** How the parcel can be followed, in the courier's words. */
+  tracking: string
 }
 
 /** The states as knots on a ribbon that hangs down to where the order is. */
-export function OrderTrack({ steps, expected }: Props) {
+export function OrderTrack({ steps, expected, tracking }: Props) {
   return (
     <ol className="track" aria-label="Order progress">
       {steps.map(({ name, is, at }) => (
@@ -21,8 +23,25 @@ export function OrderTrack({ steps, expected }: Props) {
           {(at ?? (is === 'ahead' && name === 'Delivered')) && (
             <span className="meta">{at ?? `Expected by ${expected}`}</span>
           )}
+          {tracking && name === 'On its way' && is !== 'ahead' && (
+            <span className="meta track-follow">
+              Follow it: <Followed words={tracking} />
+            </span>
+          )}
         </li>
       ))}
     </ol>
   )
 }
+
+/** The courier's words, with addresses among them as links that do not say where they stand. */
+const Followed = ({ words }: { words: string }) =>
+  words.split(/(https:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={part} href={part} rel="noreferrer" target="_blank">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
 import { moveOrder } from '#server/orders/queries.ts'
+import { packOrder } from '#server/owner/pack-order.ts'
+import { refundOrder } from '#server/owner/refund-order.ts'
+import { shipOrder } from '#server/owner/ship-order.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
 import { ADDRESS } from '#test/order-form.ts'
@@ -62,6 +65,24 @@ describe("an order's page", { timeout: 30_000 }, () => {
     expect(open).toEqual([{ transactionId: '632604118208' }])
   })
 
+  it('takes the correction from a plain form, and tells the address of the page to no other site', async () => {
+    const test = await slowBank()
+    const order = await underReview(test)
+    const page = await test.get(link(order))
+    // With no-referrer a browser would send the form with Origin: null.
+    expect(page.headers.get('referrer-policy')).toBe('same-origin')
+    expect(await page.text()).toMatch(/ord-change.*<form[^>]*method="post".*name="transactionId"/s)
+    const wrong = await (await test.postForm(link(order), { transactionId: '123' })).text()
+    expect(wrong).toMatch(/<details class="ord-change"[^>]* open/)
+    expect(wrong).toContain('Invalid UPI Transaction ID')
+    const changed = await test.postForm(link(order), { transactionId: '632604118208' })
+    expect(changed.headers.get('referrer-policy')).toBe('same-origin')
+    expect(await changed.text()).toContain('Changed.')
+    const headers = { origin: 'null', 'content-type': 'application/x-www-form-urlencoded' }
+    const forged = { method: 'POST', headers, body: 'transactionId=632604118299' }
+    expect((await test.get(link(order), forged)).status).toBe(403)
+  })
+
   it('gives the invoice once it is paid for, to whoever has the link and to nobody else', async () => {
     const { shop, get } = await openTestShop()
     const waiting = await anOrder(shop.db)
@@ -87,6 +108,33 @@ describe("an order's page", { timeout: 30_000 }, () => {
       expect(answer.status).toBe(404)
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
+  })
+
+  it('gives the credit note once it is refunded, to whoever has the link', async () => {
+    const { shop, get } = await openTestShop()
+    const order = await aPaidOrder(shop.db)
+    expect((await get(`${link(order)}/credit-note.pdf`)).status).toBe(404)
+    expect(await (await get(link(order))).text()).not.toContain('credit note')
+    await refundOrder(shop, order.number, 'ask', { who: 'asha', now: NOON })
+    const page = await (await get(link(order))).text()
+    for (const paper of ['invoice', 'credit-note']) expect(page).toContain(`href="${link(order)}/${paper}.pdf"`)
+    const paper = await get(`${link(order)}/credit-note.pdf`)
+    expect(paper.headers.get('content-type')).toBe('application/pdf')
+    expect(paper.headers.get('content-disposition')).toContain('credit-note-CN-26-27-000001.pdf')
+    expect((await get(`/order/${order.number}/${order.secret}x/credit-note.pdf`)).status).toBe(404)
+  })
+
+  it('says how the parcel can be followed once it has left, and an address of the courier’s is a link', async () => {
+    const { shop, get } = await openTestShop()
+    const order = await aPaidOrder(shop.db)
+    const by = { who: 'asha', now: NOON }
+    await packOrder(shop.db, order.number, by)
+    expect(await shipOrder(shop.db, 'REG-0', 'BD 1', by)).toMatchObject({ ok: false })
+    await shipOrder(shop.db, order.number, ' Blue <Dart> 77\nhttps://bluedart.example/77 ', by)
+    const page = (await (await get(link(order))).text()).replaceAll('<!-- -->', '')
+    expect(page).toContain('Follow it: Blue &lt;Dart&gt; 77 <a href="https://bluedart.example/77" rel="noreferrer"')
+    const unshipped = await aPaidOrder(shop.db)
+    expect(await (await get(link(unshipped))).text()).not.toContain('Follow it')
   })
 
   it('shows what a built box holds, the words of its card, and that its price holds the tax', async () => {

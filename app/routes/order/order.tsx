@@ -12,6 +12,7 @@ import { correctClaim } from '#server/checkout/correct-claim.ts'
 import { boxThings } from '#server/orders/box-things.ts'
 import { orderView } from '#server/orders/order-view.ts'
 import { eventsOf, orderByLink } from '#server/orders/queries.ts'
+import { creditNoteOf } from '#server/papers/credit-notes.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/order.ts'
 import { OrderTrack, type ShownStep } from './order-track.tsx'
@@ -42,7 +43,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     (step): ShownStep => ({ ...step, at: notes[step.name] ?? (step.at && sayInstant(step.at)) }),
   )
   const things = await boxThings(db, kept.id)
-  const found = { order, things, label: track.label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
+  const credited = (await creditNoteOf(db, kept.id)) !== undefined
+  const said = { label: track.label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
+  const found = { order, things, credited, ...said }
   return data({ found, box: undefined })
 }
 
@@ -83,7 +86,7 @@ export default function OrderPage({ loaderData: { found, box } }: Route.Componen
   return found ? <OrderScreen {...found} /> : <NotFoundScreen box={box} />
 }
 
-function OrderScreen({ order, things, label, steps, placed, paid }: Found) {
+function OrderScreen({ order, things, credited, label, steps, placed, paid }: Found) {
   return (
     <div className="co">
       <div className="wrap">
@@ -102,12 +105,12 @@ function OrderScreen({ order, things, label, steps, placed, paid }: Found) {
             <h2 className="vh" id="track">
               Where it is
             </h2>
-            <OrderTrack steps={steps} expected={formatDate(order.estimatedDelivery)} />
+            <OrderTrack steps={steps} expected={formatDate(order.estimatedDelivery)} tracking={order.tracking} />
             <Parcel order={order} things={things} />
             <Addresses order={order} />
           </section>
           <OrderSlip order={order} lines={false} heads>
-            <PaymentFacts order={order} paid={paid} />
+            <PaymentFacts order={order} paid={paid} credited={credited} />
           </OrderSlip>
         </div>
       </div>

@@ -8,11 +8,11 @@ import { PAID_STATES } from '#domain/order-state.ts'
 import { CorrectClaim } from './correct-claim.tsx'
 import { sayTransactionId } from './transaction-id.ts'
 
-/** `paid`: when the money came, in words. */
-type Props = { order: OrderView; paid: string | undefined }
+/** `paid`: when the money came, in words. `credited`: there is a credit note over the invoice. */
+type Props = { order: OrderView; paid: string | undefined; credited: boolean }
 
 /** The foot of the tag: what was paid and how, the invoice, a way to correct an id that was mistyped. */
-export function PaymentFacts({ order, paid }: Props) {
+export function PaymentFacts({ order, paid, credited }: Props) {
   const { number, secret, payment, state } = order
   const settled = PAID_STATES.includes(state)
   const given = payment?.transactionId
@@ -23,16 +23,21 @@ export function PaymentFacts({ order, paid }: Props) {
         {given && <Fact name={settled ? 'Transaction ID' : 'You entered'}>{sayTransactionId(given)}</Fact>}
       </dl>
       {settled && (
-        <a
-          className={buttonClass({ look: 'line', wide: true }, 'ord-paper')}
-          href={href('/order/:number/:secret/invoice.pdf', { number, secret })}
-          download
-        >
-          <Icon of="file-text" />
-          Download the invoice
-        </a>
+        <Paper href={href('/order/:number/:secret/invoice.pdf', { number, secret })}>Download the invoice</Paper>
+      )}
+      {credited && (
+        <Paper href={href('/order/:number/:secret/credit-note.pdf', { number, secret })}>
+          Download the credit note
+        </Paper>
       )}
       {state === 'under_review' && given && <CorrectClaim />}
     </>
   )
 }
+
+const Paper = ({ href, children }: { href: string; children: string }) => (
+  <a className={buttonClass({ look: 'line', wide: true }, 'ord-paper')} href={href} download>
+    <Icon of="file-text" />
+    {children}
+  </a>
+)

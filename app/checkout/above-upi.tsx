@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { href, Link, useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { formatExact, formatPrice, type Paise } from '#domain/money.ts'
+import { UPI_CEILING } from '#domain/upi.ts'
+
+type Props = {
+  amountPaise: Paise
+  /** The way on that there is. */
+  children: ReactNode
+}
+
+/** What is said in place of a code that every UPI app would refuse. */
+export function AboveUpi({ amountPaise, children }: Props) {
+  const phone = useRouteLoaderData<typeof rootLoader>('root')?.phone
+  return (
+    <div className="pay-more">
+      <p>
+        UPI takes up to {formatPrice(UPI_CEILING)} in one payment, and this order comes to {formatExact(amountPaise)}.
+        Pay it by card or net banking on our payment provider’s own page. {children}
+      </p>
+      <p className="meta">
+        Rather by bank transfer, or for a company?{' '}
+        {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>Ring {phone}</a>}
+        {phone && ', or write '}
+        <Link to={href('/corporate')}>{phone ? 'to our corporate desk' : 'Write to our corporate desk'}</Link>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Db } from '#server/db/connect.ts'
+
+export type Series = 'invoiceSeries' | 'creditNoteSeries'
+
+/**
+ * The next number of a financial year's series. Its row is held until the transaction ends, so run it last in one: a
+ * transaction that fails gives its number back.
+ */
+export async function nextSerial(trx: Db, series: Series, year: string): Promise<number> {
+  const counted = await countOn(trx, series, year)
+  if (counted !== undefined) return counted
+  await trx
+    .insertInto(series)
+    .values({ year, last: 0 })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  const begun = await countOn(trx, series, year)
+  if (begun === undefined) throw new Error(`${series} has no row for ${year}`)
+  return begun
+}
+
+async function countOn(trx: Db, series: Series, year: string): Promise<number | undefined> {
+  const row = await trx
+    .updateTable(series)
+    .set((eb) => ({ last: eb('last', '+', 1) }))
+    .where('year', '=', year)
+    .returning('last')
+    .executeTakeFirst()
+  return row?.last
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { payByUpi } from '#server/checkout/pay-by-upi.ts'
+import { type RefundHow, refundOrder } from '#server/owner/refund-order.ts'
+import { testDatabases } from '#test/databases.ts'
+import { openLiveTill } from '#test/live-till.ts'
+import { decideClaim } from './decide-claim.ts'
+
+const PROVIDERS = ['instamojo', 'razorpay'] as const
+const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))
+
+describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
+  async function paid() {
+    const till = await openLiveTill(provider, open)
+    const order = await till.order()
+    await till.comeBack(till.pay((await till.ask(order.checkoutKey)).ref).back)
+    const refund = (how: RefundHow = 'ask') =>
+      refundOrder(till.deps, order.number, how, { who: 'meera', now: till.deps.now() })
+    return {
+      ...till,
+      paidOrder: order,
+      refund,
+      state: () => till.stateOf(order.checkoutKey),
+      open: async () => (await till.notes()).filter(({ doneAt }) => doneAt === null),
+      asks: () => till.asked.filter((call) => call.startsWith('POST') && call.includes('refund')).length,
+    }
+  }
+
+  it('is asked of whoever took the money, once, in full, and the buyer is written to', async () => {
+    const shop = await paid()
+    const answers = await Promise.all([shop.refund(), shop.refund(), shop.refund()])
+    expect(answers.filter(({ ok }) => ok)).toMatchObject([{ message: expect.stringContaining(`${provider} pays`) }])
+    expect(shop.repaid()).toEqual([shop.paidOrder.totalPaise])
+    expect(await shop.state()).toBe('refunded')
+    const kinds = await shop.db.selectFrom('mails').select('kind').where('orderId', '=', shop.paidOrder.id).execute()
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual(['paid', 'refunded'])
+    const [moved] = await shop.db.selectFrom('orderEvents').selectAll().where('toState', '=', 'refunded').execute()
+    expect(moved).toMatchObject({
+      actor: 'owner',
+      cause: expect.stringMatching(`refunded by meera: ${provider} refund `),
+    })
+    expect(await shop.refund()).toMatchObject({ ok: false, message: expect.stringContaining('It stays there') })
+    await shop.work()
+    expect(await shop.open()).toEqual([])
+  })
+
+  it('that is refused leaves the order as it was, says why, and can be asked for again', async () => {
+    const shop = await paid()
+    shop.payments.refunds && (await shop.payments.refunds.ask(await wanted(shop)))
+    const answer = await shop.refund()
+    expect(answer).toMatchObject({ ok: false, message: expect.stringMatching(/already/) })
+    expect(await shop.state()).toBe('paid')
+    expect(await shop.db.selectFrom('refunds').select('state').execute()).toEqual([{ state: 'refused' }])
+    expect(await shop.open()).toEqual([])
+    expect(await shop.refund('by-hand')).toMatchObject({ ok: true })
+    expect(await shop.state()).toBe('refunded')
+  })
+
+  it.each([['error'], ['garbage'], ['dead'], ['slow']] as const)(
+    'that meets %s is unknown: nothing is asked twice, and a person is told',
+    async (trouble) => {
+      const shop = await paid()
+      shop.misbehave(trouble)
+      expect(await shop.refund()).toMatchObject({ ok: false, message: expect.stringContaining('Nobody knows') })
+      expect(await shop.refund()).toMatchObject({ ok: false, message: expect.stringContaining('on its way') })
+      expect(await shop.refund('by-hand')).toMatchObject({ ok: false, message: expect.stringContaining('on its way') })
+      expect(shop.asks()).toBe(1)
+      expect(await shop.state()).toBe('paid')
+      expect(await shop.open()).toMatchObject([{ text: expect.stringContaining('nobody knows') }])
+    },
+  )
+
+  it('whose answer was lost is found again by the shop itself, and is one refund', async () => {
+    const shop = await paid()
+    shop.misbehave('lost')
+    await shop.refund()
+    expect(await shop.state()).toBe('paid')
+    shop.passMinutes(3)
+    await shop.work()
+    expect(await shop.state()).toBe('refunded')
+    expect([shop.asks(), shop.repaid().length]).toEqual([1, 1])
+    expect(await shop.open()).toEqual([])
+  })
+
+  it('whose answer was lost is found again by whoever asks again, and is one refund', async () => {
+    const shop = await paid()
+    shop.misbehave('lost')
+    await shop.refund()
+    shop.passMinutes(2)
+    expect(await shop.refund()).toMatchObject({ ok: true })
+    expect([shop.asks(), shop.repaid().length, await shop.state()]).toEqual([1, 1, 'refunded'])
+    expect(await shop.open()).toEqual([])
+  })
+
+  it('that never arrived is asked for anew only where that cannot pay twice, or a person has looked', async () => {
+    const shop = await paid()
+    shop.misbehave('dead')
+    await shop.refund()
+    shop.passMinutes(2)
+    const again = await shop.refund()
+    if (provider === 'instamojo') {
+      expect(again).toMatchObject({ ok: false, message: expect.stringContaining('Look at its dashboard') })
+      expect(shop.asks()).toBe(1)
+      shop.passMinutes(2)
+      expect(await shop.refund('again')).toMatchObject({ ok: true })
+    } else expect(again).toMatchObject({ ok: true })
+    expect([shop.repaid().length, await shop.state()]).toEqual([1, 'refunded'])
+  })
+
+  it('of a process that died while it asked is not forgotten', async () => {
+    const shop = await paid()
+    shop.misbehave('dead')
+    await shop.refund()
+    await shop.db.deleteFrom('notes').execute()
+    shop.passMinutes(3)
+    await shop.work()
+    expect(await shop.open()).toHaveLength(1)
+    shop.passMinutes(2)
+    await shop.refund('by-hand')
+    expect([await shop.state(), shop.repaid(), await shop.open()]).toEqual(['refunded', [], []])
+  })
+
+  it('of money that came straight to the account is written down, and no provider is asked', async () => {
+    const shop = await openLiveTill(provider, open)
+    const { checkoutKey, number, totalPaise } = await shop.order()
+    await payByUpi(shop.deps, { checkoutKey, totalPaise, transactionId: '632604118207' })
+    await decideClaim(shop.db, { number, paid: true, who: 'meera' }, shop.deps.now())
+    const answer = await refundOrder(shop.deps, number, 'ask', { who: 'meera', now: shop.deps.now() })
+    expect(answer).toMatchObject({ ok: true, message: expect.stringContaining('at your bank') })
+    expect([shop.asked, await shop.stateOf(checkoutKey)]).toEqual([[], 'refunded'])
+  })
+
+  it('is left to a person where the shop has another provider now', async () => {
+    const shop = await paid()
+    const payments = { ...shop.payments, name: 'another' }
+    const by = { who: 'meera', now: shop.deps.now() }
+    const answer = await refundOrder({ ...shop.deps, payments }, shop.paidOrder.number, 'ask', by)
+    expect(answer).toMatchObject({ ok: false, message: expect.stringContaining(`paid through ${provider}`) })
+    expect([shop.asks(), await shop.state()]).toEqual([0, 'paid'])
+  })
+
+  type Shop = Awaited<ReturnType<typeof paid>>
+  /** What somebody else, at the provider's dashboard, pays back. */
+  async function wanted({ rows, paidOrder }: Shop) {
+    const [payment] = await rows()
+    return {
+      id: 'by-somebody-else',
+      transactionId: payment?.transactionId ?? '',
+      amountPaise: paidOrder.totalPaise,
+      orderNumber: paidOrder.number,
+    }
+  }
+})
