@@ -1,11 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { type Dialect, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
+import { camelCaseRows, PostgresCompiler } from './names.ts'
 import { openNodeSqlite } from './node-sqlite.ts'
 import { openPgPool } from './pg-pool.ts'
 import type { Schema } from './schema.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
 
 /** A connection or an open transaction: query functions take either. */
 export type Db = Kysely<Schema>
@@ -17,16 +19,19 @@ export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): 
 
 export async function connectSqlite(file: string): Promise<Db> {
   if (file !== ':memory:') await mkdir(dirname(file), { recursive: true })
-  return new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: openNodeSqlite(file) }),
-    plugins: [new CamelCasePlugin()],
-  })
+  return open(sqliteDialect(openNodeSqlite(file)))
 }
 
 export function connectPostgres(url: string): Db {
   const pool = openPgPool({ connectionString: url, types: { getTypeParser }, max: 10, connectionTimeoutMillis: 5000 })
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return open(new OurPostgres({ pool }))
 }
+
+class OurPostgres extends PostgresDialect {
+  override createQueryCompiler = () => new PostgresCompiler()
+}
+
+const open = (dialect: Dialect): Db => new Kysely<Schema>({ dialect, plugins: [camelCaseRows] })
 
 const BIGINT_OID = 20
 

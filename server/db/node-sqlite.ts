@@ -1,41 +1,46 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import type { SqliteDatabase } from 'kysely'
-
-type Prepared = ReturnType<SqliteDatabase['prepare']>
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { QueryResult } from 'kysely'
 
 /** More than there are statements in the program, whose texts differ only by how many values a list has. */
 const MAX_PREPARED = 500
 
-/** The built-in SQLite, in the shape in which Kysely expects a driver; a statement is prepared once. */
-export function openNodeSqlite(file: string): SqliteDatabase {
+type Query = { sql: string; parameters: readonly unknown[] }
+
+/** The built-in SQLite: one connection, whose statements are prepared once. */
+export type NodeSqlite = ReturnType<typeof openNodeSqlite>
+
+export function openNodeSqlite(file: string) {
   const sqlite = new DatabaseSync(file)
   // WAL survives a killed process; FULL makes an acknowledged order survive a lost power supply too.
   sqlite.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000; pragma temp_store = memory',
   )
   const prepared = new Map<string, Prepared>()
+  function prepare(sql: string): Prepared {
+    const known = prepared.get(sql)
+    if (known) return known
+    if (prepared.size >= MAX_PREPARED) prepared.clear()
+    const statement = sqlite.prepare(sql)
+    const made = { statement, answersRows: statement.columns().length > 0 }
+    // What changes tables runs once, and a table that changes would leave the columns of its statements stale.
+    if (/^\s*(create|alter|drop|pragma)/i.test(sql)) prepared.clear()
+    else prepared.set(sql, made)
+    return made
+  }
   return {
-    close: () => sqlite.close(),
-    prepare(sql) {
-      const known = prepared.get(sql)
-      if (known) return known
-      if (prepared.size >= MAX_PREPARED) prepared.clear()
-      const statement = prepare(sqlite, sql)
-      // What changes tables runs once, and a table that changes would leave the columns of its statements stale.
-      if (/^\s*(create|alter|drop|pragma)/i.test(sql)) prepared.clear()
-      else prepared.set(sql, statement)
-      return statement
+    get isTransaction() {
+      return sqlite.isTransaction
     },
+    exec: (sql: string) => sqlite.exec(sql),
+    query: <Row>({ sql, parameters }: Query) => answer<Row>(prepare(sql), parameters as SQLInputValue[]),
+    close: () => sqlite.close(),
   }
 }
 
-function prepare(sqlite: DatabaseSync, sql: string): Prepared {
-  const statement = sqlite.prepare(sql)
-  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
-    iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
-  }
+type Prepared = { statement: StatementSync; answersRows: boolean }
+
+function answer<Row>({ statement, answersRows }: Prepared, parameters: SQLInputValue[]): QueryResult<Row> {
+  if (answersRows) return { rows: statement.all(...parameters) as Row[] }
+  const { changes, lastInsertRowid } = statement.run(...parameters)
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
