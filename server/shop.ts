@@ -3,11 +3,10 @@ import type { Config } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createLog, type Log } from './http/log.ts'
-import { rememberOrigin } from './mail/queries.ts'
 import { chooseProvider } from './payments/choose-provider.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { type GiftSearch, giftSearch } from './search/gift-search.ts'
-import { seedSettings } from './settings/queries.ts'
+import { rememberOrigin, seedSettings } from './settings/queries.ts'
 
 /** Everything a request may need, opened once. Tests make their own with another clock or provider. */
 export type Shop = {

@@ -51,6 +51,13 @@ export async function productsById(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, toProduct(row)]))
 }
 
+/** What each gift holds, without the rest of it. */
+export async function giftContents(db: Db, ids: readonly string[]): Promise<Map<string, Product['contents']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('products').select(['id', 'contents']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, contents }) => [id, JSON.parse(contents)]))
+}
+
 /** Changes with every change to the catalogue or the settings, so that every machine drops what it keeps of them. */
 export async function catalogueVersion(db: Db): Promise<string> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', 'catalogueVersion').executeTakeFirst()

@@ -2,10 +2,10 @@ import type { Order } from '#domain/order.ts'
 import { PAID_STATES, UNPAID_STATES } from '#domain/order-state.ts'
 import type { PayOrderForm } from '#domain/place-order-form.ts'
 import type { Db } from '#server/db/connect.ts'
-import { lockOrderByKey, moveOrder, orderByKey } from '#server/orders/queries.ts'
+import { lockOrderByKey, moveHeldOrder } from '#server/orders/queries.ts'
 import { CLAIM_REFUSALS, claimRow, claimUpi } from '#server/payments/claim-upi.ts'
 import type { PaymentProvider, UpiVerdict } from '#server/payments/provider.ts'
-import { insertPayment, newPaymentId } from '#server/payments/queries.ts'
+import { hasHope, insertPayment, newPaymentId, pendingClaim } from '#server/payments/queries.ts'
 
 export type Paid =
   | { ok: true; order: Order }
@@ -29,10 +29,10 @@ export async function payByUpi(deps: Deps, form: PayOrderForm): Promise<Paid> {
   const claim = await deps.db.transaction().execute((trx) => claimPayment(trx, deps, form))
   if ('answer' in claim) return claim.answer
   const { order } = claim
-  if (!deps.payments.verifyUpi) return { ok: false, why: 'under-review', order: { ...order, state: 'under_review' } }
+  if (!deps.payments.verifyUpi) return { ok: false, why: 'under-review', order }
   const { transactionId } = form
   const verdict = await deps.payments.verifyUpi({ transactionId, amountPaise: order.totalPaise })
-  return deps.db.transaction().execute((trx) => settle(trx, form.checkoutKey, claim, verdict, deps.now()))
+  return deps.db.transaction().execute((trx) => settle(trx, form.checkoutKey, claim.paymentId, verdict, deps.now()))
 }
 
 type Claim = { order: Order; paymentId: string }
@@ -49,8 +49,13 @@ async function claimPayment(trx: Db, { payments, now }: Deps, form: PayOrderForm
   const claim = { order, provider: payments.name, transactionId: form.transactionId, at: now() }
   const claimed = payments.verifyUpi ? await claimToCheck(trx, claim) : await claimUpi(trx, claim)
   if (!claimed.ok) return { answer: { ok: false, why: 'refused', reason: CLAIM_REFUSALS[claimed.why] } }
-  await moveOrder(trx, order.id, { to: 'under_review', cause: 'upi transaction id', by: 'shopper', at: claim.at })
-  return { order, paymentId: claimed.paymentId }
+  const moved = await moveHeldOrder(trx, order, {
+    to: 'under_review',
+    cause: 'upi transaction id',
+    by: 'shopper',
+    at: claim.at,
+  })
+  return { order: moved ?? order, paymentId: claimed.paymentId }
 }
 
 type NewClaim = Parameters<typeof claimUpi>[1]
@@ -60,39 +65,32 @@ async function claimToCheck(
   trx: Db,
   { transactionId, order, ...claim }: NewClaim,
 ): Promise<{ ok: true; paymentId: string }> {
-  const there = await pendingPayment(trx, order.id, transactionId)
+  const there = await pendingClaim(trx, order.id, { transactionId })
   if (there) return { ok: true, paymentId: there }
   const id = newPaymentId()
   await insertPayment(trx, { ...claimRow(order, claim), id, transactionId })
   return { ok: true, paymentId: id }
 }
 
-async function pendingPayment(trx: Db, orderId: string, transactionId: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('transactionId', '=', transactionId)
-    .where('state', '=', 'pending')
-    .executeTakeFirst()
-  return row?.id
+/** A claim that comes too late, because another one paid for the order, stays pending for the owner to look at. */
+async function settle(trx: Db, checkoutKey: string, paymentId: string, verdict: UpiVerdict, at: Date): Promise<Paid> {
+  const order = await lockOrderByKey(trx, checkoutKey)
+  if (!order) return { ok: false, why: 'no-order' }
+  const now = verdict.ok ? await takeMoney(trx, order, paymentId, at) : await refuse(trx, order, paymentId, at)
+  if (PAID_STATES.includes(now.state)) return { ok: true, order: now }
+  return { ok: false, why: 'refused', reason: verdict.ok ? 'This order was cancelled' : verdict.reason }
 }
 
-/** A claim that comes too late, because another one paid for the order, stays pending for the owner to look at. */
-async function settle(trx: Db, checkoutKey: string, claim: Claim, verdict: UpiVerdict, at: Date): Promise<Paid> {
-  await lockOrderByKey(trx, checkoutKey)
-  const { order, paymentId } = claim
-  if (verdict.ok) {
-    const moved = await moveOrder(trx, order.id, { to: 'paid', cause: 'upi payment verified', by: 'provider', at })
-    if (moved) await closePayment(trx, paymentId, 'paid', at)
-  } else {
-    await closePayment(trx, paymentId, 'failed', at)
-    if (!(await hasPending(trx, order.id)))
-      await moveOrder(trx, order.id, { to: 'failed', cause: 'upi payment refused', by: 'provider', at })
-  }
-  const now = await orderByKey(trx, checkoutKey)
-  if (now && PAID_STATES.includes(now.state)) return { ok: true, order: now }
-  return { ok: false, why: 'refused', reason: verdict.ok ? 'This order was cancelled' : verdict.reason }
+async function takeMoney(trx: Db, order: Order, paymentId: string, at: Date): Promise<Order> {
+  const paid = await moveHeldOrder(trx, order, { to: 'paid', cause: 'upi payment verified', by: 'provider', at })
+  if (paid) await closePayment(trx, paymentId, 'paid', at)
+  return paid ?? order
+}
+
+async function refuse(trx: Db, order: Order, paymentId: string, at: Date): Promise<Order> {
+  await closePayment(trx, paymentId, 'failed', at)
+  if (await hasHope(trx, order.id)) return order
+  return (await moveHeldOrder(trx, order, { to: 'failed', cause: 'upi payment refused', by: 'provider', at })) ?? order
 }
 
 async function closePayment(trx: Db, id: string, state: 'paid' | 'failed', at: Date): Promise<void> {
@@ -102,14 +100,4 @@ async function closePayment(trx: Db, id: string, state: 'paid' | 'failed', at: D
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .execute()
-}
-
-async function hasPending(trx: Db, orderId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('state', '=', 'pending')
-    .executeTakeFirst()
-  return row !== undefined
 }

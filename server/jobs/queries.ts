@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { newId } from '#server/db/portable.ts'
+import { newTimedId } from '#server/db/portable.ts'
 import type { JobTable } from '#server/db/schema.ts'
 
 export type Job = Selectable<JobTable>
@@ -11,7 +11,7 @@ export async function enqueue(trx: Db, job: { kind: string; subject: string; due
   await trx
     .insertInto('jobs')
     .values({
-      id: newId(),
+      id: newTimedId(),
       kind,
       subject,
       dueAt: dueAt.toISOString(),

@@ -8,11 +8,10 @@ import { createLog } from '#server/http/log.ts'
 import { openNotes } from '#server/notes/queries.ts'
 import { moveOrder } from '#server/orders/queries.ts'
 import { invoicePaper } from '#server/papers/print-papers.ts'
-import { setSetting } from '#server/settings/queries.ts'
+import { rememberOrigin, setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, NOON, pay } from '#test/paid-order.ts'
 import { type Deliver, intoFiles, type Message } from './deliver.ts'
-import { rememberOrigin } from './queries.ts'
 import { type MailDeps, sendDueMails } from './send-mails.ts'
 
 const MINUTE_MS = 60_000

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Order } from '#domain/order.ts'
 import type { Db } from '#server/db/connect.ts'
-import { newId } from '#server/db/portable.ts'
+import { newTimedId } from '#server/db/portable.ts'
 import type { EnquiryTable, MailKind, MailTable } from '#server/db/schema.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
-import { readSeller } from '#server/settings/queries.ts'
+import { type Imprint, readSeller } from '#server/settings/queries.ts'
 import { enquiryLetter, enquiryNotice, isAnswered } from './enquiry-letter.ts'
 import { type Letter, letterAsText } from './letter.ts'
 import { letterAsHtml } from './letter-html.ts'
@@ -16,14 +16,9 @@ export type Mail = Selectable<MailTable>
 export async function writeOrderMail(
   trx: Db,
   order: Order,
-  { kind, at }: { kind: OrderMailKind; at: Date },
+  { kind, imprint, at }: { kind: OrderMailKind; imprint: Imprint; at: Date },
 ): Promise<void> {
-  const [contents, seller, origin] = [
-    await boxContents(trx, order.id),
-    await readSeller(trx),
-    await rememberedOrigin(trx),
-  ]
-  const letter = orderLetter(kind, { order, contents, seller, origin })
+  const letter = orderLetter(kind, { order, contents: await boxContents(trx, order), ...imprint })
   await insertMail(trx, letter, { kind, recipient: order.shipping.email, orderId: order.id, enquiryId: null, at })
 }
 
@@ -52,7 +47,7 @@ async function insertMail(trx: Db, letter: Letter, { at, ...cause }: Cause): Pro
   const times = { createdAt: at.toISOString(), dueAt: at.toISOString(), sentAt: null, lastError: null }
   await trx
     .insertInto('mails')
-    .values({ id: newId(), ...cause, ...words, ...times })
+    .values({ id: newTimedId(), ...cause, ...words, ...times })
     .onConflict((c) => c.doNothing())
     .execute()
 }
@@ -96,20 +91,4 @@ export async function mailFailed(
     .where('id', '=', id)
     .where('sentAt', 'is', null)
     .execute()
-}
-
-const ORIGIN = 'publicOrigin'
-
-/** Keeps the shop's own address for letters, which are also written where no request is: by the owner's commands. */
-export async function rememberOrigin(db: Db, origin: string): Promise<void> {
-  await db
-    .insertInto('meta')
-    .values({ name: ORIGIN, value: origin })
-    .onConflict((c) => c.column('name').doUpdateSet({ value: origin }))
-    .execute()
-}
-
-async function rememberedOrigin(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('meta').select('value').where('name', '=', ORIGIN).executeTakeFirst()
-  return row?.value
 }

@@ -5,6 +5,7 @@ import type { OrderMailKind } from '#server/mail/order-letter.ts'
 import { writeOrderMail } from '#server/mail/queries.ts'
 import { issueCreditNote } from '#server/papers/credit-notes.ts'
 import { issueInvoice } from '#server/papers/queries.ts'
+import { readImprint } from '#server/settings/queries.ts'
 
 /** What is written to the buyer about a move; an order that only waits for its payment is a checkout, not news. */
 const MAIL_ABOUT: Partial<Record<OrderState, OrderMailKind>> = {
@@ -14,16 +15,16 @@ const MAIL_ABOUT: Partial<Record<OrderState, OrderMailKind>> = {
   refunded: 'refunded',
 }
 
-/** Whether a move leads to more than itself. */
-export const hasAftermath = (to: OrderState): boolean => MAIL_ABOUT[to] !== undefined
-
 /**
- * What follows from a move, in its transaction: an order that is paid for gets its invoice number, one that is
- * refunded a credit note over it, and the buyer is owed a letter. Whoever moves the order causes both; neither can be lost or happen twice.
+ * What follows from a move, in its transaction: an order that is paid for gets its invoice number, one that is refunded
+ * a credit note over it, and the buyer is owed a letter. Whoever moves the order causes both; neither can be lost or
+ * happen twice.
  */
 export async function afterMove(trx: Db, order: Order, move: { to: OrderState; at: Date }): Promise<void> {
-  if (move.to === 'paid') await issueInvoice(trx, order, move.at)
-  if (move.to === 'refunded') await issueCreditNote(trx, order, move.at)
   const kind = MAIL_ABOUT[move.to]
-  if (kind) await writeOrderMail(trx, order, { kind, at: move.at })
+  if (!kind) return
+  const imprint = await readImprint(trx)
+  if (move.to === 'paid') await issueInvoice(trx, order, { seller: imprint.seller, at: move.at })
+  if (move.to === 'refunded') await issueCreditNote(trx, order, move.at)
+  await writeOrderMail(trx, order, { kind, imprint, at: move.at })
 }

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { Order, OrderLine, OrderPayment } from '#domain/order.ts'
+import type { Order, OrderPayment } from '#domain/order.ts'
 import { type Actor, mayMove, type OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
-import { newId } from '#server/db/portable.ts'
+import { newTimedId } from '#server/db/portable.ts'
 import type { OrderTable } from '#server/db/schema.ts'
 import { stockFollows } from '#server/stock/follow-order.ts'
-import { afterMove, hasAftermath } from './after-move.ts'
+import { afterMove } from './after-move.ts'
+import { toOrder } from './to-order.ts'
 
 export async function orderByKey(db: Db, checkoutKey: string): Promise<Order | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('checkoutKey', '=', checkoutKey).executeTakeFirst()
@@ -28,15 +29,17 @@ export async function orderByLink(db: Db, number: string, secret: string): Promi
   return row && withLines(db, row)
 }
 
-/** The order with its row held until the transaction ends: whoever else wants to change it waits. */
-export async function lockOrderByKey(trx: Db, checkoutKey: string): Promise<Order | undefined> {
-  // An update that changes nothing, because SQLite knows no `for update`.
-  await trx
+/** An update that changes nothing, because SQLite knows no `for update`. */
+const hold = (trx: Db) =>
+  trx
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
-    .where('checkoutKey', '=', checkoutKey)
-    .execute()
-  return orderByKey(trx, checkoutKey)
+    .returningAll()
+
+/** The order with its row held until the transaction ends: whoever else wants to change it waits. */
+export async function lockOrderByKey(trx: Db, checkoutKey: string): Promise<Order | undefined> {
+  const row = await hold(trx).where('checkoutKey', '=', checkoutKey).executeTakeFirst()
+  return row && withLines(trx, row)
 }
 
 export type OrderMove = { to: OrderState; cause: string; by: Actor; at: Date }
@@ -46,43 +49,45 @@ export type OrderMove = { to: OrderState; cause: string; by: Actor; at: Date }
  * a state from which this actor may send it there, so that only one of several who try at once succeeds.
  */
 export async function moveOrder(trx: Db, orderId: string, move: OrderMove): Promise<boolean> {
-  const at = move.at.toISOString()
   for (;;) {
-    const order = await trx.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirst()
-    if (!order || !mayMove(order.state, move.to, move.by)) return false
-    const moved = await trx
-      .updateTable('orders')
-      .set({ state: move.to, updatedAt: at })
-      .where('id', '=', orderId)
-      .where('state', '=', order.state)
-      .executeTakeFirst()
-    // Somebody else moved it in between: look again at where it is now.
-    if (Number(moved.numUpdatedRows) === 0) continue
-    await recordEvent(trx, orderId, { from: order.state, to: move.to, cause: move.cause, by: move.by, at })
-    await stockFollows(trx, orderId, move)
-    const there = hasAftermath(move.to) ? await orderById(trx, orderId) : undefined
-    if (there) await afterMove(trx, there, move)
-    return true
+    const row = await hold(trx).where('id', '=', orderId).executeTakeFirst()
+    if (!row || !mayMove(row.state, move.to, move.by)) return false
+    if (await moveHeldOrder(trx, await withLines(trx, row), move)) return true
+    // Without a transaction somebody else may have moved it in between: look again at where it is now.
   }
 }
 
-export async function recordEvent(
-  trx: Db,
-  orderId: string,
-  event: { from: OrderState | null; to: OrderState; cause: string; by: Actor; at: string },
-): Promise<void> {
-  await trx
-    .insertInto('orderEvents')
-    .values({
-      id: newId(),
-      orderId,
-      fromState: event.from,
-      toState: event.to,
-      cause: event.cause,
-      actor: event.by,
-      at: event.at,
-    })
-    .execute()
+/** The same for an order that this transaction holds and has read; answers with the order as it is then. */
+export async function moveHeldOrder(trx: Db, order: Order, move: OrderMove): Promise<Order | undefined> {
+  const { to, by, cause, at } = move
+  if (!mayMove(order.state, to, by)) return undefined
+  const moved = await trx
+    .updateTable('orders')
+    .set({ state: to, updatedAt: at.toISOString() })
+    .where('id', '=', order.id)
+    .where('state', '=', order.state)
+    .executeTakeFirst()
+  if (Number(moved.numUpdatedRows) === 0) return undefined
+  await recordEvents(trx, order.id, [{ from: order.state, to, cause, by }], at)
+  await stockFollows(trx, order.id, move)
+  const there = { ...order, state: to }
+  await afterMove(trx, there, move)
+  return there
+}
+
+type OrderEvent = { from: OrderState | null; to: OrderState; cause: string; by: Actor }
+
+export async function recordEvents(trx: Db, orderId: string, events: readonly OrderEvent[], at: Date): Promise<void> {
+  const rows = events.map(({ from, to, cause, by }) => ({
+    id: newTimedId(),
+    orderId,
+    fromState: from,
+    toState: to,
+    cause,
+    actor: by,
+    at: at.toISOString(),
+  }))
+  await trx.insertInto('orderEvents').values(rows).execute()
 }
 
 export async function eventsOf(db: Db, orderId: string): Promise<{ state: OrderState; at: string }[]> {
@@ -119,38 +124,4 @@ async function withLines(db: Db, row: Selectable<OrderTable>): Promise<Order> {
     row,
     lines.map(({ orderId: _o, position: _p, ...line }) => line),
   )
-}
-
-function toOrder(row: Selectable<OrderTable>, lines: OrderLine[]): Order {
-  return {
-    id: row.id,
-    number: row.number,
-    secret: row.secret,
-    state: row.state,
-    createdAt: row.createdAt,
-    shipping: {
-      fullName: row.fullName,
-      email: row.email,
-      phone: row.phone,
-      street: row.street,
-      city: row.city,
-      state: row.region,
-      zipCode: row.zipCode,
-      country: row.country,
-    },
-    gift: {
-      message: row.message,
-      giftWrap: row.giftWrap === 1,
-      hidePrices: row.hidePrices === 1,
-      deliverOn: row.deliverOn,
-      buyerGstin: row.buyerGstin,
-    },
-    lines,
-    subtotalPaise: row.subtotalPaise,
-    gst: { cgstPaise: row.cgstPaise, sgstPaise: row.sgstPaise, igstPaise: row.igstPaise },
-    shippingPaise: row.shippingPaise,
-    totalPaise: row.totalPaise,
-    estimatedDelivery: row.deliverOn || row.estimatedDelivery,
-    tracking: row.tracking,
-  }
 }

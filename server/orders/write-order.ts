@@ -7,10 +7,12 @@ import { UNPAID_STATES } from '#domain/order-state.ts'
 import type { PricedOrder } from '#domain/price-order.ts'
 import type { Shortage } from '#domain/stock.ts'
 import type { Db } from '#server/db/connect.ts'
-import { newId } from '#server/db/portable.ts'
+import { newTimedId } from '#server/db/portable.ts'
 import type { OrderBoxItemTable } from '#server/db/schema.ts'
 import { holdStock } from '#server/stock/hold-stock.ts'
-import { moveOrder, orderByKey, recordEvent } from './queries.ts'
+import { releaseStock } from '#server/stock/release-stock.ts'
+import { moveHeldOrder, orderByKey, recordEvents } from './queries.ts'
+import { type OrderRow, toOrder } from './to-order.ts'
 
 /** What an order is made of once it has been priced; `boxItems` belong to a box somebody built. */
 export type OrderToWrite = {
@@ -54,19 +56,35 @@ export async function writeOrder(db: Db, wanted: OrderToWrite, now: Date): Promi
 
 async function write(trx: Db, wanted: OrderToWrite, now: Date): Promise<Written> {
   const columns = orderColumns(wanted, now)
-  const made = await insertOrder(trx, wanted, columns, now)
-  const changed = made || (await changeOrder(trx, wanted.checkoutKey, columns))
-  const order = await orderByKey(trx, wanted.checkoutKey)
-  if (!order) throw new Error('an order that was just made is not there')
-  if (!changed) return { ok: false, why: 'settled', order }
-  await writeLines(trx, order.id, wanted)
-  const shortages = await holdStock(trx, order.id, now)
-  if (shortages.length > 0) throw new TooLittle(shortages)
-  if (order.state !== 'awaiting_payment') {
-    await moveOrder(trx, order.id, { to: 'awaiting_payment', cause: 'went on to payment', by: 'shopper', at: now })
+  for (let attempt = 0; ; attempt++) {
+    const made = await insertOrder(trx, wanted, columns, attempt, now)
+    if (made) return { ok: true, order: await fill(trx, made, wanted, now) }
+    const changed = await changeOrder(trx, wanted.checkoutKey, columns)
+    if (changed) return { ok: true, order: await refill(trx, changed, wanted, now) }
+    const order = await orderByKey(trx, wanted.checkoutKey)
+    if (order) return { ok: false, why: 'settled', order }
+    // Its number was taken.
   }
-  return { ok: true, order: { ...order, state: 'awaiting_payment', lines: wanted.priced.lines } }
 }
+
+async function fill(trx: Db, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
+  await writeLines(trx, row.id, wanted)
+  const shortages = await holdStock(trx, row.id, now)
+  if (shortages.length > 0) throw new TooLittle(shortages)
+  return toOrder(row, wanted.priced.lines)
+}
+
+/** The same order with other things in it. One whose payment had failed goes on to payment again. */
+async function refill(trx: Db, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
+  await trx.deleteFrom('orderLines').where('orderId', '=', row.id).execute()
+  await trx.deleteFrom('orderBoxItems').where('orderId', '=', row.id).execute()
+  await releaseStock(trx, row.id, now)
+  const order = await fill(trx, row, wanted, now)
+  if (order.state === 'awaiting_payment') return order
+  return (await moveHeldOrder(trx, order, { ...TO_PAYMENT, at: now })) ?? order
+}
+
+const TO_PAYMENT = { to: 'awaiting_payment', cause: 'went on to payment', by: 'shopper' } as const
 
 function orderColumns({ shipping, priced, gift = EMPTY_GIFT }: OrderToWrite, now: Date) {
   const { state, ...address } = shipping
@@ -88,60 +106,52 @@ type Columns = ReturnType<typeof orderColumns>
 /** How many random numbers are tried among those of one length before the number grows by a digit. */
 const TRIES_PER_LENGTH = 12
 
-/** `false` when the key's order is there already. The number is random and never one already used (decisions §4.8). */
+/** Nothing when the key or the number has its order. The number is random and never one already used (decisions §4.8). */
 async function insertOrder(
   trx: Db,
   { checkoutKey, kind }: OrderToWrite,
   columns: Columns,
+  attempt: number,
   now: Date,
-): Promise<boolean> {
-  const id = newId()
-  const at = now.toISOString()
-  for (let attempt = 0; ; attempt++) {
-    const digits = 4 + Math.floor(attempt / TRIES_PER_LENGTH)
-    const number = orderNumber(randomInt(10 ** digits), digits)
-    const secret = randomBytes(16).toString('base64url')
-    const made = {
-      id,
-      checkoutKey,
-      kind,
-      number,
-      secret,
-      state: 'created',
-      estimatedDelivery: estimatedDelivery(now),
-      createdAt: at,
-    } as const
-    const result = await trx
-      .insertInto('orders')
-      .values({ ...made, ...columns })
-      .onConflict((c) => c.doNothing())
-      .executeTakeFirst()
-    if (Number(result.numInsertedOrUpdatedRows) === 1) {
-      await recordEvent(trx, id, { from: null, to: 'created', cause: 'checkout', by: 'shopper', at })
-      return true
-    }
-    if (await orderByKey(trx, checkoutKey)) return false
+): Promise<OrderRow | undefined> {
+  const digits = 4 + Math.floor(attempt / TRIES_PER_LENGTH)
+  const row = {
+    id: newTimedId(),
+    number: orderNumber(randomInt(10 ** digits), digits),
+    secret: randomBytes(16).toString('base64url'),
+    state: TO_PAYMENT.to,
+    estimatedDelivery: estimatedDelivery(now),
+    createdAt: now.toISOString(),
+    tracking: '',
+    ...columns,
   }
+  const result = await trx
+    .insertInto('orders')
+    .values({ ...row, checkoutKey, kind })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst()
+  if (Number(result.numInsertedOrUpdatedRows) === 0) return undefined
+  const created = { from: null, to: 'created', cause: 'checkout', by: 'shopper' } as const
+  await recordEvents(trx, row.id, [created, { from: created.to, ...TO_PAYMENT }], now)
+  return row
 }
 
-/** `false` when the order is past changing. */
-async function changeOrder(trx: Db, checkoutKey: string, columns: Columns): Promise<boolean> {
-  const result = await trx
+/** Nothing when there is no such order or it is past changing. */
+async function changeOrder(trx: Db, checkoutKey: string, columns: Columns): Promise<OrderRow | undefined> {
+  return trx
     .updateTable('orders')
     .set(columns)
     .where('checkoutKey', '=', checkoutKey)
     .where('state', 'in', UNPAID_STATES)
+    .returningAll()
     .executeTakeFirst()
-  return Number(result.numUpdatedRows) === 1
 }
 
 async function writeLines(trx: Db, orderId: string, { priced, boxItems = [] }: OrderToWrite): Promise<void> {
-  await trx.deleteFrom('orderLines').where('orderId', '=', orderId).execute()
   await trx
     .insertInto('orderLines')
     .values(priced.lines.map((line, position) => ({ orderId, position, ...line })))
     .execute()
-  await trx.deleteFrom('orderBoxItems').where('orderId', '=', orderId).execute()
   if (boxItems.length === 0) return
   await trx
     .insertInto('orderBoxItems')

@@ -1,13 +1,12 @@
 import { indianDate } from '#domain/delivery.ts'
 import { financialYear } from '#domain/financial-year.ts'
-import type { Issued } from '#domain/invoice.ts'
+import type { Issued, Seller } from '#domain/invoice.ts'
 import { invoiceNumber } from '#domain/invoice-number.ts'
 import type { Order } from '#domain/order.ts'
 import { boxOfLine } from '#domain/price-box.ts'
-import { productsById } from '#server/catalogue/queries.ts'
+import { giftContents } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
-import { readSeller } from '#server/settings/queries.ts'
 import { nextSerial } from './series.ts'
 
 /**
@@ -15,9 +14,13 @@ import { nextSerial } from './series.ts'
  * is held until that transaction ends: one that fails gives its number back, so the series has no gap and no number
  * stands for two orders.
  */
-export async function issueInvoice(trx: Db, order: Order, at: Date): Promise<void> {
+export async function issueInvoice(
+  trx: Db,
+  order: Order,
+  { seller: seenSeller, at }: { seller: Seller; at: Date },
+): Promise<void> {
   const year = financialYear(indianDate(at))
-  const seller = JSON.stringify(await readSeller(trx))
+  const seller = JSON.stringify(seenSeller)
   const contents = JSON.stringify([...(await contentsOf(trx, order))])
   // Last, so that the year's row is held for as short as can be.
   const serial = await nextSerial(trx, 'invoiceSeries', year)
@@ -29,15 +32,13 @@ export async function issueInvoice(trx: Db, order: Order, at: Date): Promise<voi
 }
 
 /** What each line of an order holds, by its product: a built box what was chosen, a gift what the catalogue says. */
-export async function contentsOf(db: Db, { id, lines }: Pick<Order, 'id' | 'lines'>): Promise<Map<string, string[]>> {
-  const [box] = lines
+export async function contentsOf(db: Db, order: Pick<Order, 'id' | 'lines'>): Promise<Map<string, string[]>> {
+  const [box] = order.lines
   if (box && boxOfLine(box.productId))
-    return new Map([[box.productId, (await boxContents(db, id)).map(({ name }) => name)]])
-  const products = await productsById(
-    db,
-    lines.map(({ productId }) => productId),
-  )
-  return new Map([...products].map(([id, { contents }]) => [id, contents.map(({ qty, item }) => `${qty} ${item}`)]))
+    return new Map([[box.productId, (await boxContents(db, order)).map(({ name }) => name)]])
+  const ids = order.lines.map(({ productId }) => productId)
+  const contents = await giftContents(db, ids)
+  return new Map([...contents].map(([id, things]) => [id, things.map(({ qty, item }) => `${qty} ${item}`)]))
 }
 
 /** The invoice of an order that was paid for, as it was issued; none before. */

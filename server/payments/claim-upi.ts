@@ -3,7 +3,7 @@ import type { Order } from '#domain/order.ts'
 import { isAboveUpi, UPI_CEILING } from '#domain/upi.ts'
 import { normaliseUtr } from '#domain/utr.ts'
 import type { Db } from '#server/db/connect.ts'
-import { insertUnlessTaken, newPaymentId } from './queries.ts'
+import { insertUnlessTaken, newPaymentId, pendingClaim } from './queries.ts'
 
 export const CLAIM_REFUSALS = {
   malformed: 'Invalid UPI Transaction ID',
@@ -25,7 +25,7 @@ export async function claimUpi(trx: Db, { order, provider, transactionId, at }: 
   if (isAboveUpi(order.totalPaise)) return { ok: false, why: 'tooMuch' }
   const claimKey = normaliseUtr(transactionId)
   if (!claimKey) return { ok: false, why: 'malformed' }
-  const there = await ownClaim(trx, order.id, claimKey)
+  const there = await pendingClaim(trx, order.id, { claimKey })
   if (there) return { ok: true, paymentId: there }
   const id = newPaymentId()
   const row = { ...claimRow(order, { provider, at }), id, transactionId: transactionId.trim(), claimKey }
@@ -57,15 +57,4 @@ export function claimRow(
     state: 'pending',
     ...times,
   } as const
-}
-
-async function ownClaim(trx: Db, orderId: string, claimKey: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('claimKey', '=', claimKey)
-    .where('state', '=', 'pending')
-    .executeTakeFirst()
-  return row?.id
 }

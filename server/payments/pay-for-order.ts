@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import { UNPAID_STATES } from '#domain/order-state.ts'
 import { DEFAULT_PURPOSE } from '#domain/payment.ts'
-import { lockOrderByKey, moveOrder, orderByKey } from '#server/orders/queries.ts'
+import { lockOrderByKey, moveHeldOrder, orderByKey } from '#server/orders/queries.ts'
 import { CLAIM_REFUSALS, claimUpi } from './claim-upi.ts'
 import { paidPaymentOf } from './queries.ts'
 import { type PaymentAsked, type PaymentDeps, requestPayment } from './request-payment.ts'
@@ -55,7 +55,7 @@ function claimForOrder(
     const at = now()
     const claimed = await claimUpi(trx, { order, provider: payments.name, transactionId, at })
     if (!claimed.ok) return { ok: false, message: CLAIM_REFUSALS[claimed.why] }
-    await moveOrder(trx, order.id, { to: 'under_review', cause: 'upi transaction id', by: 'shopper', at })
+    await moveHeldOrder(trx, order, { to: 'under_review', cause: 'upi transaction id', by: 'shopper', at })
     return leadTo(claimed.paymentId, redirectUrl)
   })
 }

@@ -43,6 +43,25 @@ export async function insertUnlessTaken(db: Db, payment: Insertable<PaymentTable
   return Number(inserted.numInsertedOrUpdatedRows) === 1
 }
 
+/** The order's payment that waits for its end under the transaction id that was given for it. */
+export async function pendingClaim(
+  db: Db,
+  orderId: string,
+  given: { claimKey: string } | { transactionId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where((eb) => eb.and({ orderId, state: 'pending', ...given }))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Whether a payment of the order may still come through. */
+export async function hasHope(db: Db, orderId: string): Promise<boolean> {
+  return (await paymentIn(db, orderId, ['pending'])) !== undefined
+}
+
 /** The payment that an order was paid by. */
 export async function paidPaymentOf(db: Db, orderId: string): Promise<string | undefined> {
   return paymentIn(db, orderId, ['paid'])

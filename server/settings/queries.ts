@@ -38,11 +38,38 @@ const SELLER_FACTS = [
   'grievanceOfficer',
 ] as const satisfies (SettingName & keyof Seller)[]
 
+const NOBODY = Object.fromEntries(SELLER_FACTS.map((name) => [name, ''])) as Seller
+
 /** Who sells, for papers and letters; read inside the transaction that writes them. */
 export async function readSeller(db: Db): Promise<Seller> {
   const rows = await db.selectFrom('settings').select(['name', 'value']).where('name', 'in', SELLER_FACTS).execute()
-  const empty = Object.fromEntries(SELLER_FACTS.map((name) => [name, ''])) as Seller
-  return { ...empty, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
+  return { ...NOBODY, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
+}
+
+/** Who sells, and where its pages are if that is known. */
+export type Imprint = { seller: Seller; origin: string | undefined }
+
+const ORIGIN = 'publicOrigin'
+
+/** Both at once, for what follows from a payment: a paper and a letter. */
+export async function readImprint(db: Db): Promise<Imprint> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'in', SELLER_FACTS)
+    .unionAll(db.selectFrom('meta').select(['name', 'value']).where('name', '=', ORIGIN))
+    .execute()
+  const { [ORIGIN]: origin, ...facts } = Object.fromEntries(rows.map((row) => [row.name, row.value]))
+  return { seller: { ...NOBODY, ...facts }, origin }
+}
+
+/** Keeps the shop's own address for letters, which are also written where no request is: by the owner's commands. */
+export async function rememberOrigin(db: Db, origin: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ name: ORIGIN, value: origin })
+    .onConflict((c) => c.column('name').doUpdateSet({ value: origin }))
+    .execute()
 }
 
 export type SetResult = { ok: true } | { ok: false; message: string }

@@ -2,14 +2,12 @@ import { type Demand, holdEnds, type Shortage } from '#domain/stock.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countedDemand, leftOf } from './queries.ts'
-import { releaseStock } from './release-stock.ts'
 
 /**
- * Sets aside what an order is made of, instead of what it held before, until its hold ends. Answers with what is
- * short; then the caller gives up the transaction, so that an order holds all of its parts or none.
+ * Sets aside what an order that holds nothing is made of, until its hold ends. Answers with what is short; then the
+ * caller gives up the transaction, so that an order holds all of its parts or none.
  */
 export async function holdStock(trx: Db, orderId: string, now: Date): Promise<Shortage[]> {
-  await releaseStock(trx, orderId, now)
   const counted = await countedDemand(trx, orderId)
   const shortages: Shortage[] = []
   let soldOut = false

@@ -11,22 +11,33 @@ export const isLeft = ({ onHand, reserved }: Left): boolean => onHand === null |
 /** What is counted and has none left that is not set aside. */
 export const soldOutIds = (db: Db) => db.selectFrom('stock').select('stock.id').whereRef('onHand', '<=', 'reserved')
 
-/** What an order needs of the things that are counted; a twin is its twin's. */
-export async function countedDemand(db: Db, orderId: string): Promise<Demand[]> {
-  const items = db
-    .selectFrom('orderBoxItems as item')
-    .innerJoin('stock', 'stock.id', 'item.itemId')
-    .select(['stock.id', sql<number>`1`.as('quantity')])
-    .where('item.orderId', '=', orderId)
-  const wanted = await db
+/** What an order needs of the things that are counted, line by line and thing by thing; a twin is its twin's. */
+const wantedOf = (db: Db, orderId: string) =>
+  db
     .selectFrom('orderLines as line')
     .leftJoin('products as product', 'product.id', 'line.productId')
     .innerJoin('stock', (join) => join.on('stock.id', '=', (eb) => eb.fn.coalesce('product.twinOf', 'line.productId')))
-    .select(['stock.id', 'line.quantity'])
+    .select(['stock.id', 'line.quantity', sql<'wanted' | 'held' | 'sold'>`'wanted'`.as('state')])
     .where('line.orderId', '=', orderId)
-    .unionAll(items)
+    .unionAll(
+      db
+        .selectFrom('orderBoxItems as item')
+        .innerJoin('stock', 'stock.id', 'item.itemId')
+        .select(['stock.id', sql<number>`1`.as('quantity'), sql<'wanted' | 'held' | 'sold'>`'wanted'`.as('state')])
+        .where('item.orderId', '=', orderId),
+    )
+
+/** What an order needs of the things that are counted. */
+export const countedDemand = async (db: Db, orderId: string): Promise<Demand[]> =>
+  totalDemand(await wantedOf(db, orderId).execute())
+
+/** What an order needs of the things that are counted, and what it has of them. */
+export async function stockOf(db: Db, orderId: string): Promise<{ wanted: Demand[]; held: Demand[]; sold: Demand[] }> {
+  const rows = await wantedOf(db, orderId)
+    .unionAll(db.selectFrom('stockHolds').select(['stockId as id', 'quantity', 'state']).where('orderId', '=', orderId))
     .execute()
-  return totalDemand(wanted)
+  const inState = (state: string) => totalDemand(rows.filter((row) => row.state === state))
+  return { wanted: inState('wanted'), held: inState('held'), sold: inState('sold') }
 }
 
 export async function leftOf(db: Db, id: string): Promise<number | undefined> {

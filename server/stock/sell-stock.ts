@@ -2,27 +2,28 @@ import type { Demand } from '#domain/stock.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addNote } from '#server/notes/queries.ts'
-import { countedDemand } from './queries.ts'
+import { stockOf } from './queries.ts'
 
 /**
  * Turns what was set aside for an order into a sale. Money that comes after the hold has ended takes what is there;
  * what is not there any more is left to a person, for the order is paid.
  */
 export async function sellStock(trx: Db, orderId: string, now: Date): Promise<void> {
-  const held = await trx
+  const { wanted, held, sold } = await stockOf(trx, orderId)
+  if (held.length > 0) await markSold(trx, orderId)
+  for (const { id, quantity } of held) await takeHeld(trx, id, quantity, now)
+  const had = new Set([...held, ...sold].map(({ id }) => id))
+  const late = wanted.filter(({ id }) => !had.has(id))
+  if (late.length > 0) await sellLate(trx, orderId, late, now)
+}
+
+const markSold = (trx: Db, orderId: string) =>
+  trx
     .updateTable('stockHolds')
     .set({ state: 'sold' })
     .where('orderId', '=', orderId)
     .where('state', '=', 'held')
-    .returning(['stockId', 'quantity'])
     .execute()
-  for (const { stockId, quantity } of inOrder(held)) await takeHeld(trx, stockId, quantity, now)
-  const missing = await lateDemand(trx, orderId)
-  if (missing.length > 0) await sellLate(trx, orderId, missing, now)
-}
-
-const inOrder = (holds: { stockId: string; quantity: number }[]) =>
-  holds.sort((a, b) => (a.stockId < b.stockId ? -1 : 1))
 
 async function takeHeld(trx: Db, stockId: string, quantity: number, now: Date): Promise<void> {
   await trx
@@ -34,15 +35,6 @@ async function takeHeld(trx: Db, stockId: string, quantity: number, now: Date): 
     }))
     .where('id', '=', stockId)
     .execute()
-}
-
-/** What the order needs of counted things and was not sold yet. */
-async function lateDemand(trx: Db, orderId: string): Promise<Demand[]> {
-  const counted = await countedDemand(trx, orderId)
-  if (counted.length === 0) return []
-  const sold = await trx.selectFrom('stockHolds').select('stockId').where('orderId', '=', orderId).execute()
-  const ids = new Set(sold.map(({ stockId }) => stockId))
-  return counted.filter(({ id }) => !ids.has(id))
 }
 
 async function sellLate(trx: Db, orderId: string, late: readonly Demand[], now: Date): Promise<void> {

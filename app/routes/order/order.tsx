@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const steps = track.steps.map(
     (step): ShownStep => ({ ...step, at: notes[step.name] ?? (step.at && sayInstant(step.at)) }),
   )
-  const things = await boxThings(db, kept.id)
+  const things = await boxThings(db, kept)
   const credited = (await creditNoteOf(db, kept.id)) !== undefined
   const said = { label: track.label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
   const found = { order, things, credited, ...said }
