@@ -10,7 +10,6 @@ import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { connectPostgres, connectSqlite, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { testProvider } from '#server/payments/test-provider.ts'
 import { seedSettings } from '#server/settings/queries.ts'
 import { startPostgres } from '#test/durable-postgres.ts'
 import { ADDRESS } from '#test/order-form.ts'
@@ -74,7 +73,7 @@ async function measure(name: string, db: Db, target: number | undefined) {
 }
 
 const now = () => new Date()
-const payments = testProvider({ call: 0, upi: 0 })
+const payments = { name: 'test', verifyUpi: async () => ({ ok: true }) as const }
 
 async function order(db: Db, pricePaise: number) {
   const checkoutKey = crypto.randomUUID()

@@ -2,6 +2,7 @@ import type { Order } from '#domain/order.ts'
 import { PAID_STATES, UNPAID_STATES } from '#domain/order-state.ts'
 import type { PayOrderForm } from '#domain/place-order-form.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { lockOrderByKey, moveHeldOrder } from '#server/orders/queries.ts'
 import { CLAIM_REFUSALS, claimRow, claimUpi } from '#server/payments/claim-upi.ts'
 import type { PaymentProvider, UpiVerdict } from '#server/payments/provider.ts'
@@ -94,10 +95,9 @@ async function refuse(trx: Db, order: Order, paymentId: string, at: Date): Promi
 }
 
 async function closePayment(trx: Db, id: string, state: 'paid' | 'failed', at: Date): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set({ state, updatedAt: at.toISOString() })
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .execute()
+  await close(trx, { id, state, at: at.toISOString() })
 }
+
+const close = prepared((trx, { id, state, at }: { id: string; state: 'paid' | 'failed'; at: string }) =>
+  trx.updateTable('payments').set({ state, updatedAt: at }).where('id', '=', id).where('state', '=', 'pending'),
+)

@@ -12,15 +12,20 @@ export function routeTable(build: ServerBuild) {
       ]
     })
   const tree = children(undefined)
+  const fixed = new Map<string, string>()
   return {
     patternOf(pathname: string): string | undefined {
+      const known = fixed.get(pathname)
+      if (known) return known
       const matches = matchRoutes(tree, pathname.replace(/\.data$/, ''))
-      return matches
-        ? `/${matches
-            .map((match) => match.route.path?.replace(/^\//, ''))
-            .filter(Boolean)
-            .join('/')}`
-        : undefined
+      if (!matches) return undefined
+      const pattern = `/${matches
+        .map((match) => match.route.path?.replace(/^\//, ''))
+        .filter(Boolean)
+        .join('/')}`
+      // Matching weighs every route anew. Addresses without a name or secret in them are few, and kept.
+      if (matches.every(({ params }) => Object.keys(params).length === 0)) fixed.set(pathname, pattern)
+      return pattern
     },
   }
 }

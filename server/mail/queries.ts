@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Order } from '#domain/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { EnquiryTable, MailKind, MailTable } from '#server/db/schema.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
 import { type Imprint, readSeller } from '#server/settings/queries.ts'
@@ -45,12 +46,15 @@ type Cause = { kind: MailKind; recipient: string; orderId: string | null; enquir
 async function insertMail(trx: Db, letter: Letter, { at, ...cause }: Cause): Promise<void> {
   const words = { subject: letter.subject, text: letterAsText(letter), html: letterAsHtml(letter) }
   const times = { createdAt: at.toISOString(), dueAt: at.toISOString(), sentAt: null, lastError: null }
-  await trx
-    .insertInto('mails')
-    .values({ id: newTimedId(), ...cause, ...words, ...times })
-    .onConflict((c) => c.doNothing())
-    .execute()
+  await insertUnlessOwed(trx, { id: newTimedId(), ...cause, ...words, ...times })
 }
+
+const insertUnlessOwed = prepared((trx, mail: Insertable<MailTable>) =>
+  trx
+    .insertInto('mails')
+    .values(mail)
+    .onConflict((c) => c.doNothing()),
+)
 
 /** Longer than any sending takes: whoever holds a mail for longer is dead, and somebody else sends it. */
 const LEASE_MS = 5 * 60_000

@@ -24,7 +24,8 @@ export async function afterMove(trx: Db, order: Order, move: { to: OrderState; a
   const kind = MAIL_ABOUT[move.to]
   if (!kind) return
   const imprint = await readImprint(trx)
+  await writeOrderMail(trx, order, { kind, imprint, at: move.at })
+  // Last: from here to the end of the transaction nobody else gets a number.
   if (move.to === 'paid') await issueInvoice(trx, order, { seller: imprint.seller, at: move.at })
   if (move.to === 'refunded') await issueCreditNote(trx, order, move.at)
-  await writeOrderMail(trx, order, { kind, imprint, at: move.at })
 }

@@ -3,7 +3,8 @@ import type { Order, OrderPayment } from '#domain/order.ts'
 import { type Actor, mayMove, type OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
-import type { OrderTable } from '#server/db/schema.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { OrderEventTable, OrderTable } from '#server/db/schema.ts'
 import { stockFollows } from '#server/stock/follow-order.ts'
 import { afterMove } from './after-move.ts'
 import { toOrder } from './to-order.ts'
@@ -30,15 +31,17 @@ export async function orderByLink(db: Db, number: string, secret: string): Promi
 }
 
 /** An update that changes nothing, because SQLite knows no `for update`. */
-const hold = (trx: Db) =>
+const hold = prepared((trx, given: { id: string } | { checkoutKey: string }) =>
   trx
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
-    .returningAll()
+    .where((eb) => eb.and(given))
+    .returningAll(),
+)
 
 /** The order with its row held until the transaction ends: whoever else wants to change it waits. */
 export async function lockOrderByKey(trx: Db, checkoutKey: string): Promise<Order | undefined> {
-  const row = await hold(trx).where('checkoutKey', '=', checkoutKey).executeTakeFirst()
+  const [row] = (await hold(trx, { checkoutKey })).rows
   return row && withLines(trx, row)
 }
 
@@ -50,24 +53,27 @@ export type OrderMove = { to: OrderState; cause: string; by: Actor; at: Date }
  */
 export async function moveOrder(trx: Db, orderId: string, move: OrderMove): Promise<boolean> {
   for (;;) {
-    const row = await hold(trx).where('id', '=', orderId).executeTakeFirst()
+    const [row] = (await hold(trx, { id: orderId })).rows
     if (!row || !mayMove(row.state, move.to, move.by)) return false
     if (await moveHeldOrder(trx, await withLines(trx, row), move)) return true
     // Without a transaction somebody else may have moved it in between: look again at where it is now.
   }
 }
 
+const changeState = prepared((trx, given: { id: string; from: OrderState; to: OrderState; at: string }) =>
+  trx
+    .updateTable('orders')
+    .set({ state: given.to, updatedAt: given.at })
+    .where('id', '=', given.id)
+    .where('state', '=', given.from),
+)
+
 /** The same for an order that this transaction holds and has read; answers with the order as it is then. */
 export async function moveHeldOrder(trx: Db, order: Order, move: OrderMove): Promise<Order | undefined> {
   const { to, by, cause, at } = move
   if (!mayMove(order.state, to, by)) return undefined
-  const moved = await trx
-    .updateTable('orders')
-    .set({ state: to, updatedAt: at.toISOString() })
-    .where('id', '=', order.id)
-    .where('state', '=', order.state)
-    .executeTakeFirst()
-  if (Number(moved.numUpdatedRows) === 0) return undefined
+  const moved = await changeState(trx, { id: order.id, from: order.state, to, at: at.toISOString() })
+  if (moved.numAffectedRows === 0n) return undefined
   await recordEvents(trx, order.id, [{ from: order.state, to, cause, by }], at)
   await stockFollows(trx, order.id, move)
   const there = { ...order, state: to }
@@ -77,17 +83,13 @@ export async function moveHeldOrder(trx: Db, order: Order, move: OrderMove): Pro
 
 type OrderEvent = { from: OrderState | null; to: OrderState; cause: string; by: Actor }
 
+const insertEvent = prepared((trx, event: OrderEventTable) => trx.insertInto('orderEvents').values(event))
+
 export async function recordEvents(trx: Db, orderId: string, events: readonly OrderEvent[], at: Date): Promise<void> {
-  const rows = events.map(({ from, to, cause, by }) => ({
-    id: newTimedId(),
-    orderId,
-    fromState: from,
-    toState: to,
-    cause,
-    actor: by,
-    at: at.toISOString(),
-  }))
-  await trx.insertInto('orderEvents').values(rows).execute()
+  for (const { from, to, cause, by } of events) {
+    const moved = { fromState: from, toState: to, cause, actor: by, at: at.toISOString() }
+    await insertEvent(trx, { id: newTimedId(), orderId, ...moved })
+  }
 }
 
 export async function eventsOf(db: Db, orderId: string): Promise<{ state: OrderState; at: string }[]> {
@@ -113,15 +115,14 @@ export async function paymentOf(db: Db, orderId: string): Promise<OrderPayment |
   return row && { transactionId: row.transactionId ?? '', state: row.state, at: row.updatedAt }
 }
 
-async function withLines(db: Db, row: Selectable<OrderTable>): Promise<Order> {
-  const lines = await db
+const linesOf = prepared((db, { orderId }: { orderId: string }) =>
+  db
     .selectFrom('orderLines')
-    .selectAll()
-    .where('orderId', '=', row.id)
-    .orderBy('position')
-    .execute()
-  return toOrder(
-    row,
-    lines.map(({ orderId: _o, position: _p, ...line }) => line),
-  )
+    .select(['productId', 'name', 'unitPricePaise', 'quantity', 'hsn', 'picture'])
+    .where('orderId', '=', orderId)
+    .orderBy('position'),
+)
+
+async function withLines(db: Db, row: Selectable<OrderTable>): Promise<Order> {
+  return toOrder(row, (await linesOf(db, { orderId: row.id })).rows)
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { Shipping } from '#domain/checkout-form.ts'
 import { estimatedDelivery } from '#domain/delivery.ts'
 import { EMPTY_GIFT, type GiftDraft } from '#domain/gift-draft.ts'
@@ -8,7 +9,8 @@ import type { PricedOrder } from '#domain/price-order.ts'
 import type { Shortage } from '#domain/stock.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
-import type { OrderBoxItemTable } from '#server/db/schema.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { OrderBoxItemTable, OrderTable } from '#server/db/schema.ts'
 import { holdStock } from '#server/stock/hold-stock.ts'
 import { releaseStock } from '#server/stock/release-stock.ts'
 import { moveHeldOrder, orderByKey, recordEvents } from './queries.ts'
@@ -106,6 +108,13 @@ type Columns = ReturnType<typeof orderColumns>
 /** How many random numbers are tried among those of one length before the number grows by a digit. */
 const TRIES_PER_LENGTH = 12
 
+const insertUnlessThere = prepared((trx, row: Insertable<OrderTable> & Record<string, unknown>) =>
+  trx
+    .insertInto('orders')
+    .values(row)
+    .onConflict((c) => c.doNothing()),
+)
+
 /** Nothing when the key or the number has its order. The number is random and never one already used (decisions §4.8). */
 async function insertOrder(
   trx: Db,
@@ -125,12 +134,8 @@ async function insertOrder(
     tracking: '',
     ...columns,
   }
-  const result = await trx
-    .insertInto('orders')
-    .values({ ...row, checkoutKey, kind })
-    .onConflict((c) => c.doNothing())
-    .executeTakeFirst()
-  if (Number(result.numInsertedOrUpdatedRows) === 0) return undefined
+  const { numAffectedRows } = await insertUnlessThere(trx, { ...row, checkoutKey, kind })
+  if (numAffectedRows === 0n) return undefined
   const created = { from: null, to: 'created', cause: 'checkout', by: 'shopper' } as const
   await recordEvents(trx, row.id, [created, { from: created.to, ...TO_PAYMENT }], now)
   return row

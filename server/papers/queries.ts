@@ -6,6 +6,8 @@ import type { Order } from '#domain/order.ts'
 import { boxOfLine } from '#domain/price-box.ts'
 import { giftContents } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { InvoiceTable } from '#server/db/schema.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
 import { nextSerial } from './series.ts'
 
@@ -25,11 +27,10 @@ export async function issueInvoice(
   // Last, so that the year's row is held for as short as can be.
   const serial = await nextSerial(trx, 'invoiceSeries', year)
   const issued = { number: invoiceNumber(year, serial), issuedAt: at.toISOString(), seller, contents }
-  await trx
-    .insertInto('invoices')
-    .values({ orderId: order.id, year, serial, ...issued })
-    .execute()
+  await insertInvoice(trx, { orderId: order.id, year, serial, ...issued })
 }
+
+const insertInvoice = prepared((trx, invoice: InvoiceTable) => trx.insertInto('invoices').values(invoice))
 
 /** What each line of an order holds, by its product: a built box what was chosen, a gift what the catalogue says. */
 export async function contentsOf(db: Db, order: Pick<Order, 'id' | 'lines'>): Promise<Map<string, string[]>> {

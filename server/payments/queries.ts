@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { PaymentTable } from '#server/db/schema.ts'
 
 export type Payment = Selectable<PaymentTable>
@@ -29,12 +30,16 @@ export async function paymentByRef(db: Db, provider: string, providerRef: string
     .executeTakeFirst()
 }
 
-export async function insertPayment(db: Db, payment: Insertable<PaymentTable>): Promise<void> {
-  await db.insertInto('payments').values(payment).execute()
+type NewPayment = Insertable<PaymentTable>
+
+const insert = prepared((db, payment: NewPayment) => db.insertInto('payments').values(payment))
+
+export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
+  await insert(db, payment)
 }
 
 /** `false` when the attempt is open already, or when the transaction id stands for another payment. */
-export async function insertUnlessTaken(db: Db, payment: Insertable<PaymentTable>): Promise<boolean> {
+export async function insertUnlessTaken(db: Db, payment: NewPayment): Promise<boolean> {
   const inserted = await db
     .insertInto('payments')
     .values(payment)
@@ -49,13 +54,15 @@ export async function pendingClaim(
   orderId: string,
   given: { claimKey: string } | { transactionId: string },
 ): Promise<string | undefined> {
-  const row = await db
+  return (await findPending(db, { orderId, ...given })).rows[0]?.id
+}
+
+const findPending = prepared((db, given: { orderId: string; claimKey?: string; transactionId?: string }) =>
+  db
     .selectFrom('payments')
     .select('id')
-    .where((eb) => eb.and({ orderId, state: 'pending', ...given }))
-    .executeTakeFirst()
-  return row?.id
-}
+    .where((eb) => eb.and({ state: 'pending', ...given })),
+)
 
 /** Whether a payment of the order may still come through. */
 export async function hasHope(db: Db, orderId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Seller } from '#domain/invoice.ts'
 import { isSettingName, type SettingName, type Settings, settingsSchema } from '#domain/settings.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 
 /** All settings; one that a newer version brought and nobody has set yet has its default. */
 export async function readSettings(db: Db, root: string): Promise<Settings> {
@@ -51,14 +52,17 @@ export type Imprint = { seller: Seller; origin: string | undefined }
 
 const ORIGIN = 'publicOrigin'
 
-/** Both at once, for what follows from a payment: a paper and a letter. */
-export async function readImprint(db: Db): Promise<Imprint> {
-  const rows = await db
+const selectImprint = prepared((db) =>
+  db
     .selectFrom('settings')
     .select(['name', 'value'])
     .where('name', 'in', SELLER_FACTS)
-    .unionAll(db.selectFrom('meta').select(['name', 'value']).where('name', '=', ORIGIN))
-    .execute()
+    .unionAll(db.selectFrom('meta').select(['name', 'value']).where('name', '=', ORIGIN)),
+)
+
+/** Both at once, for what follows from a payment: a paper and a letter. */
+export async function readImprint(db: Db): Promise<Imprint> {
+  const { rows } = await selectImprint(db, {})
   const { [ORIGIN]: origin, ...facts } = Object.fromEntries(rows.map((row) => [row.name, row.value]))
   return { seller: { ...NOBODY, ...facts }, origin }
 }

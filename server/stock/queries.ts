@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type Demand, totalDemand } from '#domain/stock.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { StockHoldTable } from '#server/db/schema.ts'
 
 /** A counted thing as a query joins it; nulls where it is not counted. */
 export type Left = { onHand: number | null; reserved: number | null }
@@ -17,26 +19,33 @@ const wantedOf = (db: Db, orderId: string) =>
     .selectFrom('orderLines as line')
     .leftJoin('products as product', 'product.id', 'line.productId')
     .innerJoin('stock', (join) => join.on('stock.id', '=', (eb) => eb.fn.coalesce('product.twinOf', 'line.productId')))
-    .select(['stock.id', 'line.quantity', sql<'wanted' | 'held' | 'sold'>`'wanted'`.as('state')])
+    .select(['stock.id', 'line.quantity', sql<HeldState>`'wanted'`.as('state')])
     .where('line.orderId', '=', orderId)
     .unionAll(
       db
         .selectFrom('orderBoxItems as item')
         .innerJoin('stock', 'stock.id', 'item.itemId')
-        .select(['stock.id', sql<number>`1`.as('quantity'), sql<'wanted' | 'held' | 'sold'>`'wanted'`.as('state')])
+        .select(['stock.id', sql<number>`1`.as('quantity'), sql<HeldState>`'wanted'`.as('state')])
         .where('item.orderId', '=', orderId),
     )
+type HeldState = 'wanted' | StockHoldTable['state']
+
+const selectWanted = prepared((db, { orderId }: { orderId: string }) => wantedOf(db, orderId))
+
+const selectStock = prepared((db, { orderId }: { orderId: string }) =>
+  wantedOf(db, orderId).unionAll(
+    db.selectFrom('stockHolds').select(['stockId as id', 'quantity', 'state']).where('orderId', '=', orderId),
+  ),
+)
 
 /** What an order needs of the things that are counted. */
 export const countedDemand = async (db: Db, orderId: string): Promise<Demand[]> =>
-  totalDemand(await wantedOf(db, orderId).execute())
+  totalDemand((await selectWanted(db, { orderId })).rows)
 
 /** What an order needs of the things that are counted, and what it has of them. */
-export async function stockOf(db: Db, orderId: string): Promise<{ wanted: Demand[]; held: Demand[]; sold: Demand[] }> {
-  const rows = await wantedOf(db, orderId)
-    .unionAll(db.selectFrom('stockHolds').select(['stockId as id', 'quantity', 'state']).where('orderId', '=', orderId))
-    .execute()
-  const inState = (state: string) => totalDemand(rows.filter((row) => row.state === state))
+export async function stockOf(db: Db, orderId: string): Promise<Record<HeldState, Demand[]>> {
+  const { rows } = await selectStock(db, { orderId })
+  const inState = (state: HeldState) => totalDemand(rows.filter((row) => row.state === state))
   return { wanted: inState('wanted'), held: inState('held'), sold: inState('sold') }
 }
 
