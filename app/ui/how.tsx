@@ -13,6 +13,7 @@ const unbroken = (text: string) =>
     at % 2 === 0 ? (
       part
     ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
       <span key={at} className="whitespace-nowrap">
         {part}
       </span>
