@@ -7,6 +7,19 @@ type Props = {
   last?: boolean
 }
 
+/** A range such as 2-3 is never split over two lines. */
+const unbroken = (text: string) =>
+  text.split(/(\d+-\d+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
+      <span key={at} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
+
 /** Four steps or reasons, tied to one ribbon. */
 export const How = ({ points, last = false }: Props) => (
   <ol className={last ? 'how is-open' : 'how'}>
@@ -14,7 +27,7 @@ export const How = ({ points, last = false }: Props) => (
       <li key={title}>
         <Mark />
         <h3 className="d5">{title}</h3>
-        <p className="meta">{text}</p>
+        <p className="meta">{unbroken(text)}</p>
       </li>
     ))}
   </ol>
