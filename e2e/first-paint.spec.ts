@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { ONCE, PHONE } from './widths.ts'
 
 /** Holds the scripts back until the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -29,20 +30,20 @@ test('what is tapped before the scripts are there happens when they are, once', 
   await expect(cart).toHaveAccessibleName('Cart, 2 items')
 })
 
-test('what is typed before the scripts are there stays, also where the page keeps the text itself', async ({
-  page,
-}) => {
-  const arrive = await holdScripts(page)
-  await page.goto('/payment-demo')
-  await page.getByLabel('UPI Transaction ID').fill('632604118207')
-  arrive()
-  await alive(page)
-  await expect(page.getByLabel('UPI Transaction ID')).toHaveValue('632604118207')
-})
+test(
+  'what is typed before the scripts are there stays, also where the page keeps the text itself',
+  ONCE,
+  async ({ page }) => {
+    const arrive = await holdScripts(page)
+    await page.goto('/payment-demo')
+    await page.getByLabel('UPI Transaction ID').fill('632604118207')
+    arrive()
+    await alive(page)
+    await expect(page.getByLabel('UPI Transaction ID')).toHaveValue('632604118207')
+  },
+)
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
+test.describe('on a phone', PHONE, () => {
   test('what opens without scripts opens before they are there', async ({ page }) => {
     await holdScripts(page)
     await page.goto('/kids-zone')

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { ONCE } from './widths.ts'
 
 const CART = JSON.stringify([{ id: 'kids-zone-1', name: 'The Blanket Fort Kit', price: 35, image: '', quantity: 2 }])
 
@@ -21,7 +22,7 @@ test('without a connection the cart can still be read, with prices as they were 
   await expect(page.getByText('Prices are the ones you last saw.')).toBeVisible()
 })
 
-test('a page that was seen before is never shown from memory', async ({ page, context }) => {
+test('a page that was seen before is never shown from memory', ONCE, async ({ page, context }) => {
   await openAndKeep(page, '/kids-zone/kids-zone-1')
   await page.goto('/kids-zone')
   await context.setOffline(true)
@@ -29,7 +30,7 @@ test('a page that was seen before is never shown from memory', async ({ page, co
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
 })
 
-test('a link inside the shop leads to the offline page as well', async ({ page, context }) => {
+test('a link inside the shop leads to the offline page as well', ONCE, async ({ page, context }) => {
   await openAndKeep(page, '/kids-zone')
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
@@ -44,7 +45,7 @@ test('a link inside the shop leads to the offline page as well', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/cart/i)
 })
 
-test('the page that was asked for opens once there is a connection', async ({ page, context }) => {
+test('the page that was asked for opens once there is a connection', ONCE, async ({ page, context }) => {
   await openAndKeep(page, '/')
   await context.setOffline(true)
   await page.goto('/kids-zone')

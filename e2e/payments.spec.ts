@@ -1,26 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-
-/** The title or the description of a toast. */
-const toast = (page: Page, words: string | RegExp) =>
-  page
-    .getByRole('region', { name: /Notifications/ })
-    .getByText(words, { exact: true })
-    .first()
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-
-async function isSound(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-}
-
-/** What the page says on the console while the test runs: nothing. */
-function listen(page: Page): string[] {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  page.on('pageerror', (error) => said.push(error.message))
-  return said
-}
+import { heading, toast } from './payment-page.ts'
+import { expectSound, listen } from './sound.ts'
+import { ONCE } from './widths.ts'
 
 /** A gift in the cart, as the shop keeps it. */
 const putIntoCart = (page: Page) =>
@@ -33,83 +14,6 @@ const putIntoCart = (page: Page) =>
   })
 const cartOf = (page: Page) => page.evaluate(() => localStorage.getItem('cart'))
 
-test('a link is made, copied, opened and paid', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const said = listen(page)
-  await page.goto('/payment-links')
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByLabel('Purpose')).toHaveValue('Custom Gift Box')
-  await page.getByLabel('Name').fill('Ritu Malhotra')
-  await page.getByLabel('Email').fill('ritu@example.com')
-  await page.getByLabel('Phone').fill('98450 12345')
-  await page.getByLabel('Amount').fill('2500')
-  await page.getByRole('button', { name: 'Create Payment Link' }).click()
-  await expect(toast(page, 'Payment link created')).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveValue('Ritu Malhotra')
-  await isSound(page)
-
-  const link = page.getByRole('link', { name: /instamojo-mock/ })
-  await page.getByRole('button', { name: 'Copy', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.getAttribute('href'))
-  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(0)
-
-  await link.click()
-  await expect(heading(page, 'Processing Payment')).toBeVisible()
-  await expect(page.getByText('₹2,500.00')).toBeVisible()
-  await isSound(page)
-  await page.getByRole('button', { name: 'Complete Payment' }).click()
-  await expect(page).toHaveURL(/\/payment\/callback\?payment_id=link_[\w-]+&payment_status=success/)
-  await expect(heading(page, 'Payment Successful')).toBeVisible()
-  await expect(page.getByText('₹2,500.00')).toBeVisible()
-  expect(said).toEqual([])
-})
-
-test('a link with something missing or no amount says so and keeps what was typed', async ({ page }) => {
-  await page.goto('/payment-links')
-  await page.waitForLoadState('networkidle')
-  await page.getByLabel('Email').fill('ritu@example.com')
-  await page.getByRole('button', { name: 'Create Payment Link' }).click()
-  await expect(toast(page, 'Missing information')).toBeVisible()
-  await expect(toast(page, 'Please fill in all required fields')).toBeVisible()
-  await expect(page.getByLabel('Amount')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveValue('ritu@example.com')
-
-  await page.getByLabel('Name').fill('Ritu')
-  await page.getByLabel('Phone').fill('98450 12345')
-  await page.getByLabel('Amount').fill('-5')
-  await page.getByRole('button', { name: 'Create Payment Link' }).click()
-  await expect(toast(page, 'Invalid amount')).toBeVisible()
-  await expect(page.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
-  await isSound(page)
-})
-
-test('a link that cannot be made because the shop is out of reach is said in words', async ({ page, context }) => {
-  await page.goto('/payment-links')
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Create Payment Link' }).click()
-  // Plain words, since what dresses a toast is out of reach as well.
-  await expect(toast(page, 'Error: An unexpected error occurred')).toBeVisible()
-})
-
-test('the demo takes a transaction id', async ({ page }) => {
-  const said = listen(page)
-  await page.goto('/payment-demo')
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByText('₹499.99')).toBeVisible()
-  await page.getByRole('button', { name: 'Complete Purchase' }).click()
-  await expect(toast(page, 'Payment failed')).toBeVisible()
-  await expect(page.getByText('Valid UPI Transaction ID is required')).toBeVisible()
-  await page.getByLabel('UPI Transaction ID').fill('632604118207')
-  await page.getByRole('button', { name: 'Complete Purchase' }).click()
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-  await expect(toast(page, 'Payment successful!')).toBeVisible()
-  await expect(toast(page, 'Transaction ID: 632604118207')).toBeVisible()
-  await isSound(page)
-  expect(said).toEqual([])
-})
-
 test('success clears the cart once, and Back leaves what was added since', async ({ page }) => {
   const said = listen(page)
   await page.goto('/')
@@ -119,7 +23,7 @@ test('success clears the cart once, and Back leaves what was added since', async
   await expect(toast(page, 'Payment successful!')).toBeVisible()
   await expect(toast(page, 'Transaction ID: MOJO7F21')).toBeVisible()
   await expect.poll(() => cartOf(page)).toBe('[]')
-  await isSound(page)
+  await expectSound(page)
 
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -133,7 +37,7 @@ test('success clears the cart once, and Back leaves what was added since', async
 test('without a status the payment is verified', async ({ page }) => {
   await page.goto('/payment/upi-verification?txnId=pay_1')
   await expect(heading(page, 'Verifying Payment')).toBeVisible()
-  await isSound(page)
+  await expectSound(page)
   await expect(heading(page, 'Payment Successful')).toBeVisible()
   await expect(toast(page, /^Transaction ID: txn_/)).toBeVisible()
 })
@@ -141,10 +45,10 @@ test('without a status the payment is verified', async ({ page }) => {
 test('nothing in the address is a failure', async ({ page }) => {
   await page.goto('/payment/callback')
   await expect(heading(page, 'Payment Failed')).toBeVisible()
-  await isSound(page)
+  await expectSound(page)
 })
 
-test('a payment that failed leaves the cart and has two ways on', async ({ page }) => {
+test('a payment that failed leaves the cart and has two ways on', ONCE, async ({ page }) => {
   await page.goto('/')
   await putIntoCart(page)
   await page.goto('/instamojo-mock?payment_id=MOJO7F21')
@@ -161,7 +65,7 @@ test('a payment that failed leaves the cart and has two ways on', async ({ page 
   await expect(page).toHaveURL(/\/cart$/)
 })
 
-test('an answer that is lost says that the order is kept, and can be asked for again', async ({ page }) => {
+test('an answer that is lost says that the order is kept, and can be asked for again', ONCE, async ({ page }) => {
   await page.route('**/payment/callback.data**', (route) => route.abort(), { times: 1 })
   await page.goto('/payment/callback?payment_id=MOJO7F21')
   await expect(page.getByText('you may close this page')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { ONCE } from './widths.ts'
 
 const CHAI = '/uniquely-yours/uniquely-yours-1'
 
@@ -57,7 +58,7 @@ test('what is inside, how it travels and how it comes back', async ({ page }) =>
   await expect(page.getByText('Returns are open for 7 days from delivery.')).toBeVisible()
 })
 
-test('a Mother’s Day gift costs what its twin costs, travels faster and is wrapped free', async ({ page }) => {
+test('a Mother’s Day gift costs what its twin costs, travels faster and is wrapped free', ONCE, async ({ page }) => {
   await page.goto('/mothers-day/MD-1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amma’s Second Cup')
   await expect(page.locator('.pdp-price')).toContainText('₹157')
@@ -66,7 +67,7 @@ test('a Mother’s Day gift costs what its twin costs, travels faster and is wra
   await expect(page.getByRole('row', { name: /Metro cities/ })).toContainText('1-2 business days')
 })
 
-test('the heart stays over a reload', async ({ page }) => {
+test('the heart stays over a reload', ONCE, async ({ page }) => {
   await page.goto(CHAI)
   await page.getByRole('button', { name: 'Add The Chai Philosopher to wishlist' }).click()
   await page.reload()
@@ -76,7 +77,7 @@ test('the heart stays over a reload', async ({ page }) => {
   )
 })
 
-test('going on to another gift starts anew', async ({ page }) => {
+test('going on to another gift starts anew', ONCE, async ({ page }) => {
   await page.goto(CHAI)
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   const other = page.getByRole('article').first().getByRole('link')
@@ -86,7 +87,7 @@ test('going on to another gift starts anew', async ({ page }) => {
   await expect(page.getByRole('status', { name: 'Quantity' })).toHaveText('1')
 })
 
-test('a gift on its way says so', async ({ page }) => {
+test('a gift on its way says so', ONCE, async ({ page }) => {
   await page.goto('/kids-zone')
   await page.route('**/*.data*', async (route) => {
     await page.getByText('Loading product details...').waitFor()
@@ -103,7 +104,7 @@ for (const path of [
   '/kids-zone/%E0%A4%A',
   '/kids-zone/..%2F..',
 ]) {
-  test(`${path} is an unknown gift`, async ({ page }) => {
+  test(`${path} is an unknown gift`, ONCE, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page).toHaveTitle(/^Product Not Found/)
@@ -117,7 +118,7 @@ for (const path of [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all there is to know of a gift is on the page', async ({ page }) => {
+  test('all there is to know of a gift is on the page', ONCE, async ({ page }) => {
     await page.goto(CHAI)
     await expect(page.getByText('Two unglazed clay kulhads')).toBeVisible()
     await expect(page.getByText('2-3 business days')).toBeVisible()

@@ -1,98 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { openWithCart, scrollTo } from './shell-page.ts'
+import { ONCE, PHONE } from './widths.ts'
 
-const NARROW = { viewport: { width: 390, height: 844 } }
-const WIDE = { viewport: { width: 1440, height: 900 } }
-
-const scrollTo = (page: Page, top: number) =>
-  page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
-const cartOf = (quantity: number) =>
-  JSON.stringify([{ id: 'kids-zone-1', name: 'The Blanket Fort Kit', price: 35, image: '', quantity }])
-
-async function openWithCart(page: Page, quantity: number, path = '/kids-zone') {
-  await page.addInitScript((cart) => localStorage.setItem('cart', cart), cartOf(quantity))
-  await page.goto(path)
-}
-
-const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
-
-test.describe('the header', () => {
-  test('turns white after more than ten pixels, and clear again at the top', async ({ page }) => {
-    await page.goto('/kids-zone')
-    const header = page.getByRole('banner')
-    await expect(header).toHaveAttribute('data-scrolled', 'false')
-    await scrollTo(page, 10)
-    await expect(header).toHaveAttribute('data-scrolled', 'false')
-    await scrollTo(page, 11)
-    await expect(header).toHaveAttribute('data-scrolled', 'true')
-    await scrollTo(page, 0)
-    await expect(header).toHaveAttribute('data-scrolled', 'false')
-  })
-
-  test('counts what is in the cart, up to 99', async ({ page }) => {
-    await openWithCart(page, 99)
-    await expect(cartLink(page)).toHaveAccessibleName('Cart, 99 items')
-    await page.evaluate((cart) => {
-      localStorage.setItem('cart', cart)
-      window.dispatchEvent(new Event('cart-updated'))
-    }, cartOf(100))
-    await expect(cartLink(page)).toHaveAccessibleName('Cart, 99+ items')
-    await expect(cartLink(page)).toContainText('99+')
-  })
-
-  test('does not move when the cart has been read', async ({ page }) => {
-    await page.addInitScript(() => {
-      const moved: string[] = []
-      Object.assign(window, { moved })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[]) {
-          for (const { node } of entry.sources) {
-            const element = node instanceof Element ? node : node?.parentElement
-            if (element?.closest('header')) moved.push(element.outerHTML)
-          }
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await openWithCart(page, 120)
-    await expect(cartLink(page)).toContainText('99+')
-    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
-  })
-
-  test('follows the cart of another tab', async ({ page, context }) => {
-    await page.goto('/kids-zone')
-    await expect(cartLink(page)).toHaveAccessibleName('Cart')
-    const other = await context.newPage()
-    await other.goto('/kids-zone')
-    await other.evaluate((cart) => localStorage.setItem('cart', cart), cartOf(2))
-    await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 items')
-  })
-
-  test('lets the keyboard skip to the content', async ({ page }) => {
-    await page.goto('/kids-zone')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  })
-})
-
-test.describe('on wide screens', () => {
-  test.use(WIDE)
-
-  test('the navigation says where one is', async ({ page }) => {
-    await page.goto('/quick-delivery')
-    const main = page.getByRole('navigation', { name: 'Main' })
-    await expect(main.locator('[aria-current="page"]')).toHaveText('Same Day Delivery')
-    await main.getByRole('link', { name: 'Home' }).click()
-    await expect(main.locator('[aria-current="page"]')).toHaveText('Home')
-  })
-
-  test('there is no bar of quick actions', async ({ page }) => {
-    await page.goto('/kids-zone')
-    await expect(page.getByRole('navigation', { name: 'Quick actions' })).toHaveCount(0)
-  })
-})
-
-test.describe('the menu', () => {
-  test.use(NARROW)
-
+test.describe('the menu', PHONE, () => {
   test('opens, goes somewhere and closes by keyboard alone', async ({ page }) => {
     await page.goto('/kids-zone')
     const button = page.getByRole('button', { name: 'Open menu' })
@@ -126,9 +36,7 @@ test.describe('the menu', () => {
   })
 })
 
-test.describe('the bar of quick actions', () => {
-  test.use(NARROW)
-
+test.describe('the bar of quick actions', PHONE, () => {
   test('hides on the way down and comes back on the way up', async ({ page }) => {
     await openWithCart(page, 2)
     const bar = page.getByRole('navigation', { name: 'Quick actions' })
@@ -148,7 +56,7 @@ test.describe('the bar of quick actions', () => {
 test.describe('the hearts', () => {
   const wish = { id: 'kids-zone-2', name: 'The Auto Stand', href: '/kids-zone/kids-zone-2', image: '', price: 58 }
 
-  test('are listed from the foot of the page, and can be taken away', async ({ page }) => {
+  test('are listed from the foot of the page, and can be taken away', ONCE, async ({ page }) => {
     await page.addInitScript((wishes) => localStorage.setItem('wishlist', wishes), JSON.stringify([wish]))
     await page.goto('/kids-zone')
     await page.getByRole('contentinfo').getByRole('button', { name: 'Your hearts, 1' }).click()
@@ -162,7 +70,7 @@ test.describe('the hearts', () => {
   })
 })
 
-test('without a connection a strip says that the cart still works', async ({ page, context }) => {
+test('without a connection a strip says that the cart still works', ONCE, async ({ page, context }) => {
   await page.goto('/kids-zone')
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
@@ -170,7 +78,7 @@ test('without a connection a strip says that the cart still works', async ({ pag
   await expect(page.getByText('You are offline.')).toBeHidden()
 })
 
-test('a page that does not exist says so and leads home', async ({ page }) => {
+test('a page that does not exist says so and leads home', ONCE, async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Page Not Found')

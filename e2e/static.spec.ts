@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectSound } from './sound.ts'
+import { ONCE } from './widths.ts'
 
 const PDF = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and so on') }
-
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 
 test.describe('the corporate page', () => {
   test('has tabs that arrow keys move along, each with its address', async ({ page }) => {
@@ -26,7 +24,7 @@ test.describe('the corporate page', () => {
     await expect(page).toHaveURL(/\/build-your-own\/start$/)
   })
 
-  test('names the next working hours', async ({ page }) => {
+  test('names the next working hours', ONCE, async ({ page }) => {
     // A Friday, 4:20 pm in India.
     await page.clock.setFixedTime('2026-11-20T16:20:00+05:30')
     await page.goto('/corporate?tab=consultation')
@@ -49,7 +47,7 @@ test.describe('the corporate page', () => {
     await drawer.getByLabel('Email').fill('ritu@example.in')
     await drawer.getByLabel('Phone').fill('98450 12345')
     await drawer.getByLabel('Company').fill('Malhotra & Sons')
-    expect(await faults(page)).toEqual([])
+    await expectSound(page)
     await drawer.getByRole('button', { name: 'Send Request' }).click()
     const thanks = page.getByRole('dialog', { name: 'Thank You' })
     await expect(thanks).toContainText(
@@ -74,7 +72,7 @@ test('the contact form names its faults and then thanks', async ({ page }) => {
     'Message is required',
   ])
     await expect(page.getByText(fault)).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  await expectSound(page)
   await page.getByLabel('First Name').fill('Ananya')
   await expect(page.getByText('First name is required')).toBeHidden()
   await page.getByLabel('Last Name').fill('R')
@@ -86,7 +84,7 @@ test('the contact form names its faults and then thanks', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeHidden()
 })
 
-test('a form that cannot be sent keeps what was typed', async ({ page }) => {
+test('a form that cannot be sent keeps what was typed', ONCE, async ({ page }) => {
   await page.goto('/contact')
   await page.getByLabel('First Name').fill('Ananya')
   await page.getByLabel('Last Name').fill('R')
@@ -114,7 +112,7 @@ test('the careers form refuses what is no resume and takes what is one', async (
   await expect(page.getByText('cv.pdf is something else inside')).toBeVisible()
   await resume.setInputFiles({ ...PDF, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
   await expect(page.getByText('cv.pdf is larger than 5MB')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  await expectSound(page)
   await resume.setInputFiles(PDF)
   await expect(page.getByText('cv.pdf is larger than 5MB')).toBeHidden()
   await page.getByRole('button', { name: 'Send Application' }).click()
@@ -124,7 +122,7 @@ test('the careers form refuses what is no resume and takes what is one', async (
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a form comes back filled, and is thanked for', async ({ page }) => {
+  test('a form comes back filled, and is thanked for', ONCE, async ({ page }) => {
     await page.goto('/careers')
     await page.getByLabel('Name').fill('Farhan Ali')
     await page.getByLabel('Subject').fill('Gift Stylist')
@@ -140,7 +138,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Thank you for applying' })).toBeVisible()
   })
 
-  test('a consultation is asked for in the page', async ({ page }) => {
+  test('a consultation is asked for in the page', ONCE, async ({ page }) => {
     await page.goto('/corporate')
     await page.getByRole('tab', { name: 'Gifting Consultation' }).click()
     await page.getByRole('link', { name: 'Schedule Now' }).click()

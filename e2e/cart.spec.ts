@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test'
+import { button, fillAddress, GIFT, keepCart, openCart, step, toasts } from './checkout-page.ts'
+import { expectSound } from './sound.ts'
+import { ONCE } from './widths.ts'
+
+test.describe('the cart', () => {
+  test('changes, empties, and says so', async ({ page }) => {
+    await openCart(page)
+    const { name } = GIFT
+    await expect(button(page, `Decrease quantity of ${name}`)).toBeDisabled()
+    await button(page, `Increase quantity of ${name}`).click()
+    await expect(page.getByText('Subtotal, 2 items')).toBeVisible()
+    await button(page, `Remove ${name}`).click()
+    await expect(toasts(page)).toContainText(`${name} has been removed from your cart`)
+    await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/uniquely-yours')
+    await expectSound(page)
+  })
+
+  test('survives what it cannot read', ONCE, async ({ page }) => {
+    await page.goto('/')
+    for (const broken of ['{', '"x"', '[{"id":1}]', '[{"id":"a","name":"A","price":1e308,"quantity":1e308}]']) {
+      await page.evaluate((text) => localStorage.setItem('cart', text), broken)
+      await page.goto('/cart')
+      await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
+    }
+  })
+
+  test('tells what the shop had to correct, and charges nothing', async ({ page }) => {
+    await page.goto('/cart')
+    const line = { image: '', quantity: 1 }
+    await keepCart(page, [
+      { ...line, id: 'kids-zone-1', name: 'The First', price: 1 },
+      { ...line, id: 'kids-zone-999', name: 'The Second', price: 20 },
+    ])
+    await button(page, 'Proceed to Checkout').click()
+    await fillAddress(page)
+    await button(page, 'Continue to Payment').click()
+    await expect(page.getByText(/^The First: the price has changed, ₹1 to ₹\d+\.$/)).toBeVisible()
+    await expect(page.getByText('The Second is no longer available.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The Second' })).toHaveCount(0)
+    await expectSound(page)
+    await button(page, 'Proceed to Checkout').click()
+    await button(page, 'Continue to Payment').click()
+    await expect(step(page)).toHaveText('Payment')
+  })
+
+  test('refuses more than 999 of one gift at Continue to Payment, with a way on', ONCE, async ({ page }) => {
+    await page.goto('/cart')
+    await keepCart(page, [{ id: 'kids-zone-1', name: 'The First', price: 35, image: '', quantity: 1000 }])
+    await button(page, 'Proceed to Checkout').click()
+    await fillAddress(page)
+    await button(page, 'Continue to Payment').click()
+    await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+    await expect(page.getByRole('listitem').getByRole('link', { name: 'corporate gifting' })).toHaveAttribute(
+      'href',
+      '/corporate',
+    )
+  })
+})

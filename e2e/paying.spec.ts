@@ -1,0 +1,124 @@
+import { expect, test } from '@playwright/test'
+import { button, complete, fillAddress, goToPayment, toasts, UTR } from './checkout-page.ts'
+import { expectSound } from './sound.ts'
+import { ONCE } from './widths.ts'
+
+test.describe('paying', () => {
+  test('asks for a transaction id, beside the field and in a toast', ONCE, async ({ page }) => {
+    await goToPayment(page)
+    await button(page, 'Complete Purchase').click()
+    await expect(page.getByText('Valid UPI Transaction ID is required')).toBeVisible()
+    await expect(toasts(page)).toContainText('UPI Transaction ID is required')
+    await complete(page, '12345')
+    await expect(toasts(page)).toContainText('Invalid UPI Transaction ID')
+    await expect(page.getByLabel('UPI Transaction ID')).toBeFocused()
+  })
+
+  test('pays once when Complete Purchase is pressed twice', ONCE, async ({ page }) => {
+    await goToPayment(page)
+    let asked = 0
+    page.on('request', (request) => request.url().endsWith('/checkout/pay') && asked++)
+    await page.getByLabel('UPI Transaction ID').fill(UTR)
+    await button(page, 'Complete Purchase').dblclick()
+    await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+    expect(asked).toBe(1)
+  })
+
+  test('loses nothing when the answer is lost', ONCE, async ({ page }) => {
+    await goToPayment(page)
+    await page.route(
+      '**/checkout/pay',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await complete(page)
+    await expect(toasts(page)).toContainText('There was an error processing your payment. Please try again.')
+    await expect(page.getByLabel('UPI Transaction ID')).toHaveValue(UTR)
+    await button(page, 'Complete Purchase').click()
+    await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+  })
+
+  test('finds out on a reload that the order was paid for', ONCE, async ({ page }) => {
+    await goToPayment(page)
+    await page.route('**/checkout/pay', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await complete(page)
+    await expect(toasts(page)).toContainText('Payment processing error')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+  })
+
+  test('follows a cart that another tab changed', ONCE, async ({ page, context }) => {
+    await goToPayment(page)
+    const amount = page.locator('.pay-amount')
+    const before = (await amount.textContent()) ?? ''
+    const other = await context.newPage()
+    await other.goto('/cart')
+    await other.getByRole('button', { name: /^Increase quantity/ }).click()
+    await expect(amount).not.toHaveText(before)
+    await complete(page)
+    await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+  })
+
+  test('opens the UPI app from a phone', async ({ page }, { project }) => {
+    await goToPayment(page)
+    const link = page.locator('a[href^="upi://pay?"]')
+    if (project.name === 'phone') await expect(link).toBeVisible()
+    else await expect(link).toBeHidden()
+  })
+
+  test('names UPI apps where the phone cannot list them', async ({ page }, { project }) => {
+    await goToPayment(page)
+    const apps = page.getByRole('list', { name: 'UPI apps' })
+    if (project.name !== 'phone') return expect(apps).toBeHidden()
+    const link = await page.locator('a[href^="upi://pay?"]').getAttribute('href')
+    const query = link?.slice('upi://pay'.length)
+    for (const [name, address] of [
+      ['Google Pay', 'gpay://upi/pay'],
+      ['PhonePe', 'phonepe://pay'],
+      ['Paytm', 'paytmmp://pay'],
+      ['BHIM', 'bhim://upi/pay'],
+    ] as const) {
+      await expect(apps.getByRole('link', { name, exact: true })).toHaveAttribute('href', address + query)
+    }
+    await expectSound(page)
+  })
+
+  test(
+    'says what UPI apps pay at once, and takes more all the same while payments are tried out',
+    ONCE,
+    async ({ page }) => {
+      await page.addInitScript((gift) => localStorage.setItem('cart', JSON.stringify([gift])), {
+        id: 'uniquely-yours-1',
+        name: 'The Chai Philosopher',
+        price: 157,
+        image: '',
+        quantity: 999,
+      })
+      await page.goto('/cart')
+      await button(page, 'Proceed to Checkout').click()
+      await fillAddress(page)
+      await button(page, 'Continue to Payment').click()
+      await expect(page.getByText('UPI apps take up to ₹1,00,000 in one payment')).toBeVisible()
+      await complete(page)
+      await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+    },
+  )
+
+  test('leaves the choice to Android, which lists the apps it has', ONCE, async ({ browser, baseURL }) => {
+    const android = await browser.newPage({
+      ...(baseURL ? { baseURL } : {}),
+      viewport: { width: 390, height: 844 },
+      userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    })
+    await goToPayment(android)
+    await expect(android.locator('a[href^="upi://pay?"]')).toBeVisible()
+    await expect(android.getByRole('list', { name: 'UPI apps' })).toHaveCount(0)
+    await android.close()
+  })
+})
