@@ -22,3 +22,7 @@ type LinkReturn = { linkId: string; referenceId: string; status: string; payment
 /** What Razorpay signs when a shopper comes back from a payment link. */
 export const razorpayLinkSigned = ({ linkId, referenceId, status, paymentId }: LinkReturn): string =>
   [linkId, referenceId, status, paymentId].join('|')
+
+/** What Razorpay signs when a shopper comes back from paying one of its orders. */
+export const razorpayOrderSigned = ({ orderId, paymentId }: { orderId: string; paymentId: string }): string =>
+  `${orderId}|${paymentId}`

@@ -11,6 +11,7 @@ import { limitBodies } from './http/body-limits.ts'
 import { askLater } from './http/database-away.ts'
 import { guardPosts } from './http/guard-posts.ts'
 import { LAST_RESORT } from './http/last-resort.ts'
+import { postedReturns } from './http/posted-returns.ts'
 import { publicOrigin } from './http/public-origin.ts'
 import { type Env, requestLog } from './http/request-log.ts'
 import { keepFromIndex } from './http/robots.ts'
@@ -81,6 +82,7 @@ export async function createApp(shop: Shop) {
   if (import.meta.env.PROD) app.use(await serveAssets(join(config.root, 'build/client')))
   app.route('/', servePictures(config.root))
   app.route('/', webhooks(shop))
+  app.route('/', postedReturns(shop))
   app.use(keepFromIndex)
   app.use(guardPosts(config))
   app.use(limitBodies())

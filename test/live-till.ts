@@ -1,12 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { createLog } from '#server/http/log.ts'
+import { postedReturns } from '#server/http/posted-returns.ts'
 import { webhooks } from '#server/http/webhooks.ts'
 import { HANDLERS } from '#server/jobs/handlers.ts'
 import { runDueJobs } from '#server/jobs/run-job.ts'
@@ -27,7 +29,21 @@ const PATIENCE = { questionMs: 250, orderMs: 250, waitsMs: [5, 10] }
 
 /** How a payment goes at the provider, in the same words for both. */
 export type How = { paise?: number; currency?: string; failed?: boolean; pending?: boolean }
+type Asked = { ref: string; paymentUrl: string }
 type Sent = { body: string; headers: Record<string, string> }
+
+const post = (url: string, fields: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+
+/** The one form of a page and what it would send. */
+export function formOf(html: string): { action: string; fields: Record<string, string> } {
+  const text = (escaped = '') => escaped.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
+  const inputs = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
+  return {
+    action: text(/<form[^>]* action="([^"]*)"/.exec(html)?.[1]),
+    fields: Object.fromEntries(inputs.map(([, name, value]) => [text(name), text(value)])),
+  }
+}
 
 async function instamojoSide() {
   const there = await startInstamojo()
@@ -38,6 +54,11 @@ async function instamojoSide() {
     payments: instamojo(there.config, PATIENCE),
     refs: there.requestIds,
     secret: 'test_salt',
+    /** Pays on the provider's page; answers where the shopper comes out. */
+    async payOnPage({ paymentUrl }: Asked): Promise<URL> {
+      const paid = await post(paymentUrl, { choice: 'pay' })
+      return new URL(paid.headers.get('location') ?? '')
+    },
     repaid: () => there.refunds().map(({ refund_amount }) => Math.round(Number(refund_amount) * 100)),
     takesReference: false,
     /** Pays without a word; the answer makes the webhook and the way back. */
@@ -59,12 +80,21 @@ async function instamojoSide() {
 async function razorpaySide(webhookUrl: () => string) {
   const there = await startRazorpay(webhookUrl)
   if (there.config.provider !== 'razorpay') throw new Error('another provider')
+  const payments = razorpay(there.config, PATIENCE)
   const status = ({ failed, pending }: How) => (failed ? 'failed' : pending ? 'authorized' : 'captured')
   return {
     ...there,
-    payments: razorpay(there.config, PATIENCE),
-    refs: there.linkIds,
+    payments,
     secret: 'test_wh_secret',
+    async payOnPage({ ref }: Asked): Promise<URL> {
+      const returnUrl = new URL('/payment/returned', webhookUrl()).href
+      const about = { shopName: 'Regalo', purpose: 'A box', buyer: undefined, cancelUrl: 'https://shop.example/cart' }
+      const form = payments.handOver?.({ providerRef: ref, returnUrl, ...about })
+      const page = formOf(await (await post(form?.action ?? '', form?.fields ?? {})).text())
+      const paid = formOf(await (await post(new URL(page.action, there.origin).href, { choice: 'pay' })).text())
+      const back = await post(paid.action, paid.fields)
+      return new URL(back.headers.get('location') ?? '', webhookUrl())
+    },
     repaid: () => there.refunds().map(({ amount }) => amount),
     takesReference: true,
     pay(ref: string, { paise, currency, ...how }: How = {}) {
@@ -73,10 +103,11 @@ async function razorpaySide(webhookUrl: () => string) {
         ...(paise ? { amount: paise } : {}),
         ...(currency ? { currency } : {}),
       })
-      const event = how.failed ? 'payment.failed' : 'payment_link.paid'
+      const told = { ...(how.failed ? { event: 'payment.failed' } : {}) }
+      const posted = there.returned(ref, payment)
       return {
-        webhook: (secret?: string): Sent => there.webhook(ref, payment, { event, ...(secret ? { secret } : {}) }),
-        back: there.returned(ref, payment),
+        webhook: (secret?: string): Sent => there.webhook(ref, payment, { ...told, ...(secret ? { secret } : {}) }),
+        back: payments.readPostedReturn?.(posted) ?? posted,
       }
     },
   }
@@ -132,7 +163,8 @@ export async function openLiveTill(provider: 'instamojo' | 'razorpay', open: () 
 type Deps = Parameters<typeof webhooks>[0] & { payments: PaymentProvider }
 
 async function listen(deps: Deps): Promise<string> {
-  const server = createServer(getRequestListener(webhooks(deps).fetch))
+  const app = new Hono().route('/', postedReturns(deps)).route('/', webhooks(deps))
+  const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(async () => {
     server.closeAllConnections()

@@ -3,8 +3,17 @@ import { createHash } from 'node:crypto'
 // Data in a script element, such as `application/ld+json`, is not run and needs no leave.
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g
 
-/** The policy of a finished page: its inline scripts are allowed by their hashes, no others. */
-export function contentSecurityPolicy(html: string): string {
+/**
+ * Set by a route whose form is posted to another site: which one. It is taken off before the page is sent, and nothing
+ * but the policy of that page knows it.
+ */
+export const FORM_ACTION = 'x-form-action'
+
+/**
+ * The policy of a finished page: its inline scripts are allowed by their hashes, no others; `formAction` is another
+ * origin that its form may be posted to.
+ */
+export function contentSecurityPolicy(html: string, formAction?: string): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
@@ -17,7 +26,7 @@ export function contentSecurityPolicy(html: string): string {
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
-    "form-action 'self'",
+    formAction ? `form-action ${new URL(formAction).origin}` : "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -4,7 +4,7 @@ import { chooseEncoding, encode } from './encoding.ts'
 import { type CachedPage, createPageCache, encodedPage, toCachedPage } from './page-cache.ts'
 import { requestHeader } from './request-header.ts'
 import type { Env } from './request-log.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { contentSecurityPolicy, FORM_ACTION } from './security-headers.ts'
 
 type Render = (c: Context<Env>) => Promise<Response>
 type Deps = { render: Render; version: () => Promise<string> }
@@ -99,6 +99,7 @@ async function withPolicy(response: Response): Promise<Response> {
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response
   const html = await response.text()
   const headers = new Headers(response.headers)
-  headers.set('content-security-policy', contentSecurityPolicy(html))
+  headers.set('content-security-policy', contentSecurityPolicy(html, headers.get(FORM_ACTION) ?? undefined))
+  headers.delete(FORM_ACTION)
   return new Response(html, { status: response.status, headers })
 }

@@ -29,6 +29,19 @@ export type ProviderWebhooks = {
 /** How a shopper who comes back names the payment; `signed` is whether the provider vouches for it. */
 export type ReturnNamed = { providerRef: string; signed: boolean | undefined }
 
+/** What of a payment the page says that hands a shopper over; the buyer only where it is certain who looks. */
+export type HandedOver = {
+  providerRef: string
+  shopName: string
+  purpose: string
+  buyer: { fullName: string; email: string; phone: string } | undefined
+  returnUrl: string
+  cancelUrl: string
+}
+
+/** A form that leads to the provider's page when it is posted. */
+export type HandOverForm = { action: string; fields: Record<string, string> }
+
 /** `id` is our name for the refund, `transactionId` the provider's for the payment. */
 export type RefundWanted = { id: string; transactionId: string; amountPaise: Paise; orderNumber: string }
 
@@ -59,6 +72,10 @@ export type PaymentProvider = {
   /** The provider's name for an attempt whose answer was lost, where it can be asked for by ours. */
   findRequest?: (reference: string) => Promise<string | undefined>
   readReturn?: (query: URLSearchParams) => ReturnNamed | undefined
+  /** Where the provider's page is opened by posting a form: the form, for a payment that is one of these. */
+  handOver?: (payment: HandedOver) => HandOverForm | undefined
+  /** What the provider posts when it sends the shopper back, as the query that `readReturn` reads. */
+  readPostedReturn?: (form: URLSearchParams) => URLSearchParams
   webhooks?: ProviderWebhooks
   refunds?: ProviderRefunds
 }

@@ -95,31 +95,71 @@ describe('Instamojo', () => {
 })
 
 describe('Razorpay', () => {
-  it('is sent whole paise, our name for the attempt, and no leave to pay in parts', async () => {
+  it('is sent whole paise and our name for the attempt, and its page is opened by a form without a script', async () => {
     const { there, ours } = await atRazorpay()
-    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({
-      ok: true,
-      providerRef: expect.stringMatching(/^plink_/),
+    const asked = await ours.createRequest(REQUEST, OURS)
+    const [providerRef = ''] = there.refs()
+    expect(asked).toEqual({ ok: true, providerRef, paymentUrl: `https://shop.example/payment/pay/${OURS}` })
+    expect(providerRef).toMatch(/^order_/)
+    expect(there.bodies).toEqual([{ amount: 236_118, currency: 'INR', receipt: OURS, notes: { reference: OURS } }])
+    const buyer = { fullName: 'Asha Rao', email: 'asha@example.com', phone: '98450 12345' }
+    const [returnUrl, cancelUrl] = ['https://shop.example/payment/returned', 'https://shop.example/cart']
+    const about = { providerRef, shopName: 'Regalo', purpose: 'A box', returnUrl, cancelUrl }
+    const fields = {
+      key_id: 'rzp_test_key',
+      order_id: providerRef,
+      name: 'Regalo',
+      description: 'A box',
+      callback_url: returnUrl,
+      cancel_url: cancelUrl,
+    }
+    expect(ours.handOver?.({ ...about, buyer: undefined })).toEqual({
+      action: `${there.origin}/v1/checkout/embedded`,
+      fields,
     })
-    expect(there.bodies).toMatchObject([
-      {
-        amount: 236_118,
-        currency: 'INR',
-        accept_partial: false,
-        reference_id: OURS,
-        notify: { sms: false, email: false },
-        callback_method: 'get',
-      },
-    ])
+    expect(ours.handOver?.({ ...about, buyer })?.fields).toEqual({
+      ...fields,
+      'prefill[name]': 'Asha Rao',
+      'prefill[email]': 'asha@example.com',
+      'prefill[contact]': '+919845012345',
+    })
+    expect(ours.handOver?.({ ...about, buyer, providerRef: 'plink_1' })).toBeUndefined()
   })
 
-  it('has made the link although its answer was lost: it is found by our name and not made twice', async () => {
+  it('is not asked for less than a rupee', async () => {
+    const { there, ours } = await atRazorpay()
+    expect(await ours.createRequest({ ...REQUEST, amountPaise: 99 }, OURS)).toMatchObject({ ok: false })
+    expect(there.asked).toEqual([])
+  })
+
+  it('has made the order although its answer was lost: it is found by our name and not made twice', async () => {
     const { there, ours } = await atRazorpay()
     there.misbehave('lost')
-    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({ ok: true, providerRef: there.linkIds()[0] })
-    expect(there.linkIds()).toHaveLength(1)
-    expect(await ours.findRequest?.(OURS)).toBe(there.linkIds()[0])
+    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({ ok: true, providerRef: there.refs()[0] })
+    expect(there.refs()).toHaveLength(1)
+    expect(await ours.findRequest?.(OURS)).toBe(there.refs()[0])
     expect(await ours.findRequest?.('pay_nobody')).toBeUndefined()
+  })
+
+  it('takes many tries for one order; one that is captured pays it', async () => {
+    const { there, ours } = await atRazorpay()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.refs()
+    expect(await ours.verify(id)).toEqual({ state: 'untouched' })
+    there.pay(id, { status: 'failed' })
+    expect(await ours.verify(id)).toEqual({ state: 'failed' })
+    there.pay(id, { status: 'authorized' })
+    expect(await ours.verify(id)).toEqual({ state: 'pending' })
+    const { id: transactionId } = there.pay(id)
+    expect(await ours.verify(id)).toEqual({ state: 'paid', transactionId, amountPaise: 236_118, currency: 'INR' })
+  })
+
+  it('counts no payment of another order', async () => {
+    const { there, ours } = await atRazorpay()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.refs()
+    there.pay(id, { order_id: 'order_of_somebody_else' })
+    await expect(ours.verify(id)).rejects.toThrow('another payment')
   })
 
   it('gives its own reason when it refuses', async () => {
@@ -131,14 +171,40 @@ describe('Razorpay', () => {
     })
   })
 
-  it('vouches for the way back with its signature', async () => {
+  it('vouches for the way back with its signature, of an order and of a link', async () => {
     const { there, ours } = await atRazorpay()
     await ours.createRequest(REQUEST, OURS)
-    const [id = ''] = there.linkIds()
-    const back = there.returned(id, there.pay(id))
-    expect(ours.readReturn?.(back)).toEqual({ providerRef: id, signed: true })
-    back.set('razorpay_payment_link_status', 'cancelled')
-    expect(ours.readReturn?.(back)).toEqual({ providerRef: id, signed: false })
+    await ours.createLink(REQUEST, `${OURS}-link`)
+    for (const id of there.refs()) {
+      const back = there.returned(id, there.pay(id))
+      expect(ours.readReturn?.(back)).toEqual({ providerRef: id, signed: true })
+      back.set('razorpay_payment_id', 'pay_another')
+      expect(ours.readReturn?.(back)).toEqual({ providerRef: id, signed: false })
+    }
     expect(ours.readReturn?.(new URLSearchParams('payment_id=x'))).toBeUndefined()
+  })
+
+  it('says after a failure which order it was, in a text among others', async () => {
+    const { there, ours } = await atRazorpay()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.refs()
+    const posted = there.returned(id, there.pay(id, { status: 'failed' }))
+    const back = ours.readPostedReturn?.(posted) ?? new URLSearchParams()
+    expect(ours.readReturn?.(back)).toEqual({ providerRef: id, signed: undefined })
+    for (const nonsense of ['{', '[]', '"x"', '{"order_id":5}'])
+      expect([...(ours.readPostedReturn?.(new URLSearchParams({ 'error[metadata]': nonsense })) ?? ['x'])]).toEqual([])
+  })
+
+  it('makes links, with no leave to pay in parts', async () => {
+    const { there, ours } = await atRazorpay()
+    expect(await ours.createLink(REQUEST, OURS)).toMatchObject({ ok: true, url: expect.stringContaining('/i/plink_') })
+    expect(there.bodies).toMatchObject([{ accept_partial: false, reference_id: OURS, callback_method: 'get' }])
+    const [id = ''] = there.refs()
+    expect(await ours.verify(id)).toEqual({ state: 'untouched' })
+    there.pay(id)
+    expect(await ours.verify(id)).toMatchObject({ state: 'paid', amountPaise: 236_118 })
+    there.misbehave('lost')
+    await ours.createLink(REQUEST, `${OURS}-2`)
+    expect(there.refs()).toHaveLength(2)
   })
 })

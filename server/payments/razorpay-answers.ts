@@ -18,8 +18,13 @@ export type PaymentLink = z.infer<typeof linkAnswer>
 
 export const linksAnswer = z.object({ payment_links: z.array(linkAnswer) })
 
+export const orderAnswer = z.object({ id, receipt: z.string().nullish() })
+export const ordersAnswer = z.object({ items: z.array(orderAnswer) })
+export const orderPaymentsAnswer = z.object({ items: z.array(z.object({ id, status: z.string() })) })
+
 export const paymentAnswer = z.object({
   id,
+  order_id: z.string().nullish(),
   status: z.string(),
   amount: z.number().int().nonnegative(),
   currency: z.string(),

@@ -5,12 +5,16 @@ import { isSigned } from './signature.ts'
 
 const entity = <T extends z.ZodRawShape>(shape: T) => z.object({ entity: z.object(shape) }).optional()
 
-/** Of the many events only what is about a payment link or about a payment that carries our reference. */
+/** Of the many events only what is about an order, a payment link, or a payment that names one or carries our reference. */
 const news = z.object({
   payload: z.object({
     payment_link: entity({ id: z.string().max(100), reference_id: z.string().max(100).nullish() }),
-    // Razorpay writes an empty list where there are no notes.
-    payment: entity({ notes: z.object({ reference: z.string().max(100).optional() }).catch({}) }),
+    order: entity({ id: z.string().max(100), receipt: z.string().max(100).nullish() }),
+    payment: entity({
+      order_id: z.string().max(100).nullish(),
+      // Razorpay writes an empty list where there are no notes.
+      notes: z.object({ reference: z.string().max(100).optional() }).catch({}),
+    }),
   }),
 })
 
@@ -27,9 +31,9 @@ export const razorpayWebhooks = (secrets: readonly string[]): ProviderWebhooks =
   read(body) {
     const read = news.safeParse(parsed(body))
     if (!read.success) return undefined
-    const { payment_link: link, payment } = read.data.payload
-    const providerRef = link?.entity.id
-    const reference = link?.entity.reference_id ?? payment?.entity.notes.reference
+    const { payment_link: link, order, payment } = read.data.payload
+    const providerRef = link?.entity.id ?? order?.entity.id ?? payment?.entity.order_id ?? undefined
+    const reference = link?.entity.reference_id ?? order?.entity.receipt ?? payment?.entity.notes.reference
     return providerRef || reference ? { providerRef, reference: reference ?? undefined } : undefined
   },
 })

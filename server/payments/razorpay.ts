@@ -5,6 +5,7 @@ import { callProvider, type Patience, ProviderFault } from './call-provider.ts'
 import type { PaymentProvider, Requested, ReturnNamed, Verified } from './provider.ts'
 import type { ProviderConfig } from './provider-config.ts'
 import { linkAnswer, linksAnswer, type PaymentLink, paymentAnswer, wordsOf } from './razorpay-answers.ts'
+import { razorpayOrders } from './razorpay-orders.ts'
 import { razorpayRefunds } from './razorpay-refunds.ts'
 import { razorpayWebhooks } from './razorpay-webhooks.ts'
 import { isSigned } from './signature.ts'
@@ -12,9 +13,8 @@ import { isSigned } from './signature.ts'
 type RazorpayConfig = Extract<ProviderConfig, { provider: 'razorpay' }>
 
 /**
- * Razorpay, by payment links: each is a page of Razorpay's own, with an order of Razorpay's behind it, so that no card
- * number and no script of theirs is on our pages. Orders of our making would need their script, or their hosted
- * checkout, which has no UPI on phones.
+ * Razorpay: an order of the shop is paid as an order of Razorpay's on its hosted page, and a payment link is a page of
+ * its own. No card number and no script of theirs is on our pages either way.
  */
 export function razorpay(config: RazorpayConfig, patience?: Patience): PaymentProvider {
   const credentials = Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')
@@ -24,6 +24,7 @@ export function razorpay(config: RazorpayConfig, patience?: Patience): PaymentPr
     if (!told.ok) throw new ProviderFault(`status ${told.status} to ${path.split('/')[0]}`)
     return told.body
   }
+  const orders = razorpayOrders({ ...config, headers, patience, get })
   const linkFor = async (reference: string): Promise<PaymentLink | undefined> => {
     const read = linksAnswer.safeParse(await get(`payment_links?reference_id=${encodeURIComponent(reference)}`))
     if (!read.success) throw new ProviderFault('a list of another shape')
@@ -50,12 +51,13 @@ export function razorpay(config: RazorpayConfig, patience?: Patience): PaymentPr
 
   return {
     name: 'razorpay',
-    createRequest: makeLink,
+    createRequest: orders.create,
     async createLink(request, reference) {
       const made = await makeLink(request, reference)
       return made.ok ? { ok: true, providerRef: made.providerRef, url: made.paymentUrl } : made
     },
     async verify(providerRef): Promise<Verified> {
+      if (orders.isOrder(providerRef)) return orders.verify(providerRef)
       const read = linkAnswer.safeParse(await get(`payment_links/${encodeURIComponent(providerRef)}`))
       if (!read.success || read.data.id !== providerRef) throw new ProviderFault('an answer about another payment')
       const { payments, status } = read.data
@@ -71,8 +73,10 @@ export function razorpay(config: RazorpayConfig, patience?: Patience): PaymentPr
       if (payments.length === 0) return { state: 'untouched' }
       return { state: payments.every((payment) => payment.status === 'failed') ? 'failed' : 'pending' }
     },
-    findRequest: async (reference) => (await linkFor(reference))?.id,
-    readReturn: (query) => readReturn(query, config.keySecret),
+    findRequest: async (reference) => (await orders.find(reference)) ?? (await linkFor(reference))?.id,
+    readReturn: (query) => orders.readReturn(query) ?? readReturn(query, config.keySecret),
+    handOver: orders.handOver,
+    readPostedReturn: orders.readPostedReturn,
     webhooks: razorpayWebhooks(config.webhookSecrets),
     refunds: razorpayRefunds({ baseUrl: config.baseUrl, headers, patience }),
   }

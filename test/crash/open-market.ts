@@ -3,7 +3,7 @@ import { fillCatalogue } from '#server/catalogue/fill.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedSettings, setSetting } from '#server/settings/queries.ts'
-import { RAZORPAY_KEYS } from '../emulators/razorpay.ts'
+import { RAZORPAY_KEYS } from '../emulators/razorpay-told.ts'
 import { hasTable, STOCK_ON_HAND } from './audit-stores.ts'
 
 const root = process.cwd()

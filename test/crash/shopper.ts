@@ -64,15 +64,15 @@ async function payByCard(market: Market, random: Random, checkoutKey: string) {
   })
   if (new Set(pages).size > 1)
     ledger.faults.push(`checkout ${checkoutKey} was led to two payments: ${pages.join(' and ')}`)
-  const link = pages[0]?.split('/').at(-1)
-  if (!link) return
-  const payment = provider.pay(link)
-  ledger.captured.set(link, checkoutKey)
+  const order = provider.refOf(pages[0]?.split('/').at(-1) ?? '')
+  if (!order) return
+  const payment = provider.pay(order)
+  ledger.captured.set(order, checkoutKey)
   // Each may be lost: the way back, the provider's word, both; then the shop has to ask.
-  const telling = Array.from({ length: random.below(3) }, () => tell(market, provider.webhook(link, payment)))
+  const telling = Array.from({ length: random.below(3) }, () => tell(market, provider.webhook(order, payment)))
   const back = random.chance(0.6)
     ? [
-        ask(market, `${origin}/payment/callback?${provider.returned(link, payment)}`, {
+        ask(market, `${origin}/payment/callback?${provider.returned(order, payment)}`, {
           method: 'POST',
           body: new URLSearchParams(),
         }),

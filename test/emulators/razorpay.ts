@@ -1,154 +1,100 @@
-import { createHmac } from 'node:crypto'
 import type { ProviderConfig } from '#server/payments/provider-config.ts'
 import { type Answer, type Asked, deliver, startEmulator } from './http-emulator.ts'
-import { razorpayRefunds, refuse, token } from './razorpay-refunds.ts'
+import { type Bill, type Payment, razorpayBooks } from './razorpay-books.ts'
+import { razorpayRefunds, refuse } from './razorpay-refunds.ts'
+import { RAZORPAY_KEYS, returnOf, type Told, webhookOf } from './razorpay-told.ts'
 
-type Link = {
-  id: string
-  amount: number
-  currency: string
-  reference_id: string
-  callback_url: string
-  status: string
-  payments: Attempt[]
-}
-type Attempt = { payment_id: string; status: string; amount: number }
-type Payment = { id: string; status: 'captured' | 'failed' | 'authorized'; amount: number; currency: string }
+const json = (body: unknown): Answer => ({ status: 200, json: body })
 
-export const RAZORPAY_KEYS = { keyId: 'rzp_test_key', keySecret: 'test_key_secret', webhookSecrets: ['test_wh_secret'] }
-
-/** Razorpay's payment links with their page and webhooks, as its documentation describes them. */
+/** Razorpay's orders and payment links with their pages and webhooks, as its documentation describes them. */
 export async function startRazorpay(webhookUrl: () => string = () => '') {
-  const links = new Map<string, Link>()
-  const payments = new Map<string, Payment>()
+  const books = razorpayBooks()
   const refunds = razorpayRefunds()
   const bodies: Record<string, unknown>[] = []
   const authorization = `Basic ${Buffer.from(`${RAZORPAY_KEYS.keyId}:${RAZORPAY_KEYS.keySecret}`).toString('base64')}`
 
   const emulator = await startEmulator((asked) => {
+    if (asked.path === '/v1/checkout/embedded') return hostedPage(new URLSearchParams(asked.body))
     if (asked.path.startsWith('/i/')) return payPage(asked)
     if (asked.headers.authorization !== authorization)
       return { status: 401, json: { error: { description: 'Authentication failed' } } }
     return api(asked)
   })
-  const shown = (link: Link) => ({
-    ...link,
-    short_url: `${emulator.origin}/i/${link.id}`,
-    payments: link.payments.length > 0 ? link.payments : null,
-  })
+  const shown = (bill: Bill) => books.shown(bill, emulator.origin)
 
   function api({ method, path, query, body, headers }: Asked): Answer {
-    const [, kind = '', id, more] = /^\/v1\/([a-z_]+)(?:\/([^/]+))?(?:\/(refunds?))?$/.exec(path) ?? []
-    if (more)
-      return refunds.answer(
-        payments.get(id ?? ''),
-        method === 'POST' ? { body, name: headers['x-refund-idempotency'] } : undefined,
-      )
-    if (method === 'POST' && kind === 'payment_links') return create(JSON.parse(body))
-    if (kind === 'payment_links' && !id) {
-      const named = [...links.values()].filter(({ reference_id }) => reference_id === query.get('reference_id'))
-      return { status: 200, json: { payment_links: named.map(shown) } }
+    const [, kind = '', id = '', more] = /^\/v1\/([a-z_]+)(?:\/([^/]+))?(?:\/(refunds?|payments))?$/.exec(path) ?? []
+    const post = method === 'POST'
+    if (kind === 'payments' && more)
+      return refunds.answer(books.payment(id), post ? { body, name: headers['x-refund-idempotency'] } : undefined)
+    if (kind === 'payments')
+      return books.payment(id) ? json(books.payment(id)) : refuse('The id provided does not exist')
+    if (kind !== 'orders' && kind !== 'payment_links') return refuse('The requested URL was not found')
+    if (post) return create(kind, JSON.parse(body))
+    if (!id) {
+      const named = books.named(query.get(kind === 'orders' ? 'receipt' : 'reference_id')).map(shown)
+      return json(kind === 'orders' ? { items: named } : { payment_links: named })
     }
-    const link = links.get(id ?? '')
-    if (kind === 'payment_links' && link) return { status: 200, json: shown(link) }
-    const payment = payments.get(id ?? '')
-    return kind === 'payments' && payment ? { status: 200, json: payment } : refuse('The id provided does not exist')
+    const bill = books.bill(id)
+    if (!bill) return refuse('The id provided does not exist')
+    return json(more ? { items: bill.payments.map(({ id }) => books.payment(id)) } : shown(bill))
   }
 
-  function create(json: Record<string, unknown>): Answer {
-    bodies.push(json)
-    const { amount, reference_id } = json as Pick<Link, 'amount' | 'reference_id'>
-    if (!Number.isInteger(amount) || amount < 100) return refuse('Order amount less than minimum amount allowed')
-    if ([...links.values()].some((link) => link.reference_id === reference_id))
-      return refuse(`payment link with given reference_id (${reference_id}) already exists`)
-    const link = {
-      id: `plink_${token()}`,
-      status: 'created',
-      payments: [],
-      ...(json as Omit<Link, 'id' | 'status' | 'payments'>),
-    }
-    links.set(link.id, link)
-    return { status: 200, json: shown(link) }
+  function create(kind: 'orders' | 'payment_links', asked: Record<string, unknown>): Answer {
+    bodies.push(asked)
+    const made = books.create(kind, asked)
+    return typeof made === 'string' ? refuse(made) : json(shown(made))
+  }
+
+  /** What the shop's form opens: only for an order that Razorpay knows, and with the shop's own key. */
+  function hostedPage(form: URLSearchParams): Answer {
+    const bill = books.bill(form.get('order_id') ?? '')
+    if (!bill || form.get('key_id') !== RAZORPAY_KEYS.keyId) return { status: 400, html: 'no such order' }
+    bill.callback_url = form.get('callback_url') ?? ''
+    return { status: 200, html: payForm(bill) }
   }
 
   async function payPage({ method, path, body }: Asked): Promise<Answer> {
-    const link = links.get(path.slice('/i/'.length))
-    if (!link) return { status: 404, html: 'no such link' }
-    if (method === 'GET')
-      return {
-        status: 200,
-        html: `<form method="post"><b>${link.amount}</b><button name="choice" value="pay">Pay</button></form>`,
-      }
+    const bill = books.bill(path.slice('/i/'.length))
+    if (!bill) return { status: 404, html: 'no such payment' }
+    if (method === 'GET') return { status: 200, html: payForm(bill) }
     const paid = new URLSearchParams(body).get('choice') === 'pay'
-    const payment = pay(link.id, { status: paid ? 'captured' : 'failed' })
-    if (webhookUrl()) await deliver(webhookUrl(), webhook(link.id, payment)).catch(() => 0)
-    return { status: 302, location: `${link.callback_url}?${returned(link.id, payment)}` }
+    const payment = books.pay(bill.id, { status: paid ? 'captured' : 'failed' })
+    if (webhookUrl()) await deliver(webhookUrl(), webhook(bill.id, payment)).catch(() => 0)
+    const back = returnOf(bill, payment)
+    return bill.id.startsWith('plink_')
+      ? { status: 302, location: `${bill.callback_url}?${back}` }
+      : { status: 200, html: postedBack(bill.callback_url, back) }
   }
 
-  const returned = (linkId: string, payment: Payment) => returnOf(found(linkId), payment)
-
-  /** Money moves, or does not, without a word to the shop. */
-  function pay(linkId: string, how: Partial<Payment> = {}): Payment {
-    const link = found(linkId)
-    const payment = { id: `pay_${token()}`, status: 'captured' as const, amount: link.amount, currency: 'INR', ...how }
-    payments.set(payment.id, payment)
-    link.payments.push({ payment_id: payment.id, status: payment.status, amount: payment.amount })
-    if (payment.status === 'captured') link.status = payment.amount < link.amount ? 'partially_paid' : 'paid'
-    return payment
+  const webhook = (ref: string, payment: Payment, how?: Told) => {
+    const bill = books.found(ref)
+    return webhookOf({ bill, shown: shown(bill) }, payment, how)
   }
-
-  const found = (id: string): Link => links.get(id) ?? raise(`no link ${id}`)
-
-  const webhook = (linkId: string, payment: Payment, how?: Told) => webhookOf(shown(found(linkId)), payment, how)
-
   const config: ProviderConfig = { provider: 'razorpay', baseUrl: `${emulator.origin}/v1/`, ...RAZORPAY_KEYS }
   return {
     ...emulator,
     bodies,
     config,
-    pay,
+    /** Money moves, or does not, without a word to the shop. */
+    pay: books.pay,
     webhook,
-    returned,
-    linkIds: () => [...links.keys()],
+    /** The signed query with which the shopper comes back. */
+    returned: (ref: string, payment: Payment) => returnOf(books.found(ref), payment),
+    refs: books.refs,
+    /** What Razorpay calls the payment that the shop calls so. */
+    refOf: (reference: string) => books.named(reference)[0]?.id,
     refunds: refunds.made,
   }
 }
 
-const raise = (message: string): never => {
-  throw new Error(message)
-}
+const payForm = ({ id, amount }: Bill): string =>
+  `<form method="post" action="/i/${id}"><b>${amount}</b><button name="choice" value="pay">Pay</button></form>`
 
-const sign = (secret: string, message: string) => createHmac('sha256', secret).update(message).digest('hex')
-
-/** The signed query with which the shopper comes back. */
-function returnOf({ id: linkId, reference_id, status }: Link, { id }: Payment): URLSearchParams {
-  const signature = sign(RAZORPAY_KEYS.keySecret, [linkId, reference_id, status, id].join('|'))
-  const named = {
-    payment_id: id,
-    payment_link_id: linkId,
-    payment_link_reference_id: reference_id,
-    payment_link_status: status,
-    signature,
-  }
-  return new URLSearchParams(Object.entries(named).map(([name, value]) => [`razorpay_${name}`, value]))
-}
-
-type Told = { event?: string; eventId?: string; secret?: string }
-
-/** What is posted to the shop about a payment of a link. */
-function webhookOf(
-  link: object,
-  payment: Payment,
-  { event = 'payment_link.paid', eventId = `evt_${token()}`, secret = 'test_wh_secret' }: Told = {},
-) {
-  const payload = { payment_link: { entity: link }, payment: { entity: { ...payment, notes: [] } } }
-  const body = JSON.stringify({ entity: 'event', event, payload, created_at: 1_700_000_000 })
-  return {
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'x-razorpay-signature': sign(secret, body),
-      'x-razorpay-event-id': eventId,
-    },
-  }
+/** A page that posts itself back to the shop. */
+const postedBack = (callbackUrl: string, back: URLSearchParams): string => {
+  const inputs = [...back].map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${value.replaceAll('"', '&quot;')}">`,
+  )
+  return `<form method="post" action="${callbackUrl}">${inputs.join('')}</form>`
 }

@@ -1,0 +1,70 @@
+import { token } from './razorpay-refunds.ts'
+
+/** An order or a payment link: something to be paid, in however many tries. */
+export type Bill = {
+  id: string
+  amount: number
+  currency: string
+  /** The shop's name for it. */
+  reference: string
+  callback_url: string
+  status: string
+  payments: { id: string; status: string; amount: number }[]
+}
+export type Payment = {
+  id: string
+  order_id: string
+  status: 'captured' | 'failed' | 'authorized'
+  amount: number
+  currency: string
+}
+
+/** What Razorpay writes down. */
+export function razorpayBooks() {
+  const bills = new Map<string, Bill>()
+  const payments = new Map<string, Payment>()
+  const found = (id: string): Bill => bills.get(id) ?? raise(`nothing called ${id}`)
+  const named = (reference: string | null) => [...bills.values()].filter((bill) => bill.reference === reference)
+
+  return {
+    found,
+    named,
+    bill: (id: string) => bills.get(id),
+    payment: (id: string) => payments.get(id),
+    refs: () => [...bills.keys()],
+    /** The bill, or why not. */
+    create(kind: 'orders' | 'payment_links', asked: Record<string, unknown>): Bill | string {
+      const { amount, currency, callback_url } = asked as Pick<Bill, 'amount' | 'currency' | 'callback_url'>
+      const reference = String(kind === 'orders' ? asked.receipt : asked.reference_id)
+      if (!Number.isInteger(amount) || amount < 100) return 'Order amount less than minimum amount allowed'
+      if (reference.length > 40) return 'The receipt may not be greater than 40 characters.'
+      if (named(reference).length > 0) return `something with given reference_id (${reference}) already exists`
+      const id = `${kind === 'orders' ? 'order' : 'plink'}_${token()}`
+      const bill = { id, amount, currency, reference, callback_url, status: 'created', payments: [] }
+      bills.set(id, bill)
+      return bill
+    },
+    pay(id: string, how: Partial<Payment> = {}): Payment {
+      const bill = found(id)
+      const order_id = id.startsWith('order_') ? id : `order_of_${id}`
+      const whole = { status: 'captured', amount: bill.amount, currency: 'INR' } as const
+      const payment: Payment = { id: `pay_${token()}`, order_id, ...whole, ...how }
+      payments.set(payment.id, payment)
+      bill.payments.push({ id: payment.id, status: payment.status, amount: payment.amount })
+      if (payment.status === 'captured') bill.status = payment.amount < bill.amount ? 'partially_paid' : 'paid'
+      return payment
+    },
+    /** As the API and the webhooks show it. */
+    shown({ id, amount, currency, reference, status, payments: tries, callback_url }: Bill, origin: string) {
+      const own = { id, amount, currency, status }
+      if (id.startsWith('order_')) return { ...own, receipt: reference, attempts: tries.length }
+      const attempts = tries.map((it) => ({ payment_id: it.id, status: it.status, amount: it.amount }))
+      const more = { callback_url, short_url: `${origin}/i/${id}`, payments: attempts.length > 0 ? attempts : null }
+      return { ...own, reference_id: reference, ...more }
+    },
+  }
+}
+
+const raise = (message: string): never => {
+  throw new Error(message)
+}

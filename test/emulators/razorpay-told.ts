@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import type { Bill, Payment } from './razorpay-books.ts'
+import { token } from './razorpay-refunds.ts'
+
+export const RAZORPAY_KEYS = { keyId: 'rzp_test_key', keySecret: 'test_key_secret', webhookSecrets: ['test_wh_secret'] }
+
+const sign = (secret: string, message: string) => createHmac('sha256', secret).update(message).digest('hex')
+const isOrder = ({ id }: Bill) => id.startsWith('order_')
+
+/** What the shopper comes back with: signed, but for an order only when it was paid. */
+export function returnOf(bill: Bill, payment: Payment): URLSearchParams {
+  if (isOrder(bill) && payment.status === 'failed') {
+    const metadata = JSON.stringify({ order_id: bill.id, payment_id: payment.id })
+    return new URLSearchParams({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[metadata]': metadata })
+  }
+  const named = isOrder(bill)
+    ? { payment_id: payment.id, order_id: bill.id, signature: signed(bill.id, payment.id) }
+    : {
+        payment_id: payment.id,
+        payment_link_id: bill.id,
+        payment_link_reference_id: bill.reference,
+        payment_link_status: bill.status,
+        signature: signed(bill.id, bill.reference, bill.status, payment.id),
+      }
+  return new URLSearchParams(Object.entries(named).map(([name, value]) => [`razorpay_${name}`, value]))
+}
+
+const signed = (...parts: string[]): string => sign(RAZORPAY_KEYS.keySecret, parts.join('|'))
+
+export type Told = { event?: string; eventId?: string; secret?: string }
+
+/** What is posted to the shop about a payment. */
+export function webhookOf(
+  { bill, shown }: { bill: Bill; shown: object },
+  payment: Payment,
+  { event, eventId = `evt_${token()}`, secret = 'test_wh_secret' }: Told = {},
+) {
+  const about = { [isOrder(bill) ? 'order' : 'payment_link']: { entity: shown } }
+  const paid = isOrder(bill) ? 'order.paid' : 'payment_link.paid'
+  const body = JSON.stringify({
+    entity: 'event',
+    event: event ?? paid,
+    // Words about a payment that failed name its order by the payment alone.
+    payload: { ...(event === 'payment.failed' ? {} : about), payment: { entity: { ...payment, notes: [] } } },
+    created_at: 1_700_000_000,
+  })
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': sign(secret, body),
+      'x-razorpay-event-id': eventId,
+    },
+  }
+}
