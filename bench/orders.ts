@@ -1,19 +1,10 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { ADDRESS } from '#test/order-form.ts'
 import { median, record } from './report.ts'
 import type { RunningShop } from './server.ts'
 
 const ROUNDS = 200
-const SHIPPING = {
-  fullName: 'Asha Rao',
-  email: 'asha@example.com',
-  phone: '98450 12345',
-  street: '14 Lavelle Road',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  zipCode: '560001',
-  country: 'India',
-}
 
 /** Placing an order, which waits for the disk, beside what the disk itself takes, measured in turn. */
 export async function measureOrders(shop: RunningShop, folder: string) {
@@ -67,7 +58,7 @@ const order = (shop: RunningShop, pricePaise: number) =>
     headers: { 'content-type': 'application/json', origin: shop.origin },
     body: JSON.stringify({
       checkoutKey: crypto.randomUUID(),
-      shipping: SHIPPING,
+      shipping: ADDRESS,
       lines: [{ id: 'kids-zone-2', quantity: 2, pricePaise }],
     }),
   })

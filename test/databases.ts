@@ -17,17 +17,24 @@ export async function openSqlite(): Promise<Db> {
   return db
 }
 
-/** A filled database of its own on the run's PostgreSQL. */
+/** A filled database of its own on the run's PostgreSQL, gone when the test is over. */
 export async function openPostgres(): Promise<Db> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
+  await ask(server, `create database ${name} template ${TEMPLATE}`)
+  const db = connectPostgres(`${server}/${name}`)
+  onTestFinished(async () => {
+    await db.destroy()
+    await ask(server, `drop database ${name} with (force)`)
+  })
+  return db
+}
+
+async function ask(server: string, query: string) {
   const client = new pg.Client(`${server}/postgres`)
   await client.connect()
-  await client.query(`create database ${name} template ${TEMPLATE}`)
+  await client.query(query)
   await client.end()
-  const db = connectPostgres(`${server}/${name}`)
-  onTestFinished(() => db.destroy())
-  return db
 }
 
 /** For `describe.each`: what must hold on both databases is tested on both. */

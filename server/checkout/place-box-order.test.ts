@@ -1,31 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { PlaceBoxOrderForm } from '#domain/place-box-order-form.ts'
 import type { Db } from '#server/db/connect.ts'
+import { BOX } from '#test/box-form.ts'
 import { testDatabases } from '#test/databases.ts'
 import { placeBoxOrder } from './place-box-order.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const SELLER = { state: 'Karnataka', sameDayCutOff: '14:00' }
-const SHIPPING = {
-  fullName: 'Asha Rao',
-  email: 'asha@example.com',
-  phone: '9876543210',
-  street: 'Third Cross',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  zipCode: '560038',
-  country: 'India',
-}
-
-/** A compact box (₹3,499) with a trinket dish (₹23): ₹3,522. */
-const FORM: PlaceBoxOrderForm = {
-  checkoutKey: 'a-checkout-of-a-box-1',
-  boxId: 'compact',
-  itemIds: ['keepsakes-1'],
-  message: 'For the person who waters my plants. 🌿 <b>שלום</b>',
-  totalPaise: 352_200,
-  shipping: SHIPPING,
-}
+const FORM = { ...BOX, message: 'For the person who waters my plants. 🌿 <b>שלום</b>' }
 const place = (db: Db, change: Partial<PlaceBoxOrderForm> = {}) =>
   placeBoxOrder(db, { ...FORM, ...change }, SELLER, NOW)
 

@@ -4,32 +4,14 @@ import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { createLog } from '#server/http/log.ts'
 import { orderByKey } from '#server/orders/queries.ts'
+import { BOX } from '#test/box-form.ts'
 import { testDatabases } from '#test/databases.ts'
 import { payForOrder } from './pay-for-order.ts'
 import { returnFromPayment } from './return-from-payment.ts'
 import { testProvider } from './test-provider.ts'
 
-const KEY = 'a-checkout-of-a-box-1'
+const KEY = BOX.checkoutKey
 const NOW = () => new Date('2026-11-21T10:00:00Z')
-const SHIPPING = {
-  fullName: 'Asha Rao',
-  email: 'asha@example.com',
-  phone: '9876543210',
-  street: 'Third Cross',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  zipCode: '560038',
-  country: 'India',
-}
-/** A compact box (₹3,499) with a trinket dish (₹23). */
-const BOX = {
-  checkoutKey: KEY,
-  boxId: 'compact',
-  itemIds: ['keepsakes-1'],
-  message: 'With love',
-  totalPaise: 352_200,
-  shipping: SHIPPING,
-}
 const BIGGER = { ...BOX, boxId: 'grande', totalPaise: 602_200 }
 
 const deps = (db: Db) => ({
@@ -93,7 +75,7 @@ describe.each(testDatabases)('paying for a built box, on %s', (_, open) => {
       box: { id: 'compact' },
       items: [{ id: 'keepsakes-1' }],
       message: 'With love',
-      shipping: SHIPPING,
+      shipping: BOX.shipping,
     })
     expect(await giveBoxBack(db, { boxKey: 'another-browsers-key', paymentId })).toBeUndefined()
     expect(await giveBoxBack(db, { boxKey: undefined, paymentId })).toBeUndefined()

@@ -2,28 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { NoAnswer } from '#server/payments/patience.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
 import type { Shop } from '#server/shop.ts'
+import { BOX } from '#test/box-form.ts'
 import { openTestShop } from '#test/shop.ts'
 
-const KEY = 'a-checkout-of-a-box-1'
-const SHIPPING = {
-  fullName: 'Asha Rao',
-  email: 'asha@example.com',
-  phone: '9876543210',
-  street: 'Third Cross',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  zipCode: '560038',
-  country: 'India',
-}
-/** A compact box (₹3,499) with a trinket dish (₹23). */
-const BOX = {
-  checkoutKey: KEY,
-  boxId: 'compact',
-  itemIds: ['keepsakes-1'],
-  message: 'With love',
-  totalPaise: 352_200,
-  shipping: SHIPPING,
-}
+const KEY = BOX.checkoutKey
 
 type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
@@ -82,7 +64,7 @@ describe('ordering a box', () => {
       problem: { why: 'price-changed', totalPaise: 352_200 },
     })
     expect(await answerTo({ boxId: 'palace' })).toMatchObject({ problem: { why: 'box-gone' } })
-    expect(await answerTo({ shipping: { ...SHIPPING, email: 'x' } })).toEqual({
+    expect(await answerTo({ shipping: { ...BOX.shipping, email: 'x' } })).toEqual({
       ok: false,
       why: 'fields',
       errors: { email: 'Valid email is required' },

