@@ -43,6 +43,13 @@ test(
   },
 )
 
+test('a form that works without scripts is sent when they do not come', async ({ page }) => {
+  await holdScripts(page)
+  await page.goto('/kids-zone')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search/)
+})
+
 test.describe('on a phone', PHONE, () => {
   test('what opens without scripts opens before they are there', async ({ page }) => {
     await holdScripts(page)

@@ -4,38 +4,48 @@
  */
 
 /**
- * What is tapped or typed before the page is alive is not lost: a tap is held back and pressed again when it is, and a
- * text is told again, since React would set a field that it keeps to what it knows. What works without scripts (links,
- * forms with an address, what opens a dialog) is let through.
+ * What is tapped or typed before the page is alive is not lost: a tap on a button is held back and pressed again when it
+ * is, and a text is told again, since React would set a field that it keeps to what it knows. A form that works without
+ * scripts waits for them no longer than a person would; links, and what opens a dialog by itself, do not wait at all.
  */
 export function keepEarly() {
-  const taps: HTMLElement[] = []
+  const PATIENCE_MS = 3000
+  const taps = new Set<HTMLButtonElement>()
   const typed = new Map<HTMLInputElement, string>()
+  let letThrough: HTMLButtonElement | undefined
+
   const keepTap = (event: Event) => {
-    const button = (event.target as Element).closest<HTMLElement>(
-      'button[type=button]:not([commandfor],[popovertarget]),form:not([action],[method]) button[type=submit]',
-    )
-    if (!button) return
-    taps.push(button)
+    const button = (event.target as Element).closest<HTMLButtonElement>('button:not([commandfor],[popovertarget])')
+    if (!button || button === letThrough || button.form?.method === 'dialog') return
+    event.preventDefault()
     event.stopImmediatePropagation()
+    taps.add(button)
+    if (button.type === 'submit' && button.form?.hasAttribute('action')) setTimeout(pressAnyway, PATIENCE_MS, button)
+  }
+  const pressAnyway = (button: HTMLButtonElement) => {
+    if (!taps.delete(button)) return
+    letThrough = button
+    button.click()
+    letThrough = undefined
   }
   const keepText = ({ target }: Event) => {
     const field = target as HTMLInputElement
     if (field.matches('textarea,input:not([type=checkbox],[type=radio],[type=file])')) typed.set(field, field.value)
   }
+  const tellAgain = (field: HTMLInputElement, text: string) => {
+    // React only hears of a text that differs from the last one it saw, and looks at what is set by the field's kind.
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+    for (const value of ['', text]) {
+      set?.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
   const giveBack = () => {
     removeEventListener('click', keepTap, true)
     removeEventListener('input', keepText, true)
-    for (const [field, text] of typed) {
-      if (!field.isConnected) continue
-      // React only hears of a text that differs from the last one it saw, and looks at what is set by the field's kind.
-      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-      for (const value of ['', text]) {
-        set?.call(field, value)
-        field.dispatchEvent(new Event('input', { bubbles: true }))
-      }
-    }
+    for (const [field, text] of typed) if (field.isConnected) tellAgain(field, text)
     for (const button of taps) if (button.isConnected) button.click()
+    taps.clear()
   }
   addEventListener('click', keepTap, true)
   addEventListener('input', keepText, true)
