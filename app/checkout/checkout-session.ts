@@ -14,9 +14,14 @@ export type CheckoutSession = {
   upi: UpiRequestView | undefined
   /** The order that was paid, until the confirmation is left. */
   receipt: OrderView | undefined
+  /** The payment on the provider's page that the order was last sent to. */
+  paying?: string | undefined
   /** While the receipt's payment is under review: what it takes to correct the transaction id. */
   review?: { key: string; upi: UpiRequestView; doubt?: string | undefined } | undefined
 }
+
+/** Under which name the cart's checkout is kept. */
+export const CART_CHECKOUT = 'checkout'
 
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -32,6 +32,7 @@ export const show: Command = {
       heading('For', block(`${addressLine(order.shipping)}\n${order.shipping.phone}, ${order.shipping.email}`)),
       giftOf(order),
       paymentsOf(record),
+      refundsOf(record),
       eventsOf(record),
     ]
     return done(parts.filter(Boolean).join('\n'))
@@ -66,6 +67,19 @@ function paymentsOf({ payments }: OrderRecord): string | undefined {
     reason ?? '',
   ])
   return heading('Payments', table(rows))
+}
+
+function refundsOf({ refunds }: OrderRecord): string | undefined {
+  if (refunds.length === 0) return undefined
+  const rows = refunds.map(({ createdAt, provider, state, amountPaise, providerRef, reason }) => [
+    localTime(createdAt),
+    provider,
+    state,
+    formatExact(amountPaise),
+    providerRef ?? '',
+    reason ?? '',
+  ])
+  return heading('Refunds', table(rows))
 }
 
 const eventsOf = ({ events }: OrderRecord): string =>

@@ -7,9 +7,10 @@ export async function orderRecord(db: Db, number: string) {
   const order = await orderByNumber(db, number)
   if (!order) return undefined
   const { id } = order
-  const [inside, payments, events, notes] = await Promise.all([
+  const [inside, payments, refunds, events, notes] = await Promise.all([
     db.selectFrom('orderBoxItems').select('name').where('orderId', '=', id).orderBy('position').execute(),
     db.selectFrom('payments').selectAll().where('orderId', '=', id).orderBy('createdAt').execute(),
+    db.selectFrom('refunds').selectAll().where('orderId', '=', id).orderBy('createdAt').execute(),
     db.selectFrom('orderEvents').selectAll().where('orderId', '=', id).orderBy('at').execute(),
     db.selectFrom('notes').select('text').where('orderId', '=', id).where('doneAt', 'is', null).orderBy('at').execute(),
   ])
@@ -17,6 +18,7 @@ export async function orderRecord(db: Db, number: string) {
     order,
     inside: inside.map(({ name }) => name),
     payments,
+    refunds,
     events: inOrder(events),
     notes: notes.map(({ text }) => text),
   }

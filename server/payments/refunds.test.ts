@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
+import { show } from '#server/cli/show.ts'
 import { type RefundHow, refundOrder } from '#server/owner/refund-order.ts'
+import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openLiveTill } from '#test/live-till.ts'
 import { decideClaim } from './decide-claim.ts'
@@ -51,6 +53,11 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
     expect(await shop.state()).toBe('paid')
     expect(await shop.db.selectFrom('refunds').select('state').execute()).toEqual([{ state: 'refused' }])
     expect(await shop.open()).toEqual([])
+    const shown = await show.run(shop.deps as unknown as Shop, [shop.paidOrder.number], {
+      who: 'meera',
+      now: new Date(),
+    })
+    expect(shown.message).toMatch(/Refunds\n.*refused.*already/)
     expect(await shop.refund('by-hand')).toMatchObject({ ok: true })
     expect(await shop.state()).toBe('refunded')
   })
@@ -138,9 +145,9 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
     expect([shop.asks(), await shop.state()]).toEqual([0, 'paid'])
   })
 
-  type Shop = Awaited<ReturnType<typeof paid>>
+  type PaidShop = Awaited<ReturnType<typeof paid>>
   /** What somebody else, at the provider's dashboard, pays back. */
-  async function wanted({ rows, paidOrder }: Shop) {
+  async function wanted({ rows, paidOrder }: PaidShop) {
     const [payment] = await rows()
     return {
       id: 'by-somebody-else',

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useCart } from '#app/cart/cart.ts'
+import { CART_CHECKOUT } from '#app/checkout/checkout-session.ts'
 import { reachableStep, type Step, stepSearch, wantedStep } from '#app/checkout/steps.ts'
 import { useCheckoutSession } from '#app/checkout/use-checkout-session.ts'
 import { useLatePart } from '#app/toasts/use-late-part.ts'
@@ -19,7 +20,7 @@ export type GoTo = (step: Step, options?: { replace?: boolean; news?: StepNews }
 export function Checkout({ openBox }: { openBox: PictureData }) {
   const [parameters] = useSearchParams()
   const cart = useCart()
-  const [session, change] = useCheckoutSession('checkout')
+  const [session, change] = useCheckoutSession(CART_CHECKOUT)
   const goTo = useGoTo()
   const news = (useLocation().state ?? {}) as StepNews
 

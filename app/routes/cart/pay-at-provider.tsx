@@ -1,21 +1,24 @@
 import { AboveUpi } from '#app/checkout/above-upi.tsx'
 import { askForPayment } from '#app/checkout/ask-for-payment.ts'
+import { leaveToPay } from '#app/checkout/paid-elsewhere.ts'
 import { useBusy } from '#app/checkout/use-busy.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { OrderView } from '#domain/order.ts'
 
-type Props = { order: OrderView; checkoutKey: string; onBack: () => void }
+type Props = { order: OrderView; checkoutKey: string; onBack: () => void; onLeave: (paymentId: string) => void }
 
 /** For an order that is too large for UPI: the provider's own page. */
-export function PayAtProvider({ order, checkoutKey, onBack }: Props) {
+export function PayAtProvider({ order, checkoutKey, onBack, onLeave }: Props) {
   const [busy, setBusy] = useBusy()
   async function pay() {
     if (busy) return
     setBusy(true)
     const asked = await askForPayment({ method: 'card', checkoutKey })
+    if (!asked) return setBusy(false)
+    onLeave(asked.paymentId)
+    leaveToPay(asked.paymentId)
     // On the way to the provider's page the button stays shut.
-    if (asked) window.location.assign(asked.paymentUrl)
-    else setBusy(false)
+    window.location.assign(asked.paymentUrl)
   }
   return (
     <>

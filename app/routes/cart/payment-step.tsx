@@ -43,7 +43,12 @@ export function PaymentStep({ cart, session, change, goTo }: StepProps) {
           </Strip>
         )}
         {above ? (
-          <PayAtProvider order={order} checkoutKey={session.key} onBack={toShipping} />
+          <PayAtProvider
+            order={order}
+            checkoutKey={session.key}
+            onBack={toShipping}
+            onLeave={(paying) => change({ paying })}
+          />
         ) : (
           <>
             <UpiPanel amountPaise={order.totalPaise} orderNumber={order.number} upi={upi} />

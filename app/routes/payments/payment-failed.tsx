@@ -2,8 +2,10 @@ import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ReturnView } from '#domain/payment-return.ts'
+import { useCartOrder } from './use-cart-order.ts'
 
 export function PaymentFailed({ failed: { paymentId, order } }: { failed: ReturnView }) {
+  const cartOrder = useCartOrder(paymentId)
   const search = paymentId ? `?${new URLSearchParams({ payment: paymentId })}` : ''
   return (
     <div className="plate" role="alert">
@@ -14,10 +16,14 @@ export function PaymentFailed({ failed: { paymentId, order } }: { failed: Return
         account, write to us and we will find it.
       </p>
       <div className="acts">
-        {/* A whole document: the cookie that gives the box back belongs to exactly that page. */}
-        <ButtonLink to={href('/build-your-own/checkout') + search} reloadDocument>
-          Try again
-        </ButtonLink>
+        {cartOrder ? (
+          <ButtonLink to={`${href('/cart')}?step=payment`}>Try again</ButtonLink>
+        ) : (
+          // A whole document: the cookie that gives the box back belongs to exactly that page.
+          <ButtonLink to={href('/build-your-own/checkout') + search} reloadDocument>
+            Try again
+          </ButtonLink>
+        )}
         <ButtonLink look="line" to={href('/cart')}>
           Go to cart
         </ButtonLink>

@@ -6,27 +6,33 @@ import { Seal } from '#app/ui/seal.tsx'
 import { formatDay } from '#domain/delivery.ts'
 import { formatExact } from '#domain/money.ts'
 import type { ReturnView } from '#domain/payment-return.ts'
+import { useCartOrder } from './use-cart-order.ts'
 
-export const PaymentSuccessful = ({ paid: { order, paymentId, amountPaise } }: { paid: ReturnView }) => (
-  <div className="plate" role="status">
-    <Seal />
-    <h1 className="d6">Payment Successful</h1>
-    {amountPaise !== undefined && <p className="amount">{formatExact(amountPaise)}</p>}
-    <dl>
-      {order && <Fact name="Order">{order.number}</Fact>}
-      {paymentId && <Fact name="Payment id">{paymentId}</Fact>}
-      {order && <Fact name="Estimated delivery">{formatDay(order.estimatedDelivery)}</Fact>}
-    </dl>
-    <div className="acts">
-      <ButtonLink to={href('/')}>Back to Home</ButtonLink>
-      {order && (
-        <>
-          <ButtonLink look="line" to={`${href('/build-your-own/checkout')}?step=confirmation`}>
-            See the confirmation
-          </ButtonLink>
-          <SeeOrder order={order} />
-        </>
-      )}
+export function PaymentSuccessful({ paid: { order: boxOrder, paymentId, amountPaise } }: { paid: ReturnView }) {
+  const cartOrder = useCartOrder(paymentId)
+  const order = boxOrder ?? cartOrder
+  const checkout = boxOrder ? href('/build-your-own/checkout') : href('/cart')
+  return (
+    <div className="plate" role="status">
+      <Seal />
+      <h1 className="d6">Payment Successful</h1>
+      {amountPaise !== undefined && <p className="amount">{formatExact(amountPaise)}</p>}
+      <dl>
+        {order && <Fact name="Order">{order.number}</Fact>}
+        {paymentId && <Fact name="Payment id">{paymentId}</Fact>}
+        {order && <Fact name="Estimated delivery">{formatDay(order.estimatedDelivery)}</Fact>}
+      </dl>
+      <div className="acts">
+        <ButtonLink to={href('/')}>Back to Home</ButtonLink>
+        {order && (
+          <>
+            <ButtonLink look="line" to={`${checkout}?step=confirmation`}>
+              See the confirmation
+            </ButtonLink>
+            <SeeOrder order={order} />
+          </>
+        )}
+      </div>
     </div>
-  </div>
-)
+  )
+}

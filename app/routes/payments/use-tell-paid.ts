@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { emptyCart } from '#app/cart/cart.ts'
+import { keepCartReceipt } from '#app/checkout/paid-elsewhere.ts'
 import { showToast } from '#app/toasts/toasts.ts'
 import { PAID_STATES } from '#domain/order-state.ts'
 import type { ReturnView } from '#domain/payment-return.ts'
@@ -18,10 +19,11 @@ export function useTellPaid(verdict: ReturnView | undefined) {
   useEffect(() => {
     if (!paid || told) return
     emptyCart()
-    const { order } = paid
+    const { order, paymentId } = paid
     if (order && PAID_STATES.includes(order.state)) {
       void import('#app/box/box-checkout-session.ts').then(({ keepBoxReceipt }) => keepBoxReceipt(order))
     }
+    if (!order && paymentId) keepCartReceipt(paymentId)
     showToast({
       type: 'success',
       title: 'Payment successful!',

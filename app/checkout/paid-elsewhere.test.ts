@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { OrderView } from '#domain/order.ts'
+import { CART_CHECKOUT, newSession, readSession, writeSession } from './checkout-session.ts'
+import { cartOrderOf, keepCartReceipt, leaveToPay } from './paid-elsewhere.ts'
+
+const order = { number: 'REG-0042', secret: 's', state: 'awaiting_payment' } as OrderView
+
+describe('an order of the cart that is paid on the provider’s page', () => {
+  beforeEach(() => {
+    sessionStorage.clear()
+    writeSession(CART_CHECKOUT, { ...newSession(), order })
+    leaveToPay('pay_1')
+  })
+
+  it('is known by its payment in the tab that sent it there', () => {
+    expect(cartOrderOf('pay_1')?.number).toBe('REG-0042')
+    expect(cartOrderOf('pay_2')).toBeUndefined()
+  })
+
+  it('ends its checkout once it is paid, so that the next one is another order', () => {
+    const { key } = readSession(CART_CHECKOUT)
+    keepCartReceipt('pay_2')
+    expect(readSession(CART_CHECKOUT).order).toEqual(order)
+    keepCartReceipt('pay_1')
+    const after = readSession(CART_CHECKOUT)
+    expect(after.receipt).toMatchObject({ number: 'REG-0042', state: 'paid' })
+    expect([after.order, after.key === key]).toEqual([undefined, false])
+    expect(cartOrderOf('pay_1')?.number).toBe('REG-0042')
+  })
+})

@@ -1,0 +1,19 @@
+import type { OrderView } from '#domain/order.ts'
+import { CART_CHECKOUT, newSession, readSession, writeSession } from './checkout-session.ts'
+
+/** Remembers which payment this tab's cart is on its way to, before the page is left for the provider's. */
+export const leaveToPay = (paying: string) => writeSession(CART_CHECKOUT, { ...readSession(CART_CHECKOUT), paying })
+
+/** The order of this tab's cart, where it is the one that this payment is for: nobody else learns of it. */
+export function cartOrderOf(paymentId: string): OrderView | undefined {
+  const { paying, order, receipt } = readSession(CART_CHECKOUT)
+  return paying === paymentId ? (receipt ?? order) : undefined
+}
+
+/** The cart's order was paid on the provider's page: its checkout is over, and the confirmation can be shown. */
+export function keepCartReceipt(paymentId: string) {
+  const order = cartOrderOf(paymentId)
+  if (!order) return
+  const receipt: OrderView = { ...order, state: 'paid', payment: undefined }
+  writeSession(CART_CHECKOUT, { ...newSession(), receipt, paying: paymentId })
+}
