@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { type MetaArgs, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import { wantedStep } from '#app/checkout/steps.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import type { PictureData } from '#domain/picture.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { shopOf } from '#server/shop-context.ts'
@@ -34,15 +34,6 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 // The steps differ in nothing that the server knows.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
-
-const never = () => () => {}
-/** False on the server and while the page comes to life: what is in the cart only the browser knows. */
-const useInBrowser = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   return useInBrowser() ? <Checkout openBox={loaderData.openBox} /> : <Waiting openBox={loaderData.openBox} />
