@@ -3,6 +3,9 @@ import { expect, type Page, test } from '@playwright/test'
 const NARROW = { viewport: { width: 390, height: 844 } }
 const WIDE = { viewport: { width: 1440, height: 900 } }
 
+/** The shop's white. */
+const MOGRA = 'rgb(255, 252, 248)'
+
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
 const cartOf = (quantity: number) =>
@@ -20,10 +23,12 @@ test.describe('the header', () => {
     await page.goto('/kids-zone')
     const header = page.getByRole('banner')
     await expect(header).toHaveAttribute('data-scrolled', 'false')
+    await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await scrollTo(page, 10)
     await expect(header).toHaveAttribute('data-scrolled', 'false')
     await scrollTo(page, 11)
     await expect(header).toHaveAttribute('data-scrolled', 'true')
+    await expect(header).toHaveCSS('background-color', MOGRA)
     await scrollTo(page, 0)
     await expect(header).toHaveAttribute('data-scrolled', 'false')
   })
