@@ -57,6 +57,14 @@ test.describe('buying a gift', () => {
     expect(said).toEqual([])
   })
 
+  test('ends on the home page, also when that has still to be fetched', async ({ page }) => {
+    await goToPayment(page)
+    await complete(page)
+    await page.getByRole('link', { name: 'Return to Homepage' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'For Every Personality' })).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
   test('works with the keyboard alone', async ({ page }) => {
     await openCart(page)
     await button(page, 'Proceed to Checkout').focus()

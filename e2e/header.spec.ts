@@ -4,15 +4,20 @@ import { DESKTOP, ONCE } from './widths.ts'
 
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 
+/** The shop's white. */
+const MOGRA = 'rgb(255, 252, 248)'
+
 test.describe('the header', () => {
   test('turns white after more than ten pixels, and clear again at the top', async ({ page }) => {
     await page.goto('/kids-zone')
     const header = page.getByRole('banner')
     await expect(header).toHaveAttribute('data-scrolled', 'false')
+    await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await scrollTo(page, 10)
     await expect(header).toHaveAttribute('data-scrolled', 'false')
     await scrollTo(page, 11)
     await expect(header).toHaveAttribute('data-scrolled', 'true')
+    await expect(header).toHaveCSS('background-color', MOGRA)
     await scrollTo(page, 0)
     await expect(header).toHaveAttribute('data-scrolled', 'false')
   })

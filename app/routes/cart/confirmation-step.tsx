@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import { SeeOrder } from '#app/checkout/see-order.tsx'
-import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Seal } from '#app/ui/seal.tsx'
@@ -9,9 +8,7 @@ import { formatDay } from '#domain/delivery.ts'
 import type { OrderView } from '#domain/order.ts'
 import { addressLine, firstNameOf } from '#domain/shipping.ts'
 
-type Props = { receipt: OrderView; change: ChangeSession }
-
-export const ConfirmationStep = ({ receipt, change }: Props) => (
+export const ConfirmationStep = ({ receipt }: { receipt: OrderView }) => (
   <div className="conf-grid">
     <section className="thanks" aria-labelledby="step">
       <Seal />
@@ -23,9 +20,7 @@ export const ConfirmationStep = ({ receipt, change }: Props) => (
       </p>
       <OrderFacts receipt={receipt} />
       <div className="acts">
-        <ButtonLink to={href('/')} onClick={() => change({ receipt: undefined })}>
-          Return to Homepage
-        </ButtonLink>
+        <ButtonLink to={href('/')}>Return to Homepage</ButtonLink>
         <SeeOrder order={receipt} />
       </div>
     </section>

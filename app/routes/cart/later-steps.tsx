@@ -25,9 +25,7 @@ export default function LaterSteps({ step, shown, ...props }: Props) {
       <Stages label="Checkout progress" names={STAGES} at={STEPS.indexOf(step) - 1} />
       {step === 'shipping' && <CartShippingStep {...props} />}
       {step === 'payment' && <PaymentStep {...props} />}
-      {step === 'confirmation' && receipt && !underReview && (
-        <ConfirmationStep receipt={receipt} change={props.change} />
-      )}
+      {step === 'confirmation' && receipt && !underReview && <ConfirmationStep receipt={receipt} />}
       {step === 'confirmation' && receipt && underReview && (
         <ReviewStep receipt={receipt} review={review} change={props.change} />
       )}

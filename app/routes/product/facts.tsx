@@ -31,6 +31,7 @@ export function Facts({ card, lead, features, words }: PageData) {
         {card.rating !== undefined && <Rating value={card.rating} />}
       </div>
       <p className="lead">{lead}</p>
+      <h2 className="vh">Gifting features</h2>
       <ul className="feats">
         {features.map(({ text, kind }) => (
           <li key={text}>
