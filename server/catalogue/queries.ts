@@ -1,6 +1,7 @@
 import type { CollectionSlug } from '#domain/collections.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { ProductTable } from '#server/db/schema.ts'
 import { isLeft, type Left } from '#server/stock/queries.ts'
 
@@ -47,16 +48,27 @@ export async function productIn(db: Db, collection: CollectionSlug, id: string):
 
 export async function productsById(db: Db, ids: readonly string[]): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectProducts(db).where('product.id', 'in', ids).execute()
+  const { rows } = await selectById(db, numbered(ids))
   return new Map(rows.map((row) => [row.id, toProduct(row)]))
 }
+
+/** A list as a prepared query takes it: each length of it is a query. */
+const numbered = (ids: readonly string[]): Record<string, string> => Object.fromEntries(ids.entries())
+
+const selectById = prepared((db, ids: Record<string, string>) =>
+  selectProducts(db).where('product.id', 'in', Object.values(ids)),
+)
 
 /** What each gift holds, without the rest of it. */
 export async function giftContents(db: Db, ids: readonly string[]): Promise<Map<string, Product['contents']>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('products').select(['id', 'contents']).where('id', 'in', ids).execute()
+  const { rows } = await selectContents(db, numbered(ids))
   return new Map(rows.map(({ id, contents }) => [id, JSON.parse(contents)]))
 }
+
+const selectContents = prepared((db, ids: Record<string, string>) =>
+  db.selectFrom('products').select(['id', 'contents']).where('id', 'in', Object.values(ids)),
+)
 
 /** Changes with every change to the catalogue or the settings, so that every machine drops what it keeps of them. */
 export async function catalogueVersion(db: Db): Promise<string> {

@@ -1,10 +1,10 @@
 import type { GivenBox } from '#domain/given-box.ts'
-import type { Order } from '#domain/order.ts'
 import { UNPAID_STATES } from '#domain/order-state.ts'
 import { boxOfLine } from '#domain/price-box.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
 import { toBoxOption, toItemCard } from '#server/catalogue/live-box.ts'
 import type { Db } from '#server/db/connect.ts'
+import { boxContents } from '#server/orders/box-contents.ts'
 import { orderByKey } from '#server/orders/queries.ts'
 import { paymentByAnyId } from '#server/payments/queries.ts'
 
@@ -22,19 +22,9 @@ export async function giveBoxBack(
   if (!order || payment?.orderId !== order.id || !UNPAID_STATES.includes(order.state)) return undefined
   const box = await boxById(db, boxOfLine(order.lines[0]?.productId ?? '') ?? '')
   if (!box) return undefined
-  const { message, items } = await contentsOf(db, order)
-  return { checkoutKey: boxKey, box: toBoxOption(box), items: items.map(toItemCard), message, shipping: order.shipping }
-}
-
-async function contentsOf(db: Db, { id }: Order) {
-  const { message } = await db.selectFrom('orders').select('message').where('id', '=', id).executeTakeFirstOrThrow()
-  const packed = await db
-    .selectFrom('orderBoxItems')
-    .select('itemId')
-    .where('orderId', '=', id)
-    .orderBy('position')
-    .execute()
-  const ids = packed.map(({ itemId }) => itemId)
-  const onSale = await itemsById(db, ids)
-  return { message, items: ids.flatMap((itemId) => onSale.get(itemId) ?? []) }
+  const packed = (await boxContents(db, order)).map(({ itemId }) => itemId)
+  const onSale = await itemsById(db, packed)
+  const items = packed.flatMap((id) => onSale.get(id) ?? []).map(toItemCard)
+  const { message } = order.gift
+  return { checkoutKey: boxKey, box: toBoxOption(box), items, message, shipping: order.shipping }
 }

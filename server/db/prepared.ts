@@ -5,6 +5,9 @@ type Values = Record<string, unknown>
 type Shape = (Placeholder | { constant: unknown })[]
 type Prepared = { query: CompiledQuery; shape: Shape }
 
+/** Lists of every length are sent by robots, not by shoppers. */
+const MAX_SHAPES = 50
+
 /** Stands for a value while a query is written. */
 class Placeholder {
   readonly name: string
@@ -27,7 +30,10 @@ export function prepared<Given extends Values, Row>(write: (db: Db, given: Given
     const names = Object.keys(given)
     const key = names.join()
     const { query, shape } = ofDatabase.get(key) ?? prepare((holes) => write(db, holes as Given), names)
-    if (!ofDatabase.has(key)) ofDatabase.set(key, { query, shape })
+    if (!ofDatabase.has(key)) {
+      if (ofDatabase.size >= MAX_SHAPES) ofDatabase.clear()
+      ofDatabase.set(key, { query, shape })
+    }
     const parameters = shape.map((it) => (it instanceof Placeholder ? given[it.name] : it.constant))
     return db.executeQuery<Row>({ ...(query as CompiledQuery<Row>), parameters })
   }

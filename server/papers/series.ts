@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 
 export type Series = 'invoiceSeries' | 'creditNoteSeries'
 
@@ -20,11 +21,15 @@ export async function nextSerial(trx: Db, series: Series, year: string): Promise
 }
 
 async function countOn(trx: Db, series: Series, year: string): Promise<number | undefined> {
-  const row = await trx
-    .updateTable(series)
-    .set((eb) => ({ last: eb('last', '+', 1) }))
-    .where('year', '=', year)
-    .returning('last')
-    .executeTakeFirst()
-  return row?.last
+  return (await addOne[series](trx, { year })).rows[0]?.last
 }
+
+const addOneTo = (series: Series) =>
+  prepared((trx, { year }: { year: string }) =>
+    trx
+      .updateTable(series)
+      .set((eb) => ({ last: eb('last', '+', 1) }))
+      .where('year', '=', year)
+      .returning('last'),
+  )
+const addOne = { invoiceSeries: addOneTo('invoiceSeries'), creditNoteSeries: addOneTo('creditNoteSeries') }
