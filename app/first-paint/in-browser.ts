@@ -11,41 +11,40 @@
 export function keepEarly() {
   const PATIENCE_MS = 3000
   const taps = new Set<HTMLButtonElement>()
-  const typed = new Map<HTMLInputElement, string>()
-  let letThrough: HTMLButtonElement | undefined
+  const texts = new Map<HTMLInputElement, string>()
+  let alive = false
 
   const keepTap = (event: Event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>('button:not([commandfor],[popovertarget])')
-    if (!button || button === letThrough || button.form?.method === 'dialog') return
+    if (alive || !button || button.form?.method === 'dialog') return
     event.preventDefault()
     event.stopImmediatePropagation()
     taps.add(button)
-    if (button.type === 'submit' && button.form?.hasAttribute('action')) setTimeout(pressAnyway, PATIENCE_MS, button)
+    if (button.form?.hasAttribute('action')) setTimeout(pressAnyway, PATIENCE_MS, button)
   }
   const pressAnyway = (button: HTMLButtonElement) => {
-    if (!taps.delete(button)) return
-    letThrough = button
+    if (alive) return
+    alive = true
     button.click()
-    letThrough = undefined
+    alive = false
+    taps.delete(button)
   }
   const keepText = ({ target }: Event) => {
     const field = target as HTMLInputElement
-    if (field.matches('textarea,input:not([type=checkbox],[type=radio],[type=file])')) typed.set(field, field.value)
-  }
-  const tellAgain = (field: HTMLInputElement, text: string) => {
-    // React only hears of a text that differs from the last one it saw, and looks at what is set by the field's kind.
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-    for (const value of ['', text]) {
-      set?.call(field, value)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    }
+    if (field.matches('textarea,input:not([type=checkbox],[type=radio],[type=file])')) texts.set(field, field.value)
   }
   const giveBack = () => {
-    removeEventListener('click', keepTap, true)
+    alive = true
     removeEventListener('input', keepText, true)
-    for (const [field, text] of typed) if (field.isConnected) tellAgain(field, text)
-    for (const button of taps) if (button.isConnected) button.click()
-    taps.clear()
+    for (const [field, text] of texts) {
+      // React only hears of a text that differs from the last one it saw, and looks at what is set by the field's kind.
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+      for (const value of ['', text]) {
+        set?.call(field, value)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    }
+    for (const button of taps) button.click()
   }
   addEventListener('click', keepTap, true)
   addEventListener('input', keepText, true)

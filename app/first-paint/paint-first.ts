@@ -16,6 +16,7 @@ export function paintFirst(html: string): string {
     .replaceAll(PRELOADED_MODULE, '')
     .replace(START_SCRIPT, (_, open: string, script: string, close: string) => {
       const start = script.replaceAll(STATIC_IMPORT, 'const $1 = await import($2);')
-      return open + before + start + close
+      // Without its indents the largest list just fits into the packets that a server sends at once.
+      return open + (before + start).replaceAll(/\n\s+/g, '\n') + close
     })
 }

