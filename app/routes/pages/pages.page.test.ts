@@ -27,7 +27,7 @@ const FACTS: Record<string, RegExp[]> = {
   '/contact': [
     /30-day return/,
     /within 24 hours/,
-    /Mon–Fri 9am–6pm IST/,
+    /Mon-Fri 9am-6pm IST/,
     /hello@regalo\.example/,
     /tel:\+919876543210/,
   ],

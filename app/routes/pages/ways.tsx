@@ -24,7 +24,7 @@ export function Ways() {
           <b>
             <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
           </b>
-          <span className="meta">Mon–Fri 9am–6pm IST.</span>
+          <span className="meta">Mon-Fri 9am-6pm IST.</span>
         </li>
       )}
       {chat && (
