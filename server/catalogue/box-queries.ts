@@ -1,6 +1,6 @@
 import { type Box, type BoxItem, ITEM_CATEGORIES, type ItemCategory } from '#domain/box.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { BoxItemTable } from '#server/db/schema.ts'
+import type { BoxItemTable } from '#server/db/schema/catalogue.ts'
 import { soldOutIds } from '#server/stock/queries.ts'
 
 export type BoxOnSale = Box & { line: string; hsn: string }

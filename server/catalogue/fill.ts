@@ -1,6 +1,6 @@
 import { rupees } from '#domain/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { BoxItemTable, BoxTable, ProductTable } from '#server/db/schema.ts'
+import type { BoxItemTable, BoxTable, ProductTable } from '#server/db/schema/catalogue.ts'
 import { readSample } from './read-sample.ts'
 import type { Sample } from './sample-schema.ts'
 

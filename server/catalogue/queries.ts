@@ -2,7 +2,7 @@ import type { CollectionSlug } from '#domain/collections.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { ProductTable } from '#server/db/schema.ts'
+import type { ProductTable } from '#server/db/schema/catalogue.ts'
 import { isLeft, type Left } from '#server/stock/queries.ts'
 
 /** Products with the price they sell at: a twin's is its twin's. */

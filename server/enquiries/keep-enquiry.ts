@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
-import type { EnquiryTable } from '#server/db/schema.ts'
+import type { EnquiryTable } from '#server/db/schema/letters.ts'
 import { writeEnquiryMails } from '#server/mail/queries.ts'
 
 export type Enquiry = { kind: EnquiryTable['kind']; email: string; fields?: Record<string, string> }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
-import type { JobTable } from '#server/db/schema.ts'
+import type { JobTable } from '#server/db/schema/work.ts'
 
 export type Job = Selectable<JobTable>
 

@@ -1,5 +1,5 @@
 import type { Seller } from '#domain/invoice.ts'
-import type { EnquiryTable } from '#server/db/schema.ts'
+import type { EnquiryTable } from '#server/db/schema/letters.ts'
 import { type Letter, subjectLine } from './letter.ts'
 import { letterFoot } from './order-letter.ts'
 

@@ -3,7 +3,7 @@ import { totalGst } from '#domain/gst.ts'
 import type { Seller } from '#domain/invoice.ts'
 import { formatExact } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import type { MailKind } from '#server/db/schema.ts'
+import type { MailKind } from '#server/db/schema/letters.ts'
 import type { BoxContent } from '#server/orders/box-contents.ts'
 import { type Letter, shorten, subjectLine } from './letter.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
-import type { NoteTable } from '#server/db/schema.ts'
+import type { NoteTable } from '#server/db/schema/work.ts'
 
 export type Note = Selectable<NoteTable>
 export type NewNote = { orderId: string | null; subject: string; text: string; at: Date }

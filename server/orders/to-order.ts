@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Order, OrderLine } from '#domain/order.ts'
-import type { OrderTable } from '#server/db/schema.ts'
+import type { OrderTable } from '#server/db/schema/orders.ts'
 
 /** What is written of an order, and nothing that it gets by being written. */
 export type OrderRow = Pick<Selectable<OrderTable>, ReadColumn>

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { EnquiryTable } from '#server/db/schema.ts'
+import type { EnquiryTable } from '#server/db/schema/letters.ts'
 
 export const ENQUIRY_KINDS = [
   'newsletter',

@@ -7,7 +7,7 @@ import { boxOfLine } from '#domain/price-box.ts'
 import { giftContents } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { InvoiceTable } from '#server/db/schema.ts'
+import type { InvoiceTable } from '#server/db/schema/papers.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
 import { nextSerial } from './series.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { PaymentTable } from '#server/db/schema.ts'
+import type { PaymentTable } from '#server/db/schema/payments.ts'
 
 export type Payment = Selectable<PaymentTable>
 

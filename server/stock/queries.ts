@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Demand, totalDemand } from '#domain/stock.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { StockHoldTable } from '#server/db/schema.ts'
+import type { StockHoldTable } from '#server/db/schema/stock.ts'
 
 /** A counted thing as a query joins it; nulls where it is not counted. */
 export type Left = { onHand: number | null; reserved: number | null }

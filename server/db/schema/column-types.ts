@@ -1,0 +1,6 @@
+/** ISO-8601 in UTC. */
+export type Instant = string
+/** JSON kept as text: read whole, never queried inside. */
+export type JsonText = string
+/** 0 or 1. */
+export type Flag = number

@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely'
+import type { Actor, OrderState } from '#domain/order-state.ts'
+import type { Flag, Instant } from './column-types.ts'
+
+export type OrderTable = {
+  id: string
+  /** What the browser made up for this checkout: the same key is the same order. */
+  checkoutKey: string
+  kind: 'cart' | 'box'
+  number: string
+  secret: string
+  state: OrderState
+  fullName: string
+  email: string
+  phone: string
+  street: string
+  city: string
+  region: string
+  zipCode: string
+  country: string
+  subtotalPaise: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+  shippingPaise: number
+  totalPaise: number
+  estimatedDelivery: string
+  /** What the card says; empty on orders without one. */
+  message: Generated<string>
+  giftWrap: Generated<Flag>
+  hidePrices: Generated<Flag>
+  /** The day that was asked for; empty where none was. */
+  deliverOn: Generated<string>
+  buyerGstin: Generated<string>
+  /** How the courier lets the parcel be followed, in the owner's words; empty until it has left. */
+  tracking: Generated<string>
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type OrderLineTable = {
+  orderId: string
+  position: number
+  productId: string
+  name: string
+  unitPricePaise: number
+  quantity: number
+  hsn: string
+  picture: string
+}
+
+export type OrderEventTable = {
+  id: string
+  orderId: string
+  fromState: OrderState | null
+  toState: OrderState
+  cause: string
+  actor: Actor
+  at: Instant
+}
+
+/** What is inside a box that somebody built; the box itself is the order's one line. */
+export type OrderBoxItemTable = {
+  orderId: string
+  position: number
+  itemId: string
+  name: string
+  category: string
+  pricePaise: number
+}

@@ -1,0 +1,22 @@
+import type { Instant, JsonText } from './column-types.ts'
+
+export type InvoiceTable = {
+  number: string
+  orderId: string
+  year: string
+  serial: number
+  issuedAt: Instant
+  /** Who sold and what each line held, as it was known that day. */
+  seller: JsonText
+  contents: JsonText
+}
+
+/** Undoes an invoice; what it says beyond this is the invoice's. */
+export type CreditNoteTable = {
+  number: string
+  invoiceNumber: string
+  year: string
+  serial: number
+  issuedAt: Instant
+  reason: string
+}

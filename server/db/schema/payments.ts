@@ -1,0 +1,60 @@
+import type { Instant } from './column-types.ts'
+
+/** Every attempt to pay, also those that came to nothing. */
+export type PaymentTable = {
+  id: string
+  /** Null on a payment link and on the sample checkout, which have no order. */
+  orderId: string | null
+  provider: string
+  /** What the provider calls it. */
+  providerRef: string | null
+  method: 'upi' | 'card' | 'link'
+  purpose: string
+  amountPaise: number
+  state: 'pending' | 'paid' | 'failed'
+  /** What the shopper or the provider calls the transfer itself. */
+  transactionId: string | null
+  /** Where the shopper pays, on the provider's own page. */
+  paymentUrl: string | null
+  /** What this is an attempt at: while one is pending, asking for the same again answers with it. */
+  attemptKey: string | null
+  /** The transaction id as it is compared: in live it stands for one order only. */
+  claimKey: string | null
+  /** Why it came to nothing, for the owner. */
+  reason: string | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** Money that the provider was asked to pay back. */
+export type RefundTable = {
+  /** Also what the provider knows the refund by, so that asking twice is one. */
+  id: string
+  orderId: string
+  paymentId: string
+  provider: string
+  amountPaise: number
+  /** `asked` until the provider has said what came of it, also when its answer was lost. */
+  state: 'asked' | 'done' | 'refused'
+  providerRef: string | null
+  /** Why the provider refuses. */
+  reason: string | null
+  who: string
+  /** When the provider was asked last. */
+  askedAt: Instant
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** What a provider sent and signed, as it came; kept also when nobody knows what it means. */
+export type WebhookEventTable = {
+  id: string
+  provider: string
+  /** The provider's name for the event: the same event may be sent many times. */
+  eventId: string
+  bodyHash: string
+  body: string
+  receivedAt: Instant
+  /** What came of it; null until it was worked on. */
+  outcome: string | null
+}

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+import type { Instant } from './column-types.ts'
+
+/** What is counted; whatever has no row here never runs out. */
+export type StockTable = {
+  /** A gift, or a thing for a built box; twins are counted under the one that is not a twin. */
+  id: string
+  /** On the shelf, with those that are held for somebody. */
+  onHand: number
+  reserved: Generated<number>
+  updatedAt: Instant
+}
+
+/** What is set aside for an order until it is paid for, and what was sold to it. */
+export type StockHoldTable = {
+  orderId: string
+  stockId: string
+  quantity: number
+  state: 'held' | 'sold'
+  expiresAt: Instant
+}
