@@ -1,6 +1,6 @@
 import { keepEarly, preload, untilPainted } from './in-browser.ts'
 
-const START_SCRIPT = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
+const START_SCRIPT = '<script type="module" async="">'
 const PRELOADED_MODULE = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const STATIC_IMPORT = /import \* as (\w+) from ("[^"]+");/g
 
@@ -9,14 +9,24 @@ const STATIC_IMPORT = /import \* as (\w+) from ("[^"]+");/g
  * came to see: its styles, letters and first picture. A page without scripts stays as it is.
  */
 export function paintFirst(html: string): string {
-  if (!START_SCRIPT.test(html)) return html
-  const modules = [...html.matchAll(PRELOADED_MODULE)].map(([, module]) => module)
-  const before = `(${keepEarly})();\nawait (${untilPainted})();\n(${preload})(${JSON.stringify(modules)});\n`
-  return html
-    .replaceAll(PRELOADED_MODULE, '')
-    .replace(START_SCRIPT, (_, open: string, script: string, close: string) => {
-      const start = script.replaceAll(STATIC_IMPORT, 'const $1 = await import($2);')
-      // Without its indents the largest list just fits into the packets that a server sends at once.
-      return open + (before + start).replaceAll(/\n\s+/g, '\n') + close
-    })
+  const start = html.indexOf(START_SCRIPT) + START_SCRIPT.length
+  if (start < START_SCRIPT.length) return html
+  const end = html.indexOf('</script>', start)
+  const body = html.indexOf('<body')
+  const head = html.slice(0, body)
+  const modules = [...head.matchAll(PRELOADED_MODULE)].map(([, module]) => module)
+  return [
+    head.replaceAll(PRELOADED_MODULE, ''),
+    html.slice(body, start),
+    withoutIndents(
+      whenPainted(modules) + html.slice(start, end).replaceAll(STATIC_IMPORT, 'const $1 = await import($2);'),
+    ),
+    html.slice(end),
+  ].join('')
 }
+
+const whenPainted = (modules: unknown[]): string =>
+  `(${keepEarly})();\nawait (${untilPainted})();\n(${preload})(${JSON.stringify(modules)});\n`
+
+/** So the largest list just fits into the packets that a server sends at once. */
+const withoutIndents = (script: string): string => script.replaceAll(/\n\s+/g, '\n')
