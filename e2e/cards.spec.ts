@@ -70,6 +70,7 @@ test.describe('cards', () => {
     await expect(page.getByText('The Blanket Fort Kit added to cart', { exact: true })).toBeVisible()
     await expect(page.getByText('2 item(s) added', { exact: true })).toBeVisible()
     await opener.tap()
+    await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
