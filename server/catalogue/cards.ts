@@ -17,9 +17,10 @@ export const toCard = (product: Product): CardData => ({
 
 /** One gift, one light: the others wait on the first one's colour, which makes a long list a tenth lighter. */
 function picturesOf(product: Product): PictureData[] {
-  const [hero, ...others] = PRODUCT_VIEWS.map((view, index) =>
+  const pictures = PRODUCT_VIEWS.map((view, index) =>
     picture(pictureName(product, view), index === 0 ? product.imageAlt : ''),
   )
-  if (!hero || 'missing' in hero) return hero ? [hero, ...others] : others
-  return [hero, ...others.map((other) => ('missing' in other ? other : { ...other, colour: hero.colour }))]
+  const [hero] = pictures
+  if (!hero || 'missing' in hero) return pictures
+  return pictures.map((one) => ('missing' in one ? one : { ...one, colour: hero.colour }))
 }
