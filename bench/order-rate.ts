@@ -25,7 +25,9 @@ const GIFT = 'kids-zone-2'
  * database takes of it, beside what the disk and a bare insert take in the same run.
  */
 export async function measureOrderRate(folder: string) {
-  console.log('Orders with payment: placeOrder and payByUpi in process, three transactions each, the check answers at once.')
+  console.log(
+    'Orders with payment: placeOrder and payByUpi in process, three transactions each, the check answers at once.',
+  )
   const fsyncs = fsyncRate(folder)
   record({ what: 'the disk: writes of one page with fsync', value: fsyncs, unit: '/s' })
   const sqlite = await filled(await connectSqlite(join(folder, 'rate.sqlite')))
