@@ -11,9 +11,16 @@ const PAGES = [
   '/kids-zone/kids-zone-2',
   '/cart',
   '/build-your-own',
+  '/build-your-own/start',
   '/build-your-own/products',
+  '/build-your-own/message',
+  '/build-your-own/checkout',
   '/corporate',
   '/contact',
+  '/careers',
+  '/payment-demo',
+  '/payment-links',
+  '/payment/callback',
 ]
 const QUIET_MS = 5000
 

@@ -17,3 +17,11 @@ export function withLine(message: string, line: string): string {
   if (message.includes(line)) return message
   return message.trim() === '' ? line : `${message.trimEnd()} ${line}`
 }
+
+const OPENING = 60
+
+/** The first words of the card. */
+export function opening(message: string): string {
+  const words = message.trim().replace(/\s+/g, ' ')
+  return words.length <= OPENING ? words : `${words.slice(0, OPENING).toWellFormed().trimEnd()}…`
+}

@@ -1,5 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
+import { opening } from '#domain/card-message.ts'
 import { formatDay } from '#domain/delivery.ts'
 import type { GiftDraft } from '#domain/gift-draft.ts'
 
@@ -26,11 +27,3 @@ const Note = ({ icon, children }: { icon: IconName; children: React.ReactNode })
     <span>{children}</span>
   </p>
 )
-
-const OPENING = 60
-
-/** The first words of the card. */
-export function opening(message: string): string {
-  const words = message.trim().replace(/\s+/g, ' ')
-  return words.length <= OPENING ? words : `${words.slice(0, OPENING).toWellFormed().trimEnd()}…`
-}

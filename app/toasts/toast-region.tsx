@@ -1,35 +1,27 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { dismissToast, type Toast, useToasts } from './toasts.ts'
+import { lazy, Suspense } from 'react'
+import { createPortal } from 'react-dom'
+import { PlainToasts } from './plain-toasts.tsx'
+import { useToasts } from './toasts.ts'
+import { useTopmostDialog } from './use-topmost-dialog.ts'
 
 // Fetched with the first toast. When it cannot be had, the words are still said.
-const ShownToasts = lazy(() => import('./shown-toasts.tsx').catch(() => ({ default: PlainToasts })))
+const ToastList = lazy(() => import('./toast-list.tsx').catch(() => ({ default: PlainToasts })))
 
-/** Where toasts appear. Stands once in the document, after everything else. */
+/**
+ * Where toasts appear: after everything else, and while a dialog is open inside it, since what is outside of one cannot
+ * be used. It stands there before the first toast, so that screen readers hear what is added.
+ */
 export function ToastRegion() {
   const toasts = useToasts()
-  if (toasts.length === 0) return <PlainToasts toasts={toasts} />
-  return (
-    <Suspense fallback={<PlainToasts toasts={[]} />}>
-      <ShownToasts toasts={toasts} />
-    </Suspense>
+  const dialog = useTopmostDialog()
+  const region = (
+    <section aria-label="Notifications" aria-live={toasts[0]?.type === 'error' ? 'assertive' : 'polite'}>
+      {toasts.length > 0 && (
+        <Suspense>
+          <ToastList toasts={toasts} />
+        </Suspense>
+      )}
+    </section>
   )
-}
-
-const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => (
-  <section className="plain-toasts" aria-label="Notifications" aria-live="polite">
-    {toasts.map((toast) => toast.open && <PlainToast key={toast.id} {...toast} />)}
-  </section>
-)
-
-function PlainToast({ id, title, description, duration }: Toast) {
-  useEffect(() => {
-    const timer = Number.isFinite(duration) && setTimeout(() => dismissToast(id), duration)
-    return () => clearTimeout(timer || undefined)
-  }, [id, duration])
-  return (
-    <p className="strip">
-      {title}
-      {description && `: ${description}`}
-    </p>
-  )
+  return dialog ? createPortal(region, dialog) : region
 }

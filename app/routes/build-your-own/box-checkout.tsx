@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { href, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import {
   type BoxCheckoutSession,
@@ -12,12 +12,14 @@ import { type Selection, useSelection } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { focusHeading } from '#app/shell/focus-heading.ts'
+import { useLatePart } from '#app/toasts/use-late-part.ts'
 import { type BoxSums, SAMPLE_SUMS, sumsOf } from '#domain/box-sums.ts'
 import type { GivenBox } from '#domain/given-box.ts'
 import { isMissingShipping } from '#domain/shipping.ts'
-import { BoxConfirmation } from './box-confirmation.tsx'
-import { BoxPaymentStep } from './box-payment-step.tsx'
 import { BoxShippingStep } from './box-shipping-step.tsx'
+import { loadLaterSteps } from './load-later-steps.ts'
+
+const LaterBoxSteps = lazy(loadLaterSteps)
 
 export type BoxStep = 'shipping' | 'payment' | 'confirmation'
 
@@ -48,11 +50,20 @@ export default function BoxCheckout({ given }: { given: GivenBox | undefined }) 
     if (step !== wanted) goTo(step, true)
   }, [step, wanted, goTo])
   useStepFocus(step)
+  const { fetchEarly, want } = useLatePart(loadLaterSteps)
+  const write: ChangeBoxSession = (typed) => {
+    fetchEarly()
+    change(typed)
+  }
 
-  if (step === 'confirmation' && session.receipt)
-    return <BoxConfirmation receipt={session.receipt} bought={session.bought} />
   const { sums, sample } = what
   const props = { selection, sums, sample, test, session, change, goTo }
+  if (step === 'confirmation')
+    return (
+      <Suspense>
+        <LaterBoxSteps {...props} step="confirmation" />
+      </Suspense>
+    )
   return (
     <div className="co bc">
       {what.kind === 'unfinished' && <SendBack />}
@@ -61,7 +72,13 @@ export default function BoxCheckout({ given }: { given: GivenBox | undefined }) 
         <div className="bc-steps">
           <BoxSteps at={3} />
         </div>
-        {step === 'payment' ? <BoxPaymentStep {...props} /> : <BoxShippingStep {...props} />}
+        {step === 'payment' ? (
+          <Suspense>
+            <LaterBoxSteps {...props} step="payment" />
+          </Suspense>
+        ) : (
+          <BoxShippingStep {...props} change={write} goTo={(next) => want(() => goTo(next))} />
+        )}
       </div>
     </div>
   )

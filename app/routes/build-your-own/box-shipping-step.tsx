@@ -3,7 +3,7 @@ import { ShippingStep } from '#app/checkout/shipping-step.tsx'
 import { COUNTRIES } from '#domain/shipping.ts'
 import type { BoxStepProps } from './box-checkout.tsx'
 import { BoxSlip } from './box-slip.tsx'
-import { placeBoxOrder } from './place-box-order.ts'
+import { loadPlacing } from './load-later-steps.ts'
 
 /** The build flow's form has Singapore as well (specification §3). */
 const BUILD_COUNTRIES = [...COUNTRIES, 'Singapore']
@@ -15,7 +15,7 @@ export function BoxShippingStep(props: BoxStepProps) {
     ? { label: 'Choose a box', onPress: () => void navigate(href('/build-your-own/start')) }
     : { label: 'Back to the card', onPress: () => void navigate(href('/build-your-own/message')) }
   async function place() {
-    if (!sample) return placeBoxOrder(props)
+    if (!sample) return (await loadPlacing()).placeBoxOrder(props)
     goTo('payment')
     return undefined
   }

@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { href, Link } from 'react-router'
-import { LiveBox } from '#app/box/live-box.tsx'
-import { opening } from '#app/checkout/gift-notes.tsx'
 import { Slip } from '#app/checkout/slip.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
+import { opening } from '#domain/card-message.ts'
 import { formatExact } from '#domain/money.ts'
 import type { BoxStepProps } from './box-checkout.tsx'
+
+// Where a box was chosen it is there already.
+const LiveBox = lazy(() => import('#app/box/live-box.tsx').then((module) => ({ default: module.LiveBox })))
 
 /** The tag of a box: the box itself, what it comes to, the card's first words. */
 export function BoxSlip({ selection: { box, items, message }, sums, sample }: BoxStepProps) {
@@ -16,7 +19,9 @@ export function BoxSlip({ selection: { box, items, message }, sums, sample }: Bo
   ]
   const picture = box && (
     <div className="slip-pic live-still">
-      <LiveBox layers={box.layers} items={items} sizes="26rem" />
+      <Suspense>
+        <LiveBox layers={box.layers} items={items} sizes="26rem" />
+      </Suspense>
     </div>
   )
   return (

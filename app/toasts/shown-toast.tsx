@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
+import { Mark } from '#app/ui/mark.tsx'
+import { dismissToast, type Toast, type ToastType } from './toasts.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useSwipeAway } from './use-swipe-away.ts'
+
+const ICONS: Partial<Record<ToastType, IconName>> = {
+  success: 'circle-check',
+  error: 'circle-exclamation-point',
+  info: 'info',
+  warning: 'triangle-exclamation-point',
+}
+
+type Props = {
+  toast: Toast
+  held: boolean
+  /** Somebody was in it with the keyboard and needs another place. */
+  onClosed: () => void
+}
+
+export function ShownToast({ toast: { id, type, title, description, duration, open }, held, onClosed }: Props) {
+  const element = useRef<HTMLLIElement>(null)
+  const dismiss = () => dismissToast(id)
+  const gone = useGoneAfter(element, open)
+  const swipe = useSwipeAway(dismiss)
+  useCountdown(duration, held, dismiss)
+
+  function close() {
+    const focused = element.current?.querySelector<HTMLElement>(':focus')
+    if (focused?.matches(':focus-visible')) onClosed()
+    else focused?.blur()
+    dismiss()
+  }
+
+  // In a dialog Escape would close that as well.
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    close()
+  }
+
+  if (gone) return null
+  const icon = ICONS[type]
+  return (
+    <li
+      ref={element}
+      className={`toast is-${type}`}
+      data-state={open ? 'open' : 'closed'}
+      onKeyDown={closeOnEscape}
+      {...swipe}
+    >
+      {icon ? <Icon of={icon} /> : <Mark />}
+      <b>{title}</b>
+      {description && <span className="meta">{description}</span>}
+      <button type="button" className="copy" aria-label="Close" onClick={close}>
+        <Icon of="x" />
+      </button>
+    </li>
+  )
+}
+
+/** Turns true when a closed element has played what it plays while it goes; there may be nothing to play. */
+function useGoneAfter(element: { current: HTMLElement | null }, open: boolean) {
+  const [gone, setGone] = useState(!open)
+  useEffect(() => {
+    if (open) return
+    const animations = element.current?.getAnimations() ?? []
+    void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => setGone(true))
+  }, [element, open])
+  return gone
+}

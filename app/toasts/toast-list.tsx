@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { ShownToast } from './shown-toast.tsx'
+import './toasts.css'
+import type { Toast } from './toasts.ts'
+import { useHeld } from './use-held.ts'
+
+/** Specification §4, Toasts. */
+const HOTKEY = 'F8'
+
+const raise = (layer: HTMLElement | null) => layer?.showPopover?.()
+
+/** The toasts, over everything, the newest first. Their time stands still while somebody is at one of them. */
+export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
+  const list = useRef<HTMLOListElement>(null)
+  const { held, handlers } = useHeld()
+
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === HOTKEY && list.current?.focus()
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return (
+    <div ref={raise} popover="manual" className="toast-layer">
+      <ol ref={list} className="toasts" tabIndex={-1} {...handlers}>
+        {toasts.map((toast) => (
+          <ShownToast key={toast.id} toast={toast} held={held} onClosed={() => list.current?.focus()} />
+        ))}
+      </ol>
+    </div>
+  )
+}

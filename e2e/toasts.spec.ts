@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { DESKTOP, ONCE } from './widths.ts'
+
+const add = (page: Page, times = 1) =>
+  test.step(`adds ${times}`, async () => {
+    for (let time = 0; time < times; time++) await page.getByRole('button', { name: 'Add to Bag' }).click()
+  })
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const toasts = (page: Page) => region(page).getByRole('listitem')
+const closeButton = (page: Page, nth: number) => toasts(page).nth(nth).getByRole('button', { name: 'Close' })
+
+async function openProduct(page: Page) {
+  await page.clock.install()
+  await page.goto('/kids-zone/kids-zone-1')
+  await expect(page.getByText('In stock')).toBeVisible()
+}
+
+async function drag(page: Page, px: number) {
+  const box = await toasts(page).first().boundingBox()
+  if (!box) throw new Error('no toast to drag')
+  await page.mouse.move(box.x + 60, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60 + px, box.y + 10, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('toasts are five at most, the newest first, and go after five seconds', ONCE, async ({ page }) => {
+  await openProduct(page)
+  await add(page)
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await add(page)
+  await expect(toasts(page)).toHaveText([/ x2 added to your cart/, / x1 added to your cart/])
+  await add(page, 5)
+  await expect(toasts(page)).toHaveCount(5)
+  await page.clock.runFor(4000)
+  await expect(toasts(page)).toHaveCount(5)
+  await page.clock.runFor(1500)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('the time of a toast stands still while the mouse is on it', DESKTOP, async ({ page }) => {
+  await openProduct(page)
+  await add(page)
+  await page.clock.runFor(2000)
+  await toasts(page).hover()
+  await page.clock.runFor(20_000)
+  await expect(toasts(page)).toBeVisible()
+  await page.mouse.move(10, 10)
+  await page.clock.runFor(2500)
+  await expect(toasts(page)).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a toast is swept away to the right, beyond 50 px', DESKTOP, async ({ page }) => {
+  await openProduct(page)
+  await add(page)
+  await drag(page, 40)
+  await drag(page, -80)
+  await expect(toasts(page)).toHaveCSS('translate', '0px')
+  await drag(page, 55)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('F8 leads to the toasts, Tab through them from the newest, Escape and Close away', ONCE, async ({ page }) => {
+  await openProduct(page)
+  await add(page, 3)
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await expect(closeButton(page, 0)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(closeButton(page, 1)).toBeFocused()
+  await page.clock.runFor(20_000)
+  await page.keyboard.press('Escape')
+  await expect(toasts(page)).toHaveCount(2)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toHaveCount(1)
+})
+
+test('a dialog that opens takes the toasts along, and Escape closes one of them alone', ONCE, async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/kids-zone')
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(toasts(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Quick view' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem')).toContainText('Added to cart')
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('listitem')).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})

@@ -1,0 +1,24 @@
+/**
+ * Few files instead of many small ones: they compress better, and each costs a request with its headers. A group takes
+ * its modules with all that they need, except what a group of higher priority took before.
+ */
+export const CHUNK_GROUPS = [
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+    tags: ['$initial' as const],
+    priority: 2,
+  },
+  // What the root brings is on every page. The hook is small and wanted by many: a file of its own would cost more.
+  { name: 'shell', test: /\/app\/(root\.tsx|ui\/use-in-browser\.ts)/, priority: 1 },
+  { name: 'basics', test: /\/app\/ui\/(button|field|icon-button|price|strip)\./, priority: 1 },
+  { name: 'checkout', test: /\/app\/checkout\/(checkout-session|use-checkout-session|slip)\./, priority: 1 },
+  {
+    name: 'gift',
+    test: /\/(domain\/(card-message|cut-off|delivery|delivery-day)|app\/ui\/message-counter)\./,
+    priority: 1,
+  },
+  { name: 'box', test: /\/app\/box\/(box-checkout-session|box-steps|load-your-box|selection|use-box-guard)\./ },
+  { name: 'shipping', test: /\/app\/checkout\/shipping-step\./ },
+  { name: 'shop', tags: ['$initial' as const], minShareCount: 7 },
+]
