@@ -18,10 +18,10 @@ export function withLine(message: string, line: string): string {
   return message.trim() === '' ? line : `${message.trimEnd()} ${line}`
 }
 
-const OPENING = 60
+const FIRST_WORDS = 60
 
 /** The first words of the card. */
-export function opening(message: string): string {
+export function firstWords(message: string): string {
   const words = message.trim().replace(/\s+/g, ' ')
-  return words.length <= OPENING ? words : `${words.slice(0, OPENING).toWellFormed().trimEnd()}…`
+  return words.length <= FIRST_WORDS ? words : `${words.slice(0, FIRST_WORDS).toWellFormed().trimEnd()}…`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildSearchIndex, type Searchable, searchGifts } from './search.ts'
+import { searchGifts } from './search.ts'
+import { indexInPieces, type Searchable, type SearchIndex } from './search-index.ts'
 import { MAX_QUERY } from './search-limits.ts'
 
 const gift = (name: string, rest: Partial<Searchable> = {}): Searchable => ({
@@ -23,6 +24,11 @@ const GIFTS = [
   gift('Amma’s Second Cup', { collection: "Mother's Day" }),
   gift('Café at Home', { contents: ['steel filter'] }),
 ]
+function buildSearchIndex(gifts: readonly Searchable[]): SearchIndex {
+  const pieces = indexInPieces(gifts, (gift) => gift, 2)
+  for (let piece = pieces.next(); ; piece = pieces.next()) if (piece.done) return piece.value
+}
+
 const index = buildSearchIndex(GIFTS)
 const search = (query: string) => searchGifts(index, query, 10)
 const names = (query: string) => search(query).hits.map(({ id }) => id)

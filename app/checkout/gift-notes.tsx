@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
-import { opening } from '#domain/card-message.ts'
+import { firstWords } from '#domain/card-message.ts'
 import { formatDay } from '#domain/delivery.ts'
 import type { GiftDraft } from '#domain/gift-draft.ts'
 
@@ -10,7 +10,7 @@ export function GiftNotes({ gift: { message, giftWrap, hidePrices, deliverOn, bu
     <>
       {message.trim() !== '' && (
         <Note icon="pen-line">
-          Card: “<bdi>{opening(message)}</bdi>”
+          Card: “<bdi>{firstWords(message)}</bdi>”
         </Note>
       )}
       {giftWrap && <Note icon="check">Gift wrapped</Note>}

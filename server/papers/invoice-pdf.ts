@@ -2,18 +2,19 @@ import { amountInWords } from '#domain/amount-in-words.ts'
 import { formatDate, indianDate } from '#domain/delivery.ts'
 import { type Invoice, taxHeads } from '#domain/invoice.ts'
 import { formatExact } from '#domain/money.ts'
+import { drawParty } from './draw-party.ts'
 import { BODY, PAGE, roomFor } from './invoice-page.ts'
 import { drawInvoiceTable } from './invoice-table.ts'
 import { drawName } from './mast.ts'
 import { INK, INK_2, mm, openPaper, type Paper, px } from './paper.ts'
-import { wrap } from './set-text.ts'
-import { drawLines, rule, writeText } from './write-lines.ts'
+import { rule, writeText } from './write-lines.ts'
 
 const TEXT = { style: 'sans', size: px(13) } as const
 const SMALL = { style: 'sans', size: px(11.5) } as const
-const HEAD = { style: 'strong', size: px(12) } as const
 const LEADING = px(19)
 const GAP = mm(7)
+/** No name or street needs more. */
+const MOST_LINES = 8
 
 /** The invoice on A4: one colour and hairlines, so that a cheap printer is kind to it. */
 export async function invoicePdf(root: string, invoice: Invoice, { compress = true } = {}): Promise<Buffer> {
@@ -58,24 +59,10 @@ function drawPeople(paper: Paper, { seller, buyer, placeOfSupply }: Invoice, y: 
     buyer.gstin && `GSTIN ${buyer.gstin}`,
     `Place of supply: ${placeOfSupply}`,
   ]
-  const left = drawParty(paper, 'From', from, y, { x: BODY.x, width })
-  return Math.max(left, drawParty(paper, 'Billed and delivered to', to, y, { x: BODY.x + width + mm(8), width }))
+  const left = drawParty(paper, { head: 'From', lines: from }, y, { x: BODY.x, width, mostLines: MOST_LINES })
+  const right = { x: BODY.x + width + mm(8), width, mostLines: MOST_LINES }
+  return Math.max(left, drawParty(paper, { head: 'Billed and delivered to', lines: to }, y, right))
 }
-
-function drawParty(
-  paper: Paper,
-  head: string,
-  lines: readonly string[],
-  y: number,
-  block: { x: number; width: number },
-): number {
-  const start = writeText(paper, head, HEAD, y, { ...block, leading: px(18), colour: INK_2 }) + px(2)
-  const words = lines.filter(Boolean).flatMap((line) => wrap(paper, line, TEXT, block.width).slice(0, MOST_LINES))
-  return drawLines(paper, words, TEXT, start, { ...block, leading: LEADING })
-}
-
-/** No name or street needs more; a longer text would push the sums off the page. */
-const MOST_LINES = 8
 
 function drawSums(paper: Paper, invoice: Invoice, y: number): number {
   const { seller, taxablePaise, gst, shippingPaise, totalPaise, against } = invoice

@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/delivery.ts'
 import type { Seller } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
+import { drawParty } from './draw-party.ts'
 import { drawName } from './mast.ts'
 import { HAIRLINE, INK, INK_2, mm, openPaper, type Paper, px } from './paper.ts'
 import { wrap } from './set-text.ts'
@@ -14,6 +15,8 @@ const SMALL = { style: 'sans', size: px(11.5) } as const
 const HEAD = { style: 'strong', size: px(12) } as const
 const LEADING = px(19)
 const SQUARE = px(14)
+/** No address needs more. */
+const MOST_LINES = 5
 
 type Slip = { order: Order; seller: Seller; contents: ReadonlyMap<string, string[]>; at: Date }
 
@@ -61,26 +64,12 @@ function drawPeople(paper: Paper, { order, seller }: Slip, y: number): number {
     { x: BODY.x + half + mm(8), width: half },
   ]
   const to = [fullName, street, `${city}, ${state} ${zipCode}`, country, phone]
-  const afterTo = drawWords(paper, 'To', to, y, left)
-  const afterFrom = drawWords(paper, 'From', [seller.name, seller.address], y, right)
+  const afterTo = drawParty(paper, { head: 'To', lines: to }, y, { ...left, mostLines: MOST_LINES })
+  const from = { head: 'From', lines: [seller.name, seller.address] }
+  const afterFrom = drawParty(paper, from, y, { ...right, mostLines: MOST_LINES })
   const afterCard = message === '' ? afterFrom : drawCard(paper, message, afterFrom + px(10), right)
   return Math.max(afterTo, afterCard)
 }
-
-function drawWords(
-  paper: Paper,
-  head: string,
-  lines: readonly string[],
-  y: number,
-  block: { x: number; width: number },
-): number {
-  const start = writeText(paper, head, HEAD, y, { ...block, leading: px(18), colour: INK_2 })
-  const words = lines.filter(Boolean).flatMap((line) => wrap(paper, line, TEXT, block.width).slice(0, MOST_LINES))
-  return drawLines(paper, words, TEXT, start, { ...block, leading: LEADING })
-}
-
-/** No address needs more; a longer text would push the things off the page. */
-const MOST_LINES = 5
 
 /** The card's first words; the card itself holds them all. */
 function drawCard(paper: Paper, message: string, y: number, block: { x: number; width: number }): number {

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { Slip } from '#app/checkout/slip.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
-import { opening } from '#domain/card-message.ts'
+import { firstWords } from '#domain/card-message.ts'
 import { formatExact } from '#domain/money.ts'
 import type { BoxStepProps } from './box-checkout.tsx'
 
@@ -30,7 +30,7 @@ export function BoxSlip({ selection: { box, items, message }, sums, sample }: Bo
         <p className="note">
           <Icon of="pen-line" />
           <span>
-            Card: “<bdi>{opening(message)}</bdi>”{' '}
+            Card: “<bdi>{firstWords(message)}</bdi>”{' '}
             <Link className="note-change" to={href('/build-your-own/message')}>
               Change
             </Link>
