@@ -5,10 +5,21 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { isDatabaseAway } from '#server/db/portable.ts'
 import { databaseAwayContext, shopOf } from '#server/shop-context.ts'
 import { paintFirst } from './first-paint/paint-first.ts'
+import { FaultReference, shortReference } from './shell/fault-reference.ts'
 
 /** A page is rendered to its end before it is sent: its inline scripts must be known for the policy that allows them. */
-export default async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const html = await renderToText(<ServerRouter context={context} url={request.url} />)
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  provider: RouterContextProvider,
+) {
+  const html = await renderToText(
+    <FaultReference value={shortReference(shopOf(provider).requestId)}>
+      <ServerRouter context={context} url={request.url} />
+    </FaultReference>,
+  )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(import.meta.env.PROD ? paintFirst(html) : html, { status, headers })
 }

@@ -33,6 +33,12 @@ describe('the owner’s settings on a page', () => {
     )
   })
 
+  it('begin a sentence with a capital, but for the name, which is written as it is', () => {
+    const settings = { ...SETTINGS, name: 'regalo', grievanceOfficer: 'the owner' }
+    const text = 'Ask {shop.grievanceOfficer}. {shop.grievanceOfficer}, {shop.name}. {shop.name} answers.'
+    expect(page(text, settings).lead).toBe('Ask the owner. The owner, regalo. regalo answers.')
+  })
+
   it('leave out the sentence that needs an empty one, and nothing else', () => {
     expect(page('We are {shop.name}. GSTIN {shop.gstin}. Write to us.').lead).toBe('We are Regalo. Write to us.')
     expect(page('Hello.\n\n## Tax\n\nGSTIN {shop.gstin}.\n\n## After\n\nMore.').sections.map(({ id }) => id)).toEqual([

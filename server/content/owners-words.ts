@@ -10,6 +10,8 @@ const PUNCTUATION = /[!-/:-@[-`{-~]/g
 const plain = (words: string) => words.replace(PUNCTUATION, '\\$&')
 const link = (words: string, address: string) => `[${plain(words)}](<${address}>)`
 
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 type Write = (settings: Settings) => string
 
 /** The settings that a page may name, and how each is written. */
@@ -29,7 +31,11 @@ const WRITERS = new Map<string, Write>([
 export function inOwnersWords(markdown: string, settings: Settings): string {
   const write = (name: string) => WRITERS.get(name)?.(settings)
   const isComplete = (sentence: string) => [...sentence.matchAll(BRACES)].every(([, name = '']) => write(name) !== '')
-  const fill = (sentence: string) => sentence.replace(BRACES, (braces, name: string) => write(name) ?? braces)
+  const fill = (sentence: string) =>
+    sentence.replace(BRACES, (braces, name: string, at: number) => {
+      const words = write(name) ?? braces
+      return at === 0 && name !== 'name' ? capitalised(words) : words
+    })
   const fillLine = (line: string) => {
     if (!line.includes('{shop.')) return line
     const marker = MARKER.exec(line)?.[0] ?? ''

@@ -83,6 +83,7 @@ async function finish(c: Context<Env>, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   const ready = type.startsWith('text/html') ? await withPolicy(response) : response
   if (!ready.headers.has('cache-control')) ready.headers.set('cache-control', 'no-store')
+  ready.headers.set('x-request-id', c.get('requestId'))
   const encoding = chooseEncoding(requestHeader(c, 'accept-encoding'))
   const worthIt =
     /^(text\/|application\/(json|manifest))/.test(type) && ready.body !== null && !ready.headers.has('content-encoding')
