@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PRIVATE_PLACES, PUBLIC_PAGES } from '#domain/public-pages.ts'
+import { PUBLIC_PAGES } from '#domain/public-pages.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { openTestShop } from './shop.ts'
 
@@ -133,90 +133,5 @@ describe('structured data', () => {
       expect([path, html.includes('<script>alert')]).toEqual([path, false])
       expect([path, JSON.stringify(structuredData(html)).includes('alert(1)')]).toEqual([path, true])
     }
-  })
-})
-
-describe('robots and the sitemap', () => {
-  it('name every public page and gift once, with whole addresses', async () => {
-    const { get } = await openTestShop(ORIGIN)
-    const response = await get('/sitemap.xml')
-    const places = [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = '']) => place)
-    expect(response.headers.get('content-type')).toContain('application/xml')
-    expect(new Set(places).size).toBe(places.length)
-    expect(places).toHaveLength(PUBLIC_PAGES.length + 86)
-    expect(places).toContain('https://regalo.example/mothers-day/MD-11')
-    expect(places.filter((place) => /cart|payment|mock|checkout|components|search|order/.test(place))).toEqual([])
-  })
-
-  it('use the request’s address where the shop does not know its own', async () => {
-    const { get } = await openTestShop()
-    expect(await (await get('/robots.txt')).text()).toContain('Sitemap: http://shop.test/sitemap.xml')
-    expect(await (await get('/sitemap.xml')).text()).toContain('<loc>http://shop.test/kids-zone</loc>')
-    expect((await get('/robots.txt')).headers.get('cache-control')).toBe('no-cache')
-  })
-
-  it('keep away from what is private or only for trying out', async () => {
-    const { get } = await openTestShop()
-    const robots = await (await get('/robots.txt')).text()
-    for (const place of PRIVATE_PLACES) expect(robots).toContain(`Disallow: ${place}\n`)
-    const pages = [
-      '/cart',
-      '/payment-demo',
-      '/payment-links',
-      '/instamojo-mock?payment_id=x',
-      '/components',
-      '/search',
-      '/offline',
-      '/order/REG-0001/x',
-      '/no/such/page',
-      '/kids-zone/no-such-gift',
-      '/kids-zone.data',
-    ]
-    for (const path of pages) expect([path, (await get(path)).headers.get('x-robots-tag')]).toEqual([path, 'noindex'])
-  })
-
-  it('leave out pages that are not there', async () => {
-    const { get } = await openTestShop()
-    for (const path of ['/no/such/page', '/kids-zone/no-such-gift']) {
-      expect(await (await get(path)).text()).toContain('<meta name="robots" content="noindex"/>')
-    }
-  })
-})
-
-describe('installing the shop', () => {
-  it('has a manifest in the shop’s name', async () => {
-    const { get, shop } = await openTestShop()
-    await setSetting(shop.db, 'name', 'Tohfa', new Date())
-    const response = await get('/manifest.webmanifest')
-    expect(response.headers.get('content-type')).toBe('application/manifest+json')
-    const manifest = (await response.json()) as {
-      name: string
-      start_url: string
-      icons: { sizes: string; purpose: string }[]
-    }
-    expect(manifest).toMatchObject({ name: 'Tohfa', start_url: '/', display: 'standalone' })
-    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-      '192x192 any',
-      '512x512 any',
-      '512x512 maskable',
-    ])
-    expect(await (await get('/kids-zone')).text()).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
-  })
-
-  it('has a worker that is asked about every time and knows its version', async () => {
-    const { get } = await openTestShop()
-    const response = await get('/sw.js')
-    expect(response.headers.get('content-type')).toContain('text/javascript')
-    expect(response.headers.get('cache-control')).toBe('no-cache')
-    expect(await response.text()).toContain("addEventListener('fetch'")
-    expect((await get('/kids-zone')).headers.get('content-security-policy')).toContain("worker-src 'self'")
-  })
-
-  it('keeps an offline page that needs nothing of the shop’s scripts', async () => {
-    const { get } = await openTestShop()
-    const html = await (await get('/offline')).text()
-    expect(html).toContain('offline-cart')
-    expect(html).not.toContain('__reactRouterContext')
-    expect(html).not.toContain('modulepreload')
   })
 })

@@ -1,30 +1,11 @@
-import { randomBytes, randomInt } from 'node:crypto'
-import type { Insertable } from 'kysely'
-import type { Shipping } from '#domain/checkout-form.ts'
-import { estimatedDelivery } from '#domain/delivery.ts'
-import { EMPTY_GIFT, type GiftDraft } from '#domain/gift-draft.ts'
-import { type Order, orderNumber } from '#domain/order.ts'
-import { UNPAID_STATES } from '#domain/order-state.ts'
-import type { PricedOrder } from '#domain/price-order.ts'
+import type { Order } from '#domain/order.ts'
 import type { Shortage } from '#domain/stock.ts'
 import type { Db } from '#server/db/connect.ts'
-import { newTimedId } from '#server/db/portable.ts'
-import { prepared } from '#server/db/prepared.ts'
-import type { OrderBoxItemTable, OrderTable } from '#server/db/schema/orders.ts'
 import { holdStock } from '#server/stock/hold-stock.ts'
 import { releaseStock } from '#server/stock/release-stock.ts'
-import { moveHeldOrder, orderByKey, recordEvents } from './queries.ts'
+import { changeOrder, insertOrder, type OrderToWrite, orderColumns, TO_PAYMENT } from './order-row.ts'
+import { moveHeldOrder, orderByKey } from './queries.ts'
 import { type OrderRow, toOrder } from './to-order.ts'
-
-/** What an order is made of once it has been priced; `boxItems` belong to a box somebody built. */
-export type OrderToWrite = {
-  checkoutKey: string
-  kind: 'cart' | 'box'
-  shipping: Shipping
-  priced: PricedOrder
-  gift?: GiftDraft
-  boxItems?: Omit<OrderBoxItemTable, 'orderId' | 'position'>[]
-}
 
 export type Written =
   | { ok: true; order: Order }
@@ -84,72 +65,6 @@ async function refill(trx: Db, row: OrderRow, wanted: OrderToWrite, now: Date): 
   const order = await fill(trx, row, wanted, now)
   if (order.state === 'awaiting_payment') return order
   return (await moveHeldOrder(trx, order, { ...TO_PAYMENT, at: now })) ?? order
-}
-
-const TO_PAYMENT = { to: 'awaiting_payment', cause: 'went on to payment', by: 'shopper' } as const
-
-function orderColumns({ shipping, priced, gift = EMPTY_GIFT }: OrderToWrite, now: Date) {
-  const { state, ...address } = shipping
-  return {
-    ...address,
-    region: state,
-    subtotalPaise: priced.subtotalPaise,
-    ...priced.gst,
-    shippingPaise: priced.shippingPaise,
-    totalPaise: priced.totalPaise,
-    ...gift,
-    giftWrap: Number(gift.giftWrap),
-    hidePrices: Number(gift.hidePrices),
-    updatedAt: now.toISOString(),
-  }
-}
-type Columns = ReturnType<typeof orderColumns>
-
-/** How many random numbers are tried among those of one length before the number grows by a digit. */
-const TRIES_PER_LENGTH = 12
-
-const insertUnlessThere = prepared((trx, row: Insertable<OrderTable> & Record<string, unknown>) =>
-  trx
-    .insertInto('orders')
-    .values(row)
-    .onConflict((c) => c.doNothing()),
-)
-
-/** Nothing when the key or the number has its order. The number is random and never one already used (decisions §4.8). */
-async function insertOrder(
-  trx: Db,
-  { checkoutKey, kind }: OrderToWrite,
-  columns: Columns,
-  attempt: number,
-  now: Date,
-): Promise<OrderRow | undefined> {
-  const digits = 4 + Math.floor(attempt / TRIES_PER_LENGTH)
-  const row = {
-    id: newTimedId(),
-    number: orderNumber(randomInt(10 ** digits), digits),
-    secret: randomBytes(16).toString('base64url'),
-    state: TO_PAYMENT.to,
-    estimatedDelivery: estimatedDelivery(now),
-    createdAt: now.toISOString(),
-    tracking: '',
-    ...columns,
-  }
-  const { numAffectedRows } = await insertUnlessThere(trx, { ...row, checkoutKey, kind })
-  if (numAffectedRows === 0n) return undefined
-  const created = { from: null, to: 'created', cause: 'checkout', by: 'shopper' } as const
-  await recordEvents(trx, row.id, [created, { from: created.to, ...TO_PAYMENT }], now)
-  return row
-}
-
-/** Nothing when there is no such order or it is past changing. */
-async function changeOrder(trx: Db, checkoutKey: string, columns: Columns): Promise<OrderRow | undefined> {
-  return trx
-    .updateTable('orders')
-    .set(columns)
-    .where('checkoutKey', '=', checkoutKey)
-    .where('state', 'in', UNPAID_STATES)
-    .returningAll()
-    .executeTakeFirst()
 }
 
 async function writeLines(trx: Db, orderId: string, { priced, boxItems = [] }: OrderToWrite): Promise<void> {

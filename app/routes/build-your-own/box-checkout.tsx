@@ -1,5 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { href, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import {
   type BoxCheckoutSession,
   type ChangeBoxSession,
@@ -13,15 +13,13 @@ import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { focusHeading } from '#app/shell/focus-heading.ts'
 import { useLatePart } from '#app/toasts/use-late-part.ts'
-import { type BoxSums, SAMPLE_SUMS, sumsOf } from '#domain/box-sums.ts'
+import type { BoxSums } from '#domain/box-sums.ts'
 import type { GivenBox } from '#domain/given-box.ts'
-import { isMissingShipping } from '#domain/shipping.ts'
 import { BoxShippingStep } from './box-shipping-step.tsx'
+import { type BoxStep, reachable, useStep, whatIsBought } from './box-step.ts'
 import { loadLaterSteps } from './load-later-steps.ts'
 
 const LaterBoxSteps = lazy(loadLaterSteps)
-
-export type BoxStep = 'shipping' | 'payment' | 'confirmation'
 
 /** What the steps of a box's checkout share. */
 export type BoxStepProps = {
@@ -88,40 +86,6 @@ export default function BoxCheckout({ given }: { given: GivenBox | undefined }) 
 function SendBack() {
   useBoxGuard('products')
   return null
-}
-
-type What = { kind: 'box' | 'order' | 'sample' | 'unfinished'; sums: BoxSums; sample: boolean }
-
-/** The box in memory; after a reload the order that was made of it; else the sample. */
-function whatIsBought(selection: Selection, { order, bought }: BoxCheckoutSession, wanted: BoxStep): What {
-  const { box, items } = selection
-  if (box) return { kind: items.length > 0 ? 'box' : 'unfinished', sums: sumsOf(box, items), sample: false }
-  if (order && bought && wanted === 'payment') return { kind: 'order', sums: bought.sums, sample: false }
-  return { kind: 'sample', sums: SAMPLE_SUMS, sample: true }
-}
-
-/** The step that can be shown: no payment without an order of what is in the box now. */
-function reachable(wanted: BoxStep, session: BoxCheckoutSession, kind: What['kind'], content: string): BoxStep {
-  if (wanted === 'confirmation') return session.receipt ? 'confirmation' : 'shipping'
-  if (wanted === 'shipping') return 'shipping'
-  if (kind === 'order') return 'payment'
-  if (kind === 'sample') return isMissingShipping(session.shipping) ? 'shipping' : 'payment'
-  return session.order && session.bought?.content === content ? 'payment' : 'shipping'
-}
-
-function useStep() {
-  const [parameters] = useSearchParams()
-  const navigate = useNavigate()
-  const asked = parameters.get('step')
-  const wanted: BoxStep = asked === 'payment' || asked === 'confirmation' ? asked : 'shipping'
-  const goTo = useCallback(
-    (step: BoxStep, replace = false) => {
-      const search = step === 'shipping' ? '' : `?step=${step}`
-      void navigate(`${href('/build-your-own/checkout')}${search}`, { replace })
-    },
-    [navigate],
-  )
-  return { wanted, goTo }
 }
 
 /** After a change of step the focus is on the new heading, so that a screen reader says where it is. */

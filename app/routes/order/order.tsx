@@ -1,6 +1,5 @@
-import { data, useRouteLoaderData } from 'react-router'
+import { data } from 'react-router'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
-import type { loader as rootLoader } from '#app/root.tsx'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
 import { formatDate, formatDay, formatTime, indianDate } from '#domain/delivery.ts'
 import type { OrderView } from '#domain/order.ts'
@@ -15,6 +14,7 @@ import { eventsOf, orderByLink } from '#server/orders/queries.ts'
 import { creditNoteOf } from '#server/papers/credit-notes.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/order.ts'
+import { Addresses } from './addresses.tsx'
 import { OrderTrack, type ShownStep } from './order-track.tsx'
 import { Parcel } from './parcel.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
@@ -114,45 +114,6 @@ function OrderScreen({ order, things, credited, label, steps, placed, paid }: Fo
           </OrderSlip>
         </div>
       </div>
-    </div>
-  )
-}
-
-function Addresses({ order }: { order: OrderView }) {
-  const shop = useRouteLoaderData<typeof rootLoader>('root')
-  const { fullName, street, city, state, zipCode, country, phone } = order.shipping
-  const lines = [fullName, street, `${city}, ${state} ${zipCode}`, country]
-  return (
-    <div className="ord-two">
-      <div>
-        <h2 className="d5">Going to</h2>
-        <address>
-          {lines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-          <span className="meta">{phone}</span>
-        </address>
-      </div>
-      {shop && (shop.email || shop.phone) && (
-        <div>
-          <h2 className="d5">Something to change?</h2>
-          <p className="meta">
-            Order changes are allowed within 2 hours of placing it. Ring us, or write and put the number in the subject.
-          </p>
-          <div className="acts">
-            {shop.email && (
-              <a className="link" href={`mailto:${shop.email}?subject=${order.number}`}>
-                Write to us
-              </a>
-            )}
-            {shop.phone && (
-              <a className="link" href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`}>
-                Ring us
-              </a>
-            )}
-          </div>
-        </div>
-      )}
     </div>
   )
 }

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { testProvider } from '#server/payments/test-provider.ts'
+import { BOX } from '#test/box-form.ts'
+import { openLiveShop } from '#test/box-payments.ts'
+import { openTestShop } from '#test/shop.ts'
+
+const KEY = BOX.checkoutKey
+
+describe('ordering a box', () => {
+  it('answers with the order, and leaves its key with this browser for the checkout and the way back', async () => {
+    const { postJson } = await openTestShop()
+    const response = await postJson('/checkout/box-order', BOX)
+    expect(await response.json()).toMatchObject({
+      ok: true,
+      order: { totalPaise: 352_200 },
+      upi: { payeeVpa: 'regalo@example' },
+    })
+    const cookies = response.headers.getSetCookie()
+    expect(cookies).toHaveLength(2)
+    expect(cookies[0]).toMatch(/Path=\/build-your-own\/checkout; HttpOnly; SameSite=Lax$/)
+    expect(cookies[1]).toMatch(/Path=\/payment; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('keeps the key to encrypted ways where the shop has them', async () => {
+    const { get } = await openTestShop({ TRUST_PROXY: '1' })
+    const headers = { 'content-type': 'application/json', origin: 'https://shop.test', 'x-forwarded-proto': 'https' }
+    const response = await get('/checkout/box-order', { method: 'POST', headers, body: JSON.stringify(BOX) })
+    for (const cookie of response.headers.getSetCookie()) expect(cookie).toContain('; Secure')
+  })
+
+  it('refuses what cannot be bought as it stands', async () => {
+    const { postJson } = await openTestShop()
+    const answerTo = async (change: object) => (await postJson('/checkout/box-order', { ...BOX, ...change })).json()
+    expect(await answerTo({ totalPaise: 1 })).toEqual({
+      ok: false,
+      why: 'box',
+      problem: { why: 'price-changed', totalPaise: 352_200 },
+    })
+    expect(await answerTo({ boxId: 'palace' })).toMatchObject({ problem: { why: 'box-gone' } })
+    expect(await answerTo({ shipping: { ...BOX.shipping, email: 'x' } })).toEqual({
+      ok: false,
+      why: 'fields',
+      errors: { email: 'Valid email is required' },
+    })
+  })
+
+  it('is asked to pay the sample in test, and never in live', async () => {
+    const sample = { sample: true, method: 'upi' }
+    const { postJson, shop } = await openTestShop()
+    expect(await (await postJson('/checkout/payment-request', sample)).json()).toMatchObject({ ok: true })
+    expect(await shop.db.selectFrom('payments').select(['amountPaise', 'orderId']).execute()).toEqual([
+      { amountPaise: 14_999, orderId: null },
+    ])
+    const live = await openLiveShop()
+    expect((await live.postJson('/checkout/payment-request', sample)).status).toBe(404)
+  })
+
+  it('takes no card number along', async () => {
+    const { postJson } = await openTestShop()
+    const response = await postJson('/checkout/payment-request', {
+      checkoutKey: KEY,
+      method: 'card',
+      cardNumber: '4111111111111111',
+    })
+    expect(response.status).toBe(400)
+    expect(await response.text()).not.toContain('4111')
+  })
+
+  it('says why the provider made no payment', async () => {
+    const payments = {
+      ...testProvider({ call: 0, upi: 0 }),
+      createRequest: () => Promise.reject(new Error('ECONNREFUSED 10.0.0.1')),
+    }
+    const { postJson } = await openTestShop({}, { payments })
+    await postJson('/checkout/box-order', BOX)
+    const response = await postJson('/checkout/payment-request', { checkoutKey: KEY, method: 'upi' })
+    expect(await response.json()).toEqual({ ok: false, message: 'Payment request failed' })
+  })
+})

@@ -1,0 +1,43 @@
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#app/root.tsx'
+import type { OrderView } from '#domain/order.ts'
+
+/** Where it goes, and whom to ask for a change while there is time. */
+export function Addresses({ order }: { order: OrderView }) {
+  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const { fullName, street, city, state, zipCode, country, phone } = order.shipping
+  const lines = [fullName, street, `${city}, ${state} ${zipCode}`, country]
+  return (
+    <div className="ord-two">
+      <div>
+        <h2 className="d5">Going to</h2>
+        <address>
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          <span className="meta">{phone}</span>
+        </address>
+      </div>
+      {shop && (shop.email || shop.phone) && (
+        <div>
+          <h2 className="d5">Something to change?</h2>
+          <p className="meta">
+            Order changes are allowed within 2 hours of placing it. Ring us, or write and put the number in the subject.
+          </p>
+          <div className="acts">
+            {shop.email && (
+              <a className="link" href={`mailto:${shop.email}?subject=${order.number}`}>
+                Write to us
+              </a>
+            )}
+            {shop.phone && (
+              <a className="link" href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`}>
+                Ring us
+              </a>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { NoAnswer } from '#server/payments/patience.ts'
+import { testProvider } from '#server/payments/test-provider.ts'
+import { openLiveShop, orderBox, type TestShop, text } from '#test/box-payments.ts'
+import { openTestShop } from '#test/shop.ts'
+
+/** What a browser without scripts does on the page that it was sent back to. */
+async function verify({ get }: TestShop, address: string, cookie = '') {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://shop.test', cookie }
+  const response = await get(address, { method: 'POST', headers, body: '' })
+  return response.text()
+}
+
+describe('the way back from paying', () => {
+  it('is served as Verifying Payment and settles nothing', async () => {
+    const shop = await openTestShop()
+    const { paymentId } = await orderBox(shop)
+    for (const path of ['callback?payment_id', 'upi-verification?txnId']) {
+      const response = await shop.get(`/payment/${path}=${paymentId}&payment_status=success`)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('x-robots-tag')).toBe('noindex')
+      expect(response.headers.get('referrer-policy')).toBe('same-origin')
+      expect(await response.text()).toContain('Verifying Payment')
+    }
+    expect(await shop.shop.db.selectFrom('orders').select('state').execute()).toEqual([{ state: 'awaiting_payment' }])
+  })
+
+  it('shows the order to the browser that placed it, and to nobody else', async () => {
+    const shop = await openTestShop()
+    const { paymentId, cookie } = await orderBox(shop)
+    const { number, secret } = await shop.shop.db
+      .selectFrom('orders')
+      .select(['number', 'secret'])
+      .executeTakeFirstOrThrow()
+    const address = `/payment/callback?payment_id=${paymentId}&payment_status=success`
+    const own = await verify(shop, address, cookie)
+    expect(own).toContain('Payment Successful')
+    expect(own).toContain(`/order/${number}/${secret}`)
+    for (const other of ['', 'box=made-up', `box=${Buffer.from('"another-browsers-key"').toString('base64')}`]) {
+      const strange = await verify(shop, address, other)
+      expect(strange).toContain('Payment Successful')
+      expect(strange).not.toContain(secret)
+      expect(strange).not.toContain(number)
+      expect(strange).not.toContain('Asha')
+    }
+    expect(await text(shop.get(`/order/${number}/${secret}`))).toContain('Payment confirmed')
+  })
+
+  it('verifies where the address says no status', async () => {
+    const shop = await openTestShop()
+    const { paymentId, cookie } = await orderBox(shop)
+    expect(await verify(shop, `/payment/upi-verification?txnId=${paymentId}`, cookie)).toContain('Payment Successful')
+    expect(await shop.shop.db.selectFrom('orders').select('state').execute()).toEqual([{ state: 'paid' }])
+  })
+
+  it('leads a failed payment back to the same box', async () => {
+    const shop = await openTestShop()
+    const { paymentId, cookie } = await orderBox(shop)
+    const page = await verify(shop, `/payment/callback?payment_id=${paymentId}&payment_status=failure`, cookie)
+    expect(page).toContain('Payment Failed')
+    expect(page).toContain(`href="/build-your-own/checkout?payment=${paymentId}"`)
+    expect(page).toContain('href="/cart"')
+  })
+
+  it.each(['', '?payment_id=', '?payment_id=pay_1&payment_status=nearly', `?payment_id=${'x'.repeat(5000)}`])(
+    'has failed with "%.40s"',
+    async (query) => {
+      expect(await verify(await openTestShop(), `/payment/callback${query}`)).toContain('Payment Failed')
+    },
+  )
+
+  it('touches no order for an id that nobody knows', async () => {
+    const shop = await openTestShop()
+    await orderBox(shop)
+    const page = await verify(shop, '/payment/callback?payment_id=somebody-elses&payment_status=success')
+    expect(page).toContain('Payment Successful')
+    expect(page).toContain('somebody-elses')
+    expect(await shop.shop.db.selectFrom('orders').select('state').execute()).toEqual([{ state: 'awaiting_payment' }])
+  })
+
+  it('shows an id as text, whatever is in it', async () => {
+    const id = '"><img src=x onerror=alert(1)>'
+    const page = await verify(
+      await openTestShop(),
+      `/payment/callback?payment_id=${encodeURIComponent(id)}&payment_status=success`,
+    )
+    expect(page).toContain('Payment Successful')
+    expect(page).not.toContain('<img src=x')
+  })
+
+  it('believes no status in live', async () => {
+    const unpaid = { ...testProvider({ call: 0, upi: 0 }), verify: async () => ({ state: 'failed' as const }) }
+    const shop = await openLiveShop(unpaid)
+    const { paymentId, cookie } = await orderBox(shop)
+    expect(await verify(shop, `/payment/callback?payment_id=${paymentId}&payment_status=success`, cookie)).toContain(
+      'Payment Failed',
+    )
+  })
+
+  it('keeps the order while the bank does not answer', async () => {
+    const silent = { ...testProvider({ call: 0, upi: 0 }), verify: () => Promise.reject(new NoAnswer()) }
+    const shop = await openTestShop({}, { payments: silent })
+    const { paymentId, cookie } = await orderBox(shop)
+    const page = await verify(shop, `/payment/upi-verification?txnId=${paymentId}`, cookie)
+    expect(page).toContain('Verifying Payment')
+    expect(page).toContain('you may close this page')
+    expect(page).toContain('See your order')
+  })
+})
