@@ -1,38 +1,18 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import {
-  type BoxCheckoutSession,
-  type ChangeBoxSession,
-  contentOf,
-  takeBoxBack,
-  useBoxCheckoutSession,
-} from '#app/box/box-checkout-session.ts'
+import { type ChangeBoxSession, contentOf, takeBoxBack, useBoxCheckoutSession } from '#app/box/box-checkout-session.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
-import { type Selection, useSelection } from '#app/box/selection.ts'
+import { useSelection } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { focusHeading } from '#app/shell/focus-heading.ts'
 import { useLatePart } from '#app/toasts/use-late-part.ts'
-import type { BoxSums } from '#domain/box-sums.ts'
 import type { GivenBox } from '#domain/given-box.ts'
 import { BoxShippingStep } from './box-shipping-step.tsx'
-import { type BoxStep, reachable, useStep, whatIsBought } from './box-step.ts'
+import { type BoxStep, type BoxStepProps, reachable, useStep, whatIsBought } from './box-step.ts'
 import { loadLaterSteps } from './load-later-steps.ts'
 
 const LaterBoxSteps = lazy(loadLaterSteps)
-
-/** What the steps of a box's checkout share. */
-export type BoxStepProps = {
-  selection: Selection
-  sums: BoxSums
-  /** No box was chosen: the specification's sample is shown (decisions §5.2). */
-  sample: boolean
-  /** The mocked provider; else the real one's own page takes the card. */
-  test: boolean
-  session: BoxCheckoutSession
-  change: ChangeBoxSession
-  goTo: (step: BoxStep) => void
-}
 
 /** Shipping, payment and confirmation of a box, each a history entry. */
 export default function BoxCheckout({ given }: { given: GivenBox | undefined }) {
@@ -55,7 +35,7 @@ export default function BoxCheckout({ given }: { given: GivenBox | undefined }) 
   }
 
   const { sums, sample } = what
-  const props = { selection, sums, sample, test, session, change, goTo }
+  const props: BoxStepProps = { selection, sums, sample, test, session, change, goTo }
   if (step === 'confirmation')
     return (
       <Suspense>

@@ -1,8 +1,8 @@
 import { href, useNavigate } from 'react-router'
 import { ShippingStep } from '#app/checkout/shipping-step.tsx'
 import { COUNTRIES } from '#domain/shipping.ts'
-import type { BoxStepProps } from './box-checkout.tsx'
 import { BoxSlip } from './box-slip.tsx'
+import type { BoxStepProps } from './box-step.ts'
 import { loadPlacing } from './load-later-steps.ts'
 
 /** The build flow's form has Singapore as well (specification §3). */

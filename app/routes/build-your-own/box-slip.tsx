@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { firstWords } from '#domain/card-message.ts'
 import { formatExact } from '#domain/money.ts'
-import type { BoxStepProps } from './box-checkout.tsx'
+import type { BoxStepProps } from './box-step.ts'
 
 // Where a box was chosen it is there already.
 const LiveBox = lazy(() => import('#app/box/live-box.tsx').then((module) => ({ default: module.LiveBox })))

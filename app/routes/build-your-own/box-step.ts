@@ -1,11 +1,24 @@
 import { useCallback } from 'react'
 import { href, useNavigate, useSearchParams } from 'react-router'
-import type { BoxCheckoutSession } from '#app/box/box-checkout-session.ts'
+import type { BoxCheckoutSession, ChangeBoxSession } from '#app/box/box-checkout-session.ts'
 import type { Selection } from '#app/box/selection.ts'
 import { type BoxSums, SAMPLE_SUMS, sumsOf } from '#domain/box-sums.ts'
 import { isMissingShipping } from '#domain/shipping.ts'
 
 export type BoxStep = 'shipping' | 'payment' | 'confirmation'
+
+/** What the steps of a box's checkout share. */
+export type BoxStepProps = {
+  selection: Selection
+  sums: BoxSums
+  /** No box was chosen: the specification's sample is shown (decisions §5.2). */
+  sample: boolean
+  /** The mocked provider; else the real one's own page takes the card. */
+  test: boolean
+  session: BoxCheckoutSession
+  change: ChangeBoxSession
+  goTo: (step: BoxStep) => void
+}
 
 type What = { kind: 'box' | 'order' | 'sample' | 'unfinished'; sums: BoxSums; sample: boolean }
 

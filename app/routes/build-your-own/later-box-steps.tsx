@@ -1,6 +1,6 @@
-import type { BoxStepProps } from './box-checkout.tsx'
 import { BoxConfirmation } from './box-confirmation.tsx'
 import { BoxPaymentStep } from './box-payment-step.tsx'
+import type { BoxStepProps } from './box-step.ts'
 
 type Props = BoxStepProps & { step: 'payment' | 'confirmation' }
 

@@ -8,7 +8,7 @@ import { sumsOf } from '#domain/box-sums.ts'
 import { formatExact } from '#domain/money.ts'
 import { PAID_STATES } from '#domain/order-state.ts'
 import type { BoxProblem } from '#domain/place-box-order-form.ts'
-import type { BoxStepProps } from './box-checkout.tsx'
+import type { BoxStepProps } from './box-step.ts'
 
 type Deps = Pick<BoxStepProps, 'session' | 'change' | 'goTo'>
 

@@ -6,8 +6,8 @@ import { type Cart, cartTotals, linePaise, totalItems } from '#domain/cart.ts'
 import { formatExact } from '#domain/money.ts'
 import type { loader } from './cart.tsx'
 import { collectionOf } from './collection-of.ts'
-import type { StepProps } from './later-steps.tsx'
 import { placeOrder } from './place-order.ts'
+import type { StepProps } from './step-props.ts'
 
 export function CartShippingStep({ cart, session, change, goTo }: StepProps) {
   const { cutOff } = useLoaderData<typeof loader>()

@@ -11,7 +11,7 @@ import { type Cart, cartTotals, totalItems } from '#domain/cart.ts'
 import { formatExact } from '#domain/money.ts'
 import type { PictureData } from '#domain/picture.ts'
 import { CartLine } from './cart-line.tsx'
-import type { StepNews } from './checkout.tsx'
+import type { StepNews } from './step-props.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
 // Rarely needed, so it comes when it is.

@@ -2,19 +2,15 @@ import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useCart } from '#app/cart/cart.ts'
 import { CART_CHECKOUT } from '#app/checkout/checkout-session.ts'
-import { reachableStep, type Step, stepSearch, wantedStep } from '#app/checkout/steps.ts'
+import { reachableStep, stepSearch, wantedStep } from '#app/checkout/steps.ts'
 import { useCheckoutSession } from '#app/checkout/use-checkout-session.ts'
 import { useLatePart } from '#app/toasts/use-late-part.ts'
-import type { CartCorrection } from '#domain/cart-corrections.ts'
 import type { PictureData } from '#domain/picture.ts'
 import { CartStep } from './cart-step.tsx'
+import type { GoTo, StepNews } from './step-props.ts'
 
 const loadLaterSteps = () => import('./later-steps.tsx')
 const LaterSteps = lazy(loadLaterSteps)
-
-/** What one step tells the next through the history entry, so that a reload still shows it. */
-export type StepNews = { corrections?: CartCorrection[]; tooMany?: boolean }
-export type GoTo = (step: Step, options?: { replace?: boolean; news?: StepNews }) => void
 
 /** One screen, four steps, each with an address of its own (specification §4, decisions §4.15). */
 export function Checkout({ openBox }: { openBox: PictureData }) {

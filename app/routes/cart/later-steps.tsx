@@ -1,17 +1,12 @@
 import type { RefObject } from 'react'
-import type { CheckoutSession } from '#app/checkout/checkout-session.ts'
 import { STAGES, STEPS, type Step } from '#app/checkout/steps.ts'
-import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
 import { Stages } from '#app/ui/stages.tsx'
-import type { Cart } from '#domain/cart.ts'
 import { CartShippingStep } from './cart-shipping-step.tsx'
-import type { GoTo } from './checkout.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { ReviewStep } from './review-step.tsx'
+import type { StepProps } from './step-props.ts'
 import { useStepFocus } from './use-step-focus.ts'
-
-export type StepProps = { cart: Cart; session: CheckoutSession; change: ChangeSession; goTo: GoTo }
 
 type Props = StepProps & { step: Exclude<Step, 'cart'>; shown: RefObject<Step> }
 

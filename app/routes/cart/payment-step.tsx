@@ -11,10 +11,10 @@ import { type Cart, unitPaise } from '#domain/cart.ts'
 import type { OrderView } from '#domain/order.ts'
 import { addressLine } from '#domain/shipping.ts'
 import { isAboveUpi } from '#domain/upi.ts'
-import type { StepProps } from './later-steps.tsx'
 import { PayAtProvider } from './pay-at-provider.tsx'
 import { type PayFault, payOrder } from './pay-order.ts'
 import { isFresh, placeOrder } from './place-order.ts'
+import type { StepProps } from './step-props.ts'
 
 export function PaymentStep({ cart, session, change, goTo }: StepProps) {
   const [fault, setFault] = useState<PayFault>()

@@ -8,7 +8,7 @@ import { correctCart, overfullLines, withoutBought } from '#domain/cart-correcti
 import type { OrderView } from '#domain/order.ts'
 import type { PlaceAnswer } from '#domain/order-answers.ts'
 import { PAID_STATES } from '#domain/order-state.ts'
-import type { GoTo } from './checkout.tsx'
+import type { GoTo } from './step-props.ts'
 
 type Deps = { session: CheckoutSession; change: ChangeSession; goTo: GoTo }
 

@@ -1,0 +1,12 @@
+import type { CheckoutSession } from '#app/checkout/checkout-session.ts'
+import type { Step } from '#app/checkout/steps.ts'
+import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
+import type { Cart } from '#domain/cart.ts'
+import type { CartCorrection } from '#domain/cart-corrections.ts'
+
+/** What one step tells the next through the history entry, so that a reload still shows it. */
+export type StepNews = { corrections?: CartCorrection[]; tooMany?: boolean }
+export type GoTo = (step: Step, options?: { replace?: boolean; news?: StepNews }) => void
+
+/** What the steps after the cart share. */
+export type StepProps = { cart: Cart; session: CheckoutSession; change: ChangeSession; goTo: GoTo }
