@@ -21,8 +21,22 @@ export function openPgPool(config: pg.PoolConfig): PostgresPool {
 }
 
 function toClient(client: pg.PoolClient): PostgresPoolClient {
-  const query = (sql: string, parameters?: unknown[]) => reach(client.query(sql, parameters))
+  const query = (text: string, values: unknown[] = []) =>
+    reach(values.length > 0 ? client.query({ name: nameOf(text), text, values }) : client.query(text))
   return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+}
+
+/** Lists of every length make statements without end; what comes after so many is not remembered. */
+const MAX_NAMES = 400
+const names = new Map<string, string>()
+
+/** A statement with a name is planned once for each connection, one without every time that it is run. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MAX_NAMES) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
 }
 
 async function reach<Answer>(asked: Promise<Answer>): Promise<Answer> {
