@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ONCE, PHONE } from './widths.ts'
+import { DESKTOP, ONCE, PHONE } from './widths.ts'
 
 /** Holds the scripts back until the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -48,6 +48,49 @@ test('a form that works without scripts is sent when they do not come', async ({
   await page.goto('/kids-zone')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/search/)
+})
+
+test('a key on a tab turns to the next when the scripts are there', ONCE, async ({ page }) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/wedding-edit')
+  await page.getByRole('tab', { name: 'For the Bride', exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  arrive()
+  await expect(page.getByRole('tab', { name: 'For the Bridesmaid' })).toBeFocused()
+  await expect(page).toHaveURL('/wedding-edit?for=bridesmaid')
+})
+
+test('a mouse that rests on a card turns its pictures when the scripts are there', DESKTOP, async ({ page }) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/kids-zone')
+  const card = page.getByRole('article').first()
+  await card.hover()
+  arrive()
+  await expect(card.locator('img')).toHaveCount(4)
+})
+
+test('a link waits for the scripts a moment and goes on without them', ONCE, async ({ page }) => {
+  await holdScripts(page)
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Kids Zone' }).click()
+  await expect(page).toHaveURL('/kids-zone')
+})
+
+test('a link that the page would stop waits for the scripts', ONCE, async ({ page }) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/build-your-own/start')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  arrive()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Please select a box')
+  await expect(page).toHaveURL('/build-your-own/start')
+})
+
+test('a link that the page would stop goes on when they do not come', ONCE, async ({ page }) => {
+  await holdScripts(page)
+  await page.goto('/build-your-own/start')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/build-your-own\/products/)
 })
 
 test.describe('on a phone', PHONE, () => {

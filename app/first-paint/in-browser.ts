@@ -4,30 +4,46 @@
  */
 
 /**
- * What is tapped or typed before the page is alive is not lost: a tap on a button is held back and pressed again when it
- * is, and a text is told again, since React would set a field that it keeps to what it knows. A form that works without
- * scripts waits for them no longer than a person would; links, and what opens a dialog by itself, do not wait at all.
+ * What is done before the page is alive is not lost. A tap on a button, a link of the shop or what does more with
+ * scripts than without (`data-waits`) is held back and pressed again when it is, and so is a key on a tab. A text is told
+ * again, since React would set a field that it keeps to what it knows, and a mouse that rests on something has come to
+ * it. A form that works without scripts waits no longer than a person would, a link a moment, since a turn inside the
+ * shop keeps what is there; what opens a dialog by itself does not wait at all.
  */
 export function keepEarly() {
   const PATIENCE_MS = 3000
-  const taps = new Set<HTMLButtonElement>()
+  const MOMENT_MS = 400
+  const taps = new Set<HTMLElement>()
+  const keys: [tab: Element, key: string][] = []
   const texts = new Map<HTMLInputElement, string>()
   let alive = false
 
-  const keepTap = (event: Event) => {
-    const button = (event.target as Element).closest<HTMLButtonElement>('button:not([commandfor],[popovertarget])')
-    if (alive || !button || button.form?.method === 'dialog') return
+  const keepTap = (event: MouseEvent) => {
+    const pressed = (event.target as Element).closest<HTMLElement>(
+      'button:not([commandfor],[popovertarget]),[data-waits],a[data-discover]',
+    )
+    const form = (pressed as HTMLButtonElement | null)?.form
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+    if (alive || !pressed || form?.method === 'dialog' || elsewhere) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    taps.add(button)
-    if (button.form?.hasAttribute('action')) setTimeout(pressAnyway, PATIENCE_MS, button)
+    taps.add(pressed)
+    const patience = pressed.matches('[data-discover]:not([data-waits])') ? MOMENT_MS : PATIENCE_MS
+    if ('href' in pressed || form?.hasAttribute('action')) setTimeout(pressAnyway, patience, pressed)
   }
-  const pressAnyway = (button: HTMLButtonElement) => {
+  const pressAnyway = (pressed: HTMLElement) => {
     if (alive) return
     alive = true
-    button.click()
+    pressed.click()
     alive = false
-    taps.delete(button)
+    taps.delete(pressed)
+  }
+  const keepKey = (event: KeyboardEvent) => {
+    const tab = event.target as Element
+    if (alive || !/^(Arrow|Home|End)/.test(event.key) || !tab.matches('[role=tab]')) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    keys.push([tab, event.key])
   }
   const keepText = ({ target }: Event) => {
     const field = target as HTMLInputElement
@@ -44,9 +60,17 @@ export function keepEarly() {
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }
     }
-    for (const button of taps) button.click()
+    for (const pressed of taps) pressed.click()
+    for (const [tab, key] of keys) {
+      const at = document.activeElement?.matches('[role=tab]') ? document.activeElement : tab
+      at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    }
+    if (!matchMedia('(hover: hover)').matches) return
+    const under = [...document.querySelectorAll(':hover')].pop()
+    for (const type of ['pointerover', 'mouseover']) under?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
   }
   addEventListener('click', keepTap, true)
+  addEventListener('keydown', keepKey, true)
   addEventListener('input', keepText, true)
   addEventListener('page-alive', giveBack, { once: true })
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { CardData } from '#domain/product.ts'
 import { isLaunchingSoon } from '#domain/product.ts'
 import { CardPictures } from './card-pictures.tsx'
@@ -25,12 +25,11 @@ const followLink = ({ currentTarget }: MouseEvent<HTMLElement>) =>
 
 /** A gift in a list: picture, name, price; no box, no border. */
 export function ProductCard({ card, link, action, sizes = SIZES, first = false }: Props) {
-  const article = useRef<HTMLElement>(null)
-  const { hover, pictures } = useHoverCarousel(card.pictures.length, article)
+  const { hover, pictures } = useHoverCarousel(card.pictures.length)
   return (
-    <article className="card" ref={article} {...hover}>
+    <article className="card" {...hover}>
       {/* biome-ignore lint/a11y: the link in the card's heading is the control; this only widens its area */}
-      <div className="card-pic" onClick={followLink}>
+      <div className="card-pic" data-waits="" onClick={followLink}>
         <CardPictures pictures={card.pictures} sizes={sizes} first={first} carousel={pictures} />
         <CardFlags card={card} />
       </div>

@@ -1,4 +1,4 @@
-import { type RefObject, type UIEvent, useEffect, useRef, useState } from 'react'
+import { type UIEvent, useEffect, useState } from 'react'
 import { prefersStill } from './prefers-still.ts'
 
 /** A card's pictures change this often while the card is hovered (specification §9). */
@@ -12,16 +12,10 @@ export type HoverCarousel = {
 }
 
 /** Turns the pictures of a card while the mouse is over it; a finger swipes them. */
-export function useHoverCarousel(count: number, card: RefObject<HTMLElement | null>) {
+export function useHoverCarousel(count: number) {
   const [awake, setAwake] = useState(false)
   const [hovered, setHovered] = useState(false)
   const [shown, setShown] = useState(0)
-  const follow = useRef(setHovered)
-
-  useEffect(() => {
-    // The mouse may have come to rest here before the page came to life.
-    if (card.current?.matches(':hover') && window.matchMedia('(hover: hover)').matches) follow.current(true)
-  }, [card])
 
   useEffect(() => {
     if (!hovered) {

@@ -87,6 +87,7 @@ export default function BuildStart({ loaderData: { boxes } }: Route.ComponentPro
             className="btn"
             to={href('/build-your-own/products')}
             prefetch="intent"
+            data-waits=""
             onClick={(event) => {
               if (chosen) return
               event.preventDefault()
