@@ -30,6 +30,15 @@ test('what is tapped before the scripts are there happens when they are, once', 
   await expect(cart).toHaveAccessibleName('Cart, 2 items')
 })
 
+test('a quantity counts every tap', ONCE, async ({ page }) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/kids-zone/kids-zone-2')
+  const more = page.getByRole('button', { name: 'Increase quantity' })
+  for (let time = 0; time < 3; time++) await more.click()
+  arrive()
+  await expect(page.getByRole('status', { name: 'Quantity' })).toHaveText('4')
+})
+
 test(
   'what is typed before the scripts are there stays, also where the page keeps the text itself',
   ONCE,
@@ -59,6 +68,16 @@ test('a key on a tab turns to the next when the scripts are there', ONCE, async 
   arrive()
   await expect(page.getByRole('tab', { name: 'For the Bridesmaid' })).toBeFocused()
   await expect(page).toHaveURL('/wedding-edit?for=bridesmaid')
+})
+
+test('a key on the pictures turns them when the scripts are there', ONCE, async ({ page }) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/kids-zone/kids-zone-2')
+  await page.getByRole('group', { name: 'Pictures' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  arrive()
+  await expect(page.locator('.thumbs button').nth(2)).toHaveAttribute('aria-current', 'true')
 })
 
 test('a mouse that rests on a card turns its pictures when the scripts are there', DESKTOP, async ({ page }) => {
@@ -99,5 +118,15 @@ test.describe('on a phone', PHONE, () => {
     await page.goto('/kids-zone')
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  })
+
+  test('the bar of quick actions is hidden when the page was scrolled before the scripts were there', async ({
+    page,
+  }) => {
+    const arrive = await holdScripts(page)
+    await page.goto('/')
+    await page.evaluate(() => scrollTo(0, 600))
+    arrive()
+    await expect(page.getByRole('navigation', { name: 'Quick actions' })).toHaveAttribute('data-hidden', 'true')
   })
 })

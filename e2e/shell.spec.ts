@@ -71,7 +71,11 @@ test.describe('the hearts', () => {
 })
 
 test('without a connection a strip says that the cart still works', ONCE, async ({ page, context }) => {
+  await page.addInitScript(() =>
+    addEventListener('page-alive', () => document.body.toggleAttribute('data-alive', true)),
+  )
   await page.goto('/kids-zone')
+  await expect(page.locator('[data-alive]')).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await context.setOffline(false)

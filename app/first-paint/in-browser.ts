@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** Where the page stood when it was opened, until it is alive: it may have been scrolled since. */
+    openedAt?: number | undefined
+  }
+}
+
 /*
  * These run as they are written here, inside the page and before any script of the shop has arrived. So they use nothing
  * from outside themselves, and only what every browser of the last years knows.
@@ -5,18 +12,18 @@
 
 /**
  * What is done before the page is alive is not lost. A tap on a button, a link of the shop or what does more with
- * scripts than without (`data-waits`) is held back and pressed again when it is, and so is a key on a tab. A text is told
- * again, since React would set a field that it keeps to what it knows, and a mouse that rests on something has come to
- * it. A form that works without scripts waits no longer than a person would, a link a moment, since a turn inside the
- * shop keeps what is there; what opens a dialog by itself does not wait at all.
+ * scripts than without (`data-waits`) is held back and pressed again when it is, and so is a key that turns tabs or
+ * pictures. A text is told again, since React would set a field that it keeps to what it knows, and a mouse that rests on
+ * something has come to it. A form that works without scripts waits no longer than a person would, a link a moment, since
+ * a turn inside the shop keeps what is there; what opens a dialog by itself does not wait at all.
  */
 export function keepEarly() {
   const PATIENCE_MS = 3000
   const MOMENT_MS = 400
-  const taps = new Set<HTMLElement>()
-  const keys: [tab: Element, key: string][] = []
+  const kept: (HTMLElement | { key: string })[] = []
   const texts = new Map<HTMLInputElement, string>()
   let alive = false
+  window.openedAt = scrollY
 
   const keepTap = (event: MouseEvent) => {
     const pressed = (event.target as Element).closest<HTMLElement>(
@@ -27,7 +34,8 @@ export function keepEarly() {
     if (alive || !pressed || form?.method === 'dialog' || elsewhere) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    taps.add(pressed)
+    // Whoever sees nothing happen presses again; only what counts is meant each time.
+    if (!kept.includes(pressed) || pressed.matches('[data-counts]')) kept.push(pressed)
     const patience = pressed.matches('[data-discover]:not([data-waits])') ? MOMENT_MS : PATIENCE_MS
     if ('href' in pressed || form?.hasAttribute('action')) setTimeout(pressAnyway, patience, pressed)
   }
@@ -36,21 +44,23 @@ export function keepEarly() {
     alive = true
     pressed.click()
     alive = false
-    taps.delete(pressed)
+    kept.splice(kept.indexOf(pressed), 1)
   }
   const keepKey = (event: KeyboardEvent) => {
-    const tab = event.target as Element
-    if (alive || !/^(Arrow|Home|End)/.test(event.key) || !tab.matches('[role=tab]')) return
+    const { key, target } = event
+    const turns = (target as Element).closest('[role=tablist],[aria-roledescription=carousel]')
+    if (alive || !turns || !/^(Arrow|Home|End)/.test(key)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    keys.push([tab, event.key])
+    kept.push({ key })
   }
   const keepText = ({ target }: Event) => {
     const field = target as HTMLInputElement
     if (field.matches('textarea,input:not([type=checkbox],[type=radio],[type=file])')) texts.set(field, field.value)
   }
-  const giveBack = () => {
+  const giveBack = async () => {
     alive = true
+    delete window.openedAt
     removeEventListener('input', keepText, true)
     for (const [field, text] of texts) {
       // React only hears of a text that differs from the last one it saw, and looks at what is set by the field's kind.
@@ -60,14 +70,18 @@ export function keepEarly() {
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }
     }
-    for (const pressed of taps) pressed.click()
-    for (const [tab, key] of keys) {
-      const at = document.activeElement?.matches('[role=tab]') ? document.activeElement : tab
-      at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    const under = matchMedia('(hover: hover)').matches && [...document.querySelectorAll(':hover')].pop()
+    for (const type of ['pointerover', 'mouseover']) {
+      if (under) under.dispatchEvent(new PointerEvent(type, { bubbles: true }))
     }
-    if (!matchMedia('(hover: hover)').matches) return
-    const under = [...document.querySelectorAll(':hover')].pop()
-    for (const type of ['pointerover', 'mouseover']) under?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    for (const act of kept) {
+      if ('key' in act) {
+        const again = new KeyboardEvent('keydown', { key: act.key, bubbles: true, cancelable: true })
+        document.activeElement?.dispatchEvent(again)
+      } else act.click()
+      // The next one finds what this one made.
+      await new Promise((done) => setTimeout(done))
+    }
   }
   addEventListener('click', keepTap, true)
   addEventListener('keydown', keepKey, true)

@@ -29,4 +29,8 @@ const whenPainted = (modules: unknown[]): string =>
   `(${keepEarly})();\nawait (${untilPainted})();\n(${preload})(${JSON.stringify(modules)});\n`
 
 /** So the largest list just fits into the packets that a server sends at once. */
-const withoutIndents = (script: string): string => script.replaceAll(/\n\s+/g, '\n')
+const withoutIndents = (script: string): string =>
+  script
+    .replaceAll(/\n\s+/g, '\n')
+    .replaceAll(/([{[;,(])\n|\n(?=[}\]])/g, '$1')
+    .replaceAll('/* @__PURE__ */ ', '')

@@ -7,12 +7,13 @@ const HIDES_AFTER_PX = 100
 export function useScrollingDown(): boolean {
   const [down, setDown] = useState(false)
   useEffect(() => {
-    let before = window.scrollY
+    let before = window.openedAt ?? window.scrollY
     const follow = () => {
       const now = window.scrollY
       if (now !== before) setDown(now > HIDES_AFTER_PX && now > before)
       before = now
     }
+    follow()
     window.addEventListener('scroll', follow, { passive: true })
     return () => window.removeEventListener('scroll', follow)
   }, [])

@@ -22,7 +22,12 @@ export function QuantityStepper({ quantity, onChange, of, size }: Props) {
         <Icon of="minus" />
       </button>
       <output aria-label={`Quantity${suffix}`}>{quantity}</output>
-      <button type="button" aria-label={`Increase quantity${suffix}`} onClick={() => onChange(quantity + 1)}>
+      <button
+        type="button"
+        aria-label={`Increase quantity${suffix}`}
+        data-counts=""
+        onClick={() => onChange(quantity + 1)}
+      >
         <Icon of="plus" />
       </button>
     </div>

@@ -71,7 +71,7 @@ function keyOf(c: Context<Env>): PageKey | undefined {
 }
 
 async function sendPage(c: Context<Env>, page: CachedPage): Promise<Response> {
-  const headers: Record<string, string> = { ...page.headers, 'x-request-id': c.get('requestId') }
+  const headers: Record<string, string> = { ...page.headers }
   if (requestHeader(c, 'if-none-match') === page.etag) return new Response(null, { status: 304, headers })
   const encoding = chooseEncoding(requestHeader(c, 'accept-encoding'))
   if (encoding !== 'identity') headers['content-encoding'] = encoding
