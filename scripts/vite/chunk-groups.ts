@@ -19,6 +19,6 @@ export const CHUNK_GROUPS = [
     priority: 1,
   },
   { name: 'box', test: /\/app\/box\/(box-checkout-session|box-steps|load-your-box|selection|use-box-guard)\./ },
-  { name: 'shipping', test: /\/app\/checkout\/shipping-step\./ },
+  { name: 'shipping', test: /\/app\/(checkout\/shipping-step|routes\/build-your-own\/box-slip)\./ },
   { name: 'shop', tags: ['$initial' as const], minShareCount: 7 },
 ]

@@ -36,4 +36,14 @@ describe('a PostgreSQL that goes away', () => {
     expect(fault).toBeInstanceOf(Error)
     expect(isDatabaseAway(fault)).toBe(false)
   })
+
+  it('is asked on a new connection when its tables have changed', async () => {
+    const db = await openPostgres()
+    const read = () => db.selectFrom('meta').selectAll().where('name', '=', 'nothing').execute()
+    await read()
+    await sql`alter table meta add column more text`.execute(db)
+    expect(isDatabaseAway(await faultOf(read()))).toBe(true)
+    expect(await read()).toEqual([])
+    await sql`alter table meta drop column more`.execute(db)
+  })
 })

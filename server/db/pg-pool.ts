@@ -21,10 +21,21 @@ export function openPgPool(config: pg.PoolConfig): PostgresPool {
 }
 
 function toClient(client: pg.PoolClient): PostgresPoolClient {
+  let outdated = false
+  const run = (text: string, values: unknown[]) =>
+    values.length > 0 ? client.query({ name: nameOf(text), text, values }) : client.query(text)
   const query = (text: string, values: unknown[] = []) =>
-    reach(values.length > 0 ? client.query({ name: nameOf(text), text, values }) : client.query(text))
-  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+    reach(run(text, values)).catch((error: unknown) => {
+      outdated ||= isOutdated(error)
+      throw outdated ? new DatabaseAway(error) : error
+    })
+  const release = (destroy?: boolean) => client.release(destroy || outdated)
+  return { query: query as unknown as PostgresPoolClient['query'], release }
 }
+
+/** Another machine has changed the tables since this connection planned the statement: a new connection plans it anew. */
+const isOutdated = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan')
 
 /** Lists of every length make statements without end; what comes after so many is not remembered. */
 const MAX_NAMES = 400

@@ -15,7 +15,7 @@ import { loadLaterSteps } from './load-later-steps.ts'
 const LaterBoxSteps = lazy(loadLaterSteps)
 
 /** Shipping, payment and confirmation of a box, each a history entry. */
-export default function BoxCheckout({ given }: { given: GivenBox | undefined }) {
+export function BoxCheckout({ given }: { given: GivenBox | undefined }) {
   // Before anything is read: the box and its session are then there from the first moment.
   useState(() => given && takeBoxBack(given))
   const selection = useSelection()

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
@@ -8,6 +7,7 @@ import { giveBoxBack } from '#server/checkout/give-box-back.ts'
 import { boxKeyOf } from '#server/http/box-cookies.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/checkout.ts'
+import { BoxCheckout } from './box-checkout.tsx'
 import '#app/checkout/checkout.css'
 import './checkout.css'
 
@@ -30,16 +30,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-const BoxCheckout = lazy(() => import('./box-checkout.tsx'))
-
 export default function BuildCheckout({ loaderData: { given } }: Route.ComponentProps) {
-  return useInBrowser() ? (
-    <Suspense fallback={<Waiting />}>
-      <BoxCheckout given={given} />
-    </Suspense>
-  ) : (
-    <Waiting />
-  )
+  return useInBrowser() ? <BoxCheckout given={given} /> : <Waiting />
 }
 
 const Waiting = () => (
