@@ -105,6 +105,16 @@ test('a link that the page would stop waits for the scripts', ONCE, async ({ pag
   await expect(page).toHaveURL('/build-your-own/start')
 })
 
+test('a box and the way on, both pressed before the scripts are there, lead to the things for it', async ({ page }) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/build-your-own/start')
+  await page.getByRole('radio', { name: 'Grande', exact: true }).check({ force: true })
+  await page.getByRole('link', { name: 'Continue' }).click()
+  arrive()
+  await expect(page).toHaveURL('/build-your-own/products')
+  await expect(page.getByText('Grande, up to 7 items')).toBeVisible()
+})
+
 test('a link that the page would stop goes on when they do not come', ONCE, async ({ page }) => {
   await holdScripts(page)
   await page.goto('/build-your-own/start')

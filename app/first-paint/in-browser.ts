@@ -75,12 +75,12 @@ export function keepEarly() {
       if (under) under.dispatchEvent(new PointerEvent(type, { bubbles: true }))
     }
     for (const act of kept) {
+      // Each finds what the page has made of all that came before.
+      await new Promise((done) => setTimeout(done))
       if ('key' in act) {
         const again = new KeyboardEvent('keydown', { key: act.key, bubbles: true, cancelable: true })
         document.activeElement?.dispatchEvent(again)
       } else act.click()
-      // The next one finds what this one made.
-      await new Promise((done) => setTimeout(done))
     }
   }
   addEventListener('click', keepTap, true)
