@@ -62,6 +62,19 @@ test('a toast is swept away to the right, beyond 50 px', DESKTOP, async ({ page 
   await expect(toasts(page)).toHaveCount(0)
 })
 
+test('a press that was let go elsewhere moves no toast later', DESKTOP, async ({ page }) => {
+  await openProduct(page)
+  await add(page)
+  const box = await toasts(page).boundingBox()
+  if (!box) throw new Error('no toast to press')
+  await page.mouse.move(box.x + 40, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x - 100, box.y + 10)
+  await page.mouse.up()
+  await page.mouse.move(box.x + 160, box.y + 10, { steps: 3 })
+  await expect(toasts(page)).not.toHaveAttribute('data-swipe')
+})
+
 test('F8 leads to the toasts, Tab through them from the newest, Escape and Close away', ONCE, async ({ page }) => {
   await openProduct(page)
   await add(page, 3)

@@ -23,6 +23,8 @@ export function useSwipeAway(onDismiss: () => void) {
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const element = event.currentTarget
+      // Let go elsewhere, before it was captured.
+      if (event.buttons === 0) from.current = undefined
       if (sweptBy(event) < STEADY_PX && element.dataset.swipe !== 'move') return
       // Not before it moves: a press that is captured would not reach the Close button.
       element.setPointerCapture(event.pointerId)
