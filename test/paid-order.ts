@@ -4,6 +4,7 @@ import type { Order } from '#domain/order.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/orders/queries.ts'
 import { ADDRESS } from './order-form.ts'
 
@@ -51,7 +52,7 @@ export async function anOrder(
 }
 
 export const pay = (db: Db, { id }: Pick<Order, 'id'>, at = NOON): Promise<boolean> =>
-  db.transaction().execute((trx) => moveOrder(trx, id, { to: 'paid', cause: 'test', by: 'provider', at }))
+  transact(db, (trx) => moveOrder(trx, id, { to: 'paid', cause: 'test', by: 'provider', at }))
 
 export async function aPaidOrder(db: Db, wish: Wish = {}): Promise<Order> {
   const order = await anOrder(db, wish)

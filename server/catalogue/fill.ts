@@ -1,6 +1,7 @@
 import { rupees } from '#domain/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BoxItemTable, BoxTable, ProductTable } from '#server/db/schema/catalogue.ts'
+import { transact } from '#server/db/transact.ts'
 import { readSample } from './read-sample.ts'
 import type { Sample } from './sample-schema.ts'
 
@@ -8,7 +9,7 @@ import type { Sample } from './sample-schema.ts'
 export async function fillCatalogue(db: Db, root: string): Promise<void> {
   if (await holdsProducts(db)) return
   const sample = await readSample(root)
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     if (await holdsProducts(trx)) return
     await trx
       .insertInto('meta')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
+import { transact } from '#server/db/transact.ts'
 import { eventsOf, moveOrder, orderByKey, paymentOf } from '#server/orders/queries.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
@@ -145,7 +146,7 @@ describe.each(testDatabases)('paying by UPI on %s', (_, open) => {
   it('does not take money for an order that was cancelled', async () => {
     const db = await open()
     const { id, form } = await placed(db)
-    await moveOrder(db, id, { to: 'cancelled', cause: 'test', by: 'shopper', at: NOW })
+    await transact(db, (trx) => moveOrder(trx, id, { to: 'cancelled', cause: 'test', by: 'shopper', at: NOW }))
     expect(await payByUpi({ db, payments: quick, now }, form)).toMatchObject({ ok: false, why: 'refused' })
     expect(await payments(db)).toEqual([])
   })

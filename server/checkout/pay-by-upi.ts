@@ -3,6 +3,7 @@ import { PAID_STATES, UNPAID_STATES } from '#domain/order-state.ts'
 import type { PayOrderForm } from '#domain/place-order-form.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
 import { lockOrderByKey, moveHeldOrder } from '#server/orders/queries.ts'
 import { CLAIM_REFUSALS, claimRow, claimUpi } from '#server/payments/claim-upi.ts'
 import type { PaymentProvider, UpiVerdict } from '#server/payments/provider.ts'
@@ -27,19 +28,19 @@ type Deps = { db: Db; payments: Pick<PaymentProvider, 'name' | 'verifyUpi'>; now
  * a correction of it.
  */
 export async function payByUpi(deps: Deps, form: PayOrderForm): Promise<Paid> {
-  const claim = await deps.db.transaction().execute((trx) => claimPayment(trx, deps, form))
+  const claim = await transact(deps.db, (trx) => claimPayment(trx, deps, form))
   if ('answer' in claim) return claim.answer
   const { order } = claim
   if (!deps.payments.verifyUpi) return { ok: false, why: 'under-review', order }
   const { transactionId } = form
   const verdict = await deps.payments.verifyUpi({ transactionId, amountPaise: order.totalPaise })
-  return deps.db.transaction().execute((trx) => settle(trx, form.checkoutKey, claim.paymentId, verdict, deps.now()))
+  return transact(deps.db, (trx) => settle(trx, form.checkoutKey, claim.paymentId, verdict, deps.now()))
 }
 
 type Claim = { order: Order; paymentId: string }
 
 /** Holds the order's row, so that two claims for one order are written one after the other. */
-async function claimPayment(trx: Db, { payments, now }: Deps, form: PayOrderForm): Promise<Claim | { answer: Paid }> {
+async function claimPayment(trx: Trx, { payments, now }: Deps, form: PayOrderForm): Promise<Claim | { answer: Paid }> {
   const order = await lockOrderByKey(trx, form.checkoutKey)
   if (!order) return { answer: { ok: false, why: 'no-order' } }
   if (PAID_STATES.includes(order.state)) return { answer: { ok: true, order } }
@@ -63,7 +64,7 @@ type NewClaim = Parameters<typeof claimUpi>[1]
 
 /** In test every id is accepted, so an id may stand for many orders. */
 async function claimToCheck(
-  trx: Db,
+  trx: Trx,
   { transactionId, order, ...claim }: NewClaim,
 ): Promise<{ ok: true; paymentId: string }> {
   const there = await pendingClaim(trx, order.id, { transactionId })
@@ -74,7 +75,7 @@ async function claimToCheck(
 }
 
 /** A claim that comes too late, because another one paid for the order, stays pending for the owner to look at. */
-async function settle(trx: Db, checkoutKey: string, paymentId: string, verdict: UpiVerdict, at: Date): Promise<Paid> {
+async function settle(trx: Trx, checkoutKey: string, paymentId: string, verdict: UpiVerdict, at: Date): Promise<Paid> {
   const order = await lockOrderByKey(trx, checkoutKey)
   if (!order) return { ok: false, why: 'no-order' }
   const now = verdict.ok ? await takeMoney(trx, order, paymentId, at) : await refuse(trx, order, paymentId, at)
@@ -82,19 +83,19 @@ async function settle(trx: Db, checkoutKey: string, paymentId: string, verdict: 
   return { ok: false, why: 'refused', reason: verdict.ok ? 'This order was cancelled' : verdict.reason }
 }
 
-async function takeMoney(trx: Db, order: Order, paymentId: string, at: Date): Promise<Order> {
+async function takeMoney(trx: Trx, order: Order, paymentId: string, at: Date): Promise<Order> {
   const paid = await moveHeldOrder(trx, order, { to: 'paid', cause: 'upi payment verified', by: 'provider', at })
   if (paid) await closePayment(trx, paymentId, 'paid', at)
   return paid ?? order
 }
 
-async function refuse(trx: Db, order: Order, paymentId: string, at: Date): Promise<Order> {
+async function refuse(trx: Trx, order: Order, paymentId: string, at: Date): Promise<Order> {
   await closePayment(trx, paymentId, 'failed', at)
   if (await hasHope(trx, order.id)) return order
   return (await moveHeldOrder(trx, order, { to: 'failed', cause: 'upi payment refused', by: 'provider', at })) ?? order
 }
 
-async function closePayment(trx: Db, id: string, state: 'paid' | 'failed', at: Date): Promise<void> {
+async function closePayment(trx: Trx, id: string, state: 'paid' | 'failed', at: Date): Promise<void> {
   await close(trx, { id, state, at: at.toISOString() })
 }
 

@@ -3,6 +3,7 @@ import type { PlaceOrderForm } from '#domain/place-order-form.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
+import { transact } from '#server/db/transact.ts'
 import { eventsOf, moveOrder, orderByKey, orderByLink } from '#server/orders/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { ADDRESS } from '#test/order-form.ts'
@@ -129,7 +130,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     const db = await open()
     const form = await formFor(db)
     const order = await place(db, form)
-    await moveOrder(db, order.id, { to: 'under_review', cause: 'test', by: 'shopper', at: NOW })
+    await transact(db, (trx) => moveOrder(trx, order.id, { to: 'under_review', cause: 'test', by: 'shopper', at: NOW }))
     const again = await placeOrder(db, { ...form, shipping: { ...ADDRESS, city: 'Mysuru' } }, SELLER, NOW)
     expect(again).toMatchObject({ ok: false, why: 'settled', order: { number: order.number } })
     expect((await orderByKey(db, form.checkoutKey))?.shipping.city).toBe('Bengaluru')

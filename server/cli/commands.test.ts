@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { catalogueVersion, productsById } from '#server/catalogue/queries.ts'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { addNote } from '#server/notes/queries.ts'
 import { eventsOf, moveOrder } from '#server/orders/queries.ts'
@@ -27,9 +28,7 @@ async function run(db: Db, line: string, ...last: string[]) {
 
 async function paidOrder(db: Db) {
   const placed = await ordered(db, { [GIFT]: 1 })
-  await db
-    .transaction()
-    .execute((trx) => moveOrder(trx, placed.id, { to: 'paid', cause: 'test', by: 'provider', at: NOW }))
+  await transact(db, (trx) => moveOrder(trx, placed.id, { to: 'paid', cause: 'test', by: 'provider', at: NOW }))
   return placed
 }
 

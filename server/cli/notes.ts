@@ -1,3 +1,4 @@
+import { transact } from '#server/db/transact.ts'
 import { closeNote, openNotes } from '#server/notes/queries.ts'
 import { done, refused } from '#server/owner/answer.ts'
 import { recordChange } from '#server/owner/changes.ts'
@@ -19,7 +20,7 @@ export const notes: Command = {
     }
     const note = verb === 'done' && handle !== '' && open.find(({ id }) => id.startsWith(handle))
     if (!note) return refused('Say which one, by the letters it begins with: npm run shop -- notes done 1a2b3c4d')
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       await closeNote(trx, note.id, by.now)
       await recordChange(trx, `Note taken off the list: ${note.text}`, by)
     })

@@ -1,3 +1,4 @@
+import { transact } from '#server/db/transact.ts'
 import { done, refused } from '#server/owner/answer.ts'
 import { recordChange } from '#server/owner/changes.ts'
 import { setSetting } from '#server/settings/queries.ts'
@@ -11,7 +12,7 @@ export const set: Command = {
     const result = await setSetting(db, name, value, by.now)
     if (!result.ok) return refused(result.message)
     const message = `${name} is now ${value || 'empty'}.`
-    await recordChange(db, message, by)
+    await transact(db, (trx) => recordChange(trx, message, by))
     return done(message)
   },
 }

@@ -4,6 +4,7 @@ import { openPostgres } from '#test/databases.ts'
 import { freePort } from '#test/free-port.ts'
 import { connectPostgres } from './connect.ts'
 import { isDatabaseAway } from './portable.ts'
+import { transact } from './transact.ts'
 
 const faultOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -20,7 +21,7 @@ describe('a PostgreSQL that goes away', () => {
 
   it('takes the transaction with it, and the next request works on a new connection', async () => {
     const db = await openPostgres()
-    const broken = db.transaction().execute(async (trx) => {
+    const broken = transact(db, async (trx) => {
       await trx.insertInto('meta').values({ name: 'half', value: 'done' }).execute()
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)

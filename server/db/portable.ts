@@ -8,6 +8,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555
 }
 
+/** Whether the database undid a transaction that may be begun again: serialization_failure and deadlock_detected. */
+export function mayBeRepeated(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === '40001' || code === '40P01'
+}
+
 /** The database cannot be reached: nothing is wrong with what was asked, and later it will work. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {

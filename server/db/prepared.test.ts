@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#test/databases.ts'
 import { prepared } from './prepared.ts'
+import { transact } from './transact.ts'
 
 type Fact = { name: string; value: string }
 
@@ -39,7 +40,7 @@ describe.each(testDatabases)('a prepared query on %s', (_, open) => {
 
   it('belongs to the transaction in which it is run', async () => {
     const db = await open()
-    const undone = db.transaction().execute(async (trx) => {
+    const undone = transact(db, async (trx) => {
       await insert(trx, { name: 'a1', value: 'x' })
       expect((await find(trx, { name: 'a1' })).rows).toHaveLength(1)
       throw new Error('no')

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import type { EnquiryTable } from '#server/db/schema/letters.ts'
+import { transact } from '#server/db/transact.ts'
 import { writeEnquiryMails } from '#server/mail/queries.ts'
 
 export type Enquiry = { kind: EnquiryTable['kind']; email: string; fields?: Record<string, string> }
@@ -8,7 +9,7 @@ export type Enquiry = { kind: EnquiryTable['kind']; email: string; fields?: Reco
 /** Keeps what a visitor sent, exactly as it was typed, with the letters that follow; whoever shows it escapes it. */
 export async function keepEnquiry(db: Db, { kind, email, fields = {} }: Enquiry, now: Date): Promise<string> {
   const id = newId()
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await trx
       .insertInto('enquiries')
       .values({ id, kind, email, fields: JSON.stringify(fields), createdAt: now.toISOString() })

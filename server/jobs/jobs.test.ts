@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
 import { createLog } from '#server/http/log.ts'
 import { openNotes } from '#server/notes/queries.ts'
 import { testDatabases } from '#test/databases.ts'
@@ -20,7 +21,8 @@ function shopAt(db: Db) {
   }
 }
 
-const write = (db: Db, subject: string, dueAt = START) => enqueue(db, { kind: 'knot', subject, dueAt, at: START })
+const write = (db: Db, subject: string, dueAt = START) =>
+  transact(db, (trx) => enqueue(trx, { kind: 'knot', subject, dueAt, at: START }))
 
 describe.each(testDatabases)('work on %s', (_, open) => {
   it('is done when it is due, once', async () => {

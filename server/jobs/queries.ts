@@ -2,11 +2,12 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import type { JobTable } from '#server/db/schema/work.ts'
+import type { Trx } from '#server/db/transact.ts'
 
 export type Job = Selectable<JobTable>
 
 /** Writes work down, in the transaction of what caused it. The same work on the same thing is written down once. */
-export async function enqueue(trx: Db, job: { kind: string; subject: string; dueAt: Date; at: Date }): Promise<void> {
+export async function enqueue(trx: Trx, job: { kind: string; subject: string; dueAt: Date; at: Date }): Promise<void> {
   const { kind, subject, dueAt, at } = job
   await trx
     .insertInto('jobs')

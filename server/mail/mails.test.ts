@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { createLog } from '#server/http/log.ts'
 import { openNotes } from '#server/notes/queries.ts'
@@ -38,8 +39,7 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
       ['shipped', 'owner'],
       ['refunded', 'owner'],
     ] as const) {
-      const move = () =>
-        db.transaction().execute((trx) => moveOrder(trx, order.id, { to, cause: 'test', by, at: NOON }))
+      const move = () => transact(db, (trx) => moveOrder(trx, order.id, { to, cause: 'test', by, at: NOON }))
       await Promise.all([move(), move()])
     }
     const mails = await mailsOf(db)
@@ -124,9 +124,7 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
   it('about a refund go with the credit note', async () => {
     const db = await open()
     const order = await aPaidOrder(db)
-    await db
-      .transaction()
-      .execute((trx) => moveOrder(trx, order.id, { to: 'refunded', cause: 'test', by: 'owner', at: NOON }))
+    await transact(db, (trx) => moveOrder(trx, order.id, { to: 'refunded', cause: 'test', by: 'owner', at: NOON }))
     const sent: Message[] = []
     await sendDueMails(post(db, async (message) => void sent.push(message)))
     const letter = sent.find(({ kind }) => kind === 'refunded')

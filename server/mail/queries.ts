@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { EnquiryTable, MailKind, MailTable } from '#server/db/schema/letters.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
 import { type Imprint, readSeller } from '#server/settings/queries.ts'
 import { enquiryLetter, enquiryNotice, isAnswered } from './enquiry-letter.ts'
@@ -15,7 +16,7 @@ export type Mail = Selectable<MailTable>
 
 /** Owes the buyer a letter about an order, once for each kind; run it in the transaction of what it is about. */
 export async function writeOrderMail(
-  trx: Db,
+  trx: Trx,
   order: Order,
   { kind, imprint, at }: { kind: OrderMailKind; imprint: Imprint; at: Date },
 ): Promise<void> {
@@ -26,7 +27,7 @@ export async function writeOrderMail(
 type Sent = Pick<EnquiryTable, 'id' | 'kind' | 'email'> & { fields: Record<string, string> }
 
 /** Owes whoever wrote to the shop a word that it came, and the shop the enquiry itself. */
-export async function writeEnquiryMails(trx: Db, { id, kind, ...sent }: Sent, at: Date): Promise<void> {
+export async function writeEnquiryMails(trx: Trx, { id, kind, ...sent }: Sent, at: Date): Promise<void> {
   if (!isAnswered(kind)) return
   const seller = await readSeller(trx)
   await insertMail(trx, enquiryLetter(kind, seller), {
@@ -43,7 +44,7 @@ export async function writeEnquiryMails(trx: Db, { id, kind, ...sent }: Sent, at
 
 type Cause = { kind: MailKind; recipient: string; orderId: string | null; enquiryId: string | null; at: Date }
 
-async function insertMail(trx: Db, letter: Letter, { at, ...cause }: Cause): Promise<void> {
+async function insertMail(trx: Trx, letter: Letter, { at, ...cause }: Cause): Promise<void> {
   const words = { subject: letter.subject, text: letterAsText(letter), html: letterAsHtml(letter) }
   const times = { createdAt: at.toISOString(), dueAt: at.toISOString(), sentAt: null, lastError: null }
   await insertUnlessOwed(trx, { id: newTimedId(), ...cause, ...words, ...times })

@@ -1,6 +1,6 @@
 import type { Order } from '#domain/order.ts'
 import type { OrderState } from '#domain/order-state.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
 import type { OrderMailKind } from '#server/mail/order-letter.ts'
 import { writeOrderMail } from '#server/mail/queries.ts'
 import { issueCreditNote } from '#server/papers/credit-notes.ts'
@@ -20,7 +20,7 @@ const MAIL_ABOUT: Partial<Record<OrderState, OrderMailKind>> = {
  * a credit note over it, and the buyer is owed a letter. Whoever moves the order causes both; neither can be lost or
  * happen twice.
  */
-export async function afterMove(trx: Db, order: Order, move: { to: OrderState; at: Date }): Promise<void> {
+export async function afterMove(trx: Trx, order: Order, move: { to: OrderState; at: Date }): Promise<void> {
   const kind = MAIL_ABOUT[move.to]
   if (!kind) return
   const imprint = await readImprint(trx)

@@ -6,10 +6,10 @@ import { EMPTY_GIFT, type GiftDraft } from '#domain/gift-draft.ts'
 import { orderNumber } from '#domain/order.ts'
 import { UNPAID_STATES } from '#domain/order-state.ts'
 import type { PricedOrder } from '#domain/price-order.ts'
-import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { OrderBoxItemTable, OrderTable } from '#server/db/schema/orders.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { recordEvents } from './queries.ts'
 import type { OrderRow } from './to-order.ts'
 
@@ -56,7 +56,7 @@ const insertUnlessThere = prepared((trx, row: Insertable<OrderTable> & Record<st
 
 /** Nothing when the key or the number has its order. The number is random and never one already used (decisions §4.8). */
 export async function insertOrder(
-  trx: Db,
+  trx: Trx,
   { checkoutKey, kind }: OrderToWrite,
   columns: Columns,
   attempt: number,
@@ -81,7 +81,7 @@ export async function insertOrder(
 }
 
 /** Nothing when there is no such order or it is past changing. */
-export async function changeOrder(trx: Db, checkoutKey: string, columns: Columns): Promise<OrderRow | undefined> {
+export async function changeOrder(trx: Trx, checkoutKey: string, columns: Columns): Promise<OrderRow | undefined> {
   return trx
     .updateTable('orders')
     .set(columns)

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { OrderEventTable, OrderTable } from '#server/db/schema/orders.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { stockFollows } from '#server/stock/follow-order.ts'
 import { afterMove } from './after-move.ts'
 import { toOrder } from './to-order.ts'
@@ -40,7 +41,7 @@ const hold = prepared((trx, given: { id: string } | { checkoutKey: string }) =>
 )
 
 /** The order with its row held until the transaction ends: whoever else wants to change it waits. */
-export async function lockOrderByKey(trx: Db, checkoutKey: string): Promise<Order | undefined> {
+export async function lockOrderByKey(trx: Trx, checkoutKey: string): Promise<Order | undefined> {
   const [row] = (await hold(trx, { checkoutKey })).rows
   return row && withLines(trx, row)
 }
@@ -51,13 +52,10 @@ export type OrderMove = { to: OrderState; cause: string; by: Actor; at: Date }
  * Moves an order along the table of allowed moves and records when, why and by whom. `false` when the order is not in
  * a state from which this actor may send it there, so that only one of several who try at once succeeds.
  */
-export async function moveOrder(trx: Db, orderId: string, move: OrderMove): Promise<boolean> {
-  for (;;) {
-    const [row] = (await hold(trx, { id: orderId })).rows
-    if (!row || !mayMove(row.state, move.to, move.by)) return false
-    if (await moveHeldOrder(trx, await withLines(trx, row), move)) return true
-    // Without a transaction somebody else may have moved it in between: look again at where it is now.
-  }
+export async function moveOrder(trx: Trx, orderId: string, move: OrderMove): Promise<boolean> {
+  const [row] = (await hold(trx, { id: orderId })).rows
+  if (!row || !mayMove(row.state, move.to, move.by)) return false
+  return (await moveHeldOrder(trx, await withLines(trx, row), move)) !== undefined
 }
 
 const changeState = prepared((trx, given: { id: string; from: OrderState; to: OrderState; at: string }) =>
@@ -69,7 +67,7 @@ const changeState = prepared((trx, given: { id: string; from: OrderState; to: Or
 )
 
 /** The same for an order that this transaction holds and has read; answers with the order as it is then. */
-export async function moveHeldOrder(trx: Db, order: Order, move: OrderMove): Promise<Order | undefined> {
+export async function moveHeldOrder(trx: Trx, order: Order, move: OrderMove): Promise<Order | undefined> {
   const { to, by, cause, at } = move
   if (!mayMove(order.state, to, by)) return undefined
   const moved = await changeState(trx, { id: order.id, from: order.state, to, at: at.toISOString() })
@@ -85,7 +83,7 @@ type OrderEvent = { from: OrderState | null; to: OrderState; cause: string; by: 
 
 const insertEvent = prepared((trx, event: OrderEventTable) => trx.insertInto('orderEvents').values(event))
 
-export async function recordEvents(trx: Db, orderId: string, events: readonly OrderEvent[], at: Date): Promise<void> {
+export async function recordEvents(trx: Trx, orderId: string, events: readonly OrderEvent[], at: Date): Promise<void> {
   for (const { from, to, cause, by } of events) {
     const moved = { fromState: from, toState: to, cause, actor: by, at: at.toISOString() }
     await insertEvent(trx, { id: newTimedId(), orderId, ...moved })

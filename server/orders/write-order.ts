@@ -1,6 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import type { Shortage } from '#domain/stock.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
 import { holdStock } from '#server/stock/hold-stock.ts'
 import { releaseStock } from '#server/stock/release-stock.ts'
 import { changeOrder, insertOrder, type OrderToWrite, orderColumns, TO_PAYMENT } from './order-row.ts'
@@ -30,14 +31,14 @@ class TooLittle extends Error {
  */
 export async function writeOrder(db: Db, wanted: OrderToWrite, now: Date): Promise<Written> {
   try {
-    return await db.transaction().execute((trx) => write(trx, wanted, now))
+    return await transact(db, (trx) => write(trx, wanted, now))
   } catch (error) {
     if (error instanceof TooLittle) return { ok: false, why: 'short', shortages: error.shortages }
     throw error
   }
 }
 
-async function write(trx: Db, wanted: OrderToWrite, now: Date): Promise<Written> {
+async function write(trx: Trx, wanted: OrderToWrite, now: Date): Promise<Written> {
   const columns = orderColumns(wanted, now)
   for (let attempt = 0; ; attempt++) {
     const made = await insertOrder(trx, wanted, columns, attempt, now)
@@ -50,7 +51,7 @@ async function write(trx: Db, wanted: OrderToWrite, now: Date): Promise<Written>
   }
 }
 
-async function fill(trx: Db, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
+async function fill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
   await writeLines(trx, row.id, wanted)
   const shortages = await holdStock(trx, row.id, now)
   if (shortages.length > 0) throw new TooLittle(shortages)
@@ -58,7 +59,7 @@ async function fill(trx: Db, row: OrderRow, wanted: OrderToWrite, now: Date): Pr
 }
 
 /** The same order with other things in it. One whose payment had failed goes on to payment again. */
-async function refill(trx: Db, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
+async function refill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
   await trx.deleteFrom('orderLines').where('orderId', '=', row.id).execute()
   await trx.deleteFrom('orderBoxItems').where('orderId', '=', row.id).execute()
   await releaseStock(trx, row.id, now)
@@ -67,7 +68,7 @@ async function refill(trx: Db, row: OrderRow, wanted: OrderToWrite, now: Date): 
   return (await moveHeldOrder(trx, order, { ...TO_PAYMENT, at: now })) ?? order
 }
 
-async function writeLines(trx: Db, orderId: string, { priced, boxItems = [] }: OrderToWrite): Promise<void> {
+async function writeLines(trx: Trx, orderId: string, { priced, boxItems = [] }: OrderToWrite): Promise<void> {
   await trx
     .insertInto('orderLines')
     .values(priced.lines.map((line, position) => ({ orderId, position, ...line })))

@@ -1,5 +1,6 @@
 import { mayMove, ORDER_MOVES, type OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/orders/queries.ts'
 import { type Answer, done, refused } from './answer.ts'
 import type { By } from './changes.ts'
@@ -13,14 +14,14 @@ type Move = {
   did: string
   note?: string | undefined
   /** What else is written with it, before letters are worded. */
-  also?: (trx: Db, orderId: string) => Promise<void>
+  also?: (trx: Trx, orderId: string) => Promise<void>
   message: (order: { number: string; totalPaise: number }) => string
 }
 
 /** Moves an order on for the owner, recorded with who did it; refused where it may not go from where it is. */
 export async function moveByOwner(db: Db, text: string, move: Move, { who, now: at }: By): Promise<Answer> {
   const number = spokenNumber(text)
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const order = await lockByNumber(trx, number)
     if (!order) return refused(`There is no order ${number}.`)
     if (!mayMove(order.state, move.to, 'owner')) return refused(cannot(number, order.state, move.to))
@@ -32,7 +33,7 @@ export async function moveByOwner(db: Db, text: string, move: Move, { who, now: 
 }
 
 /** An update that changes nothing, so that nobody else moves the order meanwhile. */
-export const lockByNumber = (trx: Db, number: string) =>
+export const lockByNumber = (trx: Trx, number: string) =>
   trx
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))

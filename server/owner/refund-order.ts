@@ -1,6 +1,7 @@
 import { formatExact } from '#domain/money.ts'
 import { mayMove } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
 import type { Log } from '#server/http/log.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { askForRefund } from '#server/payments/refund-payment.ts'
@@ -29,7 +30,7 @@ export type RefundHow = 'ask' | 'by-hand' | 'again'
 export async function refundOrder(deps: Deps, text: string, how: RefundHow, by: By): Promise<Answer> {
   const number = spokenNumber(text)
   if (how === 'by-hand') return (await isOnItsWay(deps, number)) ? onItsWay(number) : markRefunded(deps.db, number, by)
-  const begun = await deps.db.transaction().execute((trx) => begin(trx, deps, number, by))
+  const begun = await transact(deps.db, (trx) => begin(trx, deps, number, by))
   if ('answer' in begun) return begun.answer
   if ('byHand' in begun) return markRefunded(deps.db, number, by)
   const { refund, again } = begun
@@ -70,7 +71,7 @@ async function isOnItsWay({ db, now }: Deps, number: string): Promise<boolean> {
 type Begun = { refund: Refund; again: boolean } | { byHand: true } | { answer: Answer }
 
 /** Holds the order while it decides who has to return the money, so that two commands at once ask once. */
-async function begin(trx: Db, { payments, now }: Deps, number: string, { who }: By): Promise<Begun> {
+async function begin(trx: Trx, { payments, now }: Deps, number: string, { who }: By): Promise<Begun> {
   const order = await lockByNumber(trx, number)
   if (!order) return { answer: refused(`There is no order ${number}.`) }
   if (!mayMove(order.state, 'refunded', 'owner')) return { answer: refused(cannot(number, order.state, 'refunded')) }

@@ -1,6 +1,7 @@
 import { formatPrice, rupees } from '#domain/money.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
 import { type Answer, done, refused } from './answer.ts'
 import { type By, recordChange } from './changes.ts'
 
@@ -13,7 +14,7 @@ export async function setPrice(db: Db, id: string, wanted: string, by: By): Prom
   if (!Number.isInteger(amount) || amount < 1 || amount > MOST_RUPEES) {
     return refused(`A price is in whole rupees, from 1 to ${MOST_RUPEES.toLocaleString('en-IN')}.`)
   }
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const changed = await change(trx, id, rupees(amount))
     if (!changed) return refused((await twinWords(trx, id)) ?? `There is nothing called ${id} to be sold.`)
     const message = `${id}: ${formatPrice(rupees(amount))} now.`
@@ -23,7 +24,7 @@ export async function setPrice(db: Db, id: string, wanted: string, by: By): Prom
   })
 }
 
-async function change(trx: Db, id: string, pricePaise: number): Promise<boolean> {
+async function change(trx: Trx, id: string, pricePaise: number): Promise<boolean> {
   const counts = [
     await trx
       .updateTable('products')
@@ -37,7 +38,7 @@ async function change(trx: Db, id: string, pricePaise: number): Promise<boolean>
   return counts.some(({ numUpdatedRows }) => Number(numUpdatedRows) > 0)
 }
 
-async function twinWords(trx: Db, id: string): Promise<string | undefined> {
+async function twinWords(trx: Trx, id: string): Promise<string | undefined> {
   const row = await trx.selectFrom('products').select('twinOf').where('id', '=', id).executeTakeFirst()
   return row?.twinOf ? `${id} costs what ${row.twinOf} costs. Change that one.` : undefined
 }

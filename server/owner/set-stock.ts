@@ -1,5 +1,6 @@
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
 import { type Answer, done, refused } from './answer.ts'
 import { type By, recordChange } from './changes.ts'
 import { countedId } from './counted-id.ts'
@@ -10,7 +11,7 @@ import { countWords } from './stock-words.ts'
  * counting, and what is not counted never runs out. A twin is counted under its twin.
  */
 export async function setStock(db: Db, id: string, pieces: number | undefined, by: By): Promise<Answer> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const counted = await countedId(trx, id)
     if (!counted) return refused(`There is no gift and no thing for a box called ${id}.`)
     const answer = pieces === undefined ? await stopCounting(trx, counted) : await count(trx, counted, pieces, by.now)
@@ -21,12 +22,12 @@ export async function setStock(db: Db, id: string, pieces: number | undefined, b
   })
 }
 
-async function stopCounting(trx: Db, id: string): Promise<Answer> {
+async function stopCounting(trx: Trx, id: string): Promise<Answer> {
   await trx.deleteFrom('stock').where('id', '=', id).execute()
   return done(`${id} is not counted and never runs out.`)
 }
 
-async function count(trx: Db, id: string, pieces: number, now: Date): Promise<Answer> {
+async function count(trx: Trx, id: string, pieces: number, now: Date): Promise<Answer> {
   const at = now.toISOString()
   const counted = await trx
     .updateTable('stock')
@@ -44,7 +45,7 @@ async function count(trx: Db, id: string, pieces: number, now: Date): Promise<An
 }
 
 /** Set aside for orders, also while it was not counted. */
-async function heldOf(trx: Db, id: string): Promise<number> {
+async function heldOf(trx: Trx, id: string): Promise<number> {
   const row = await trx
     .selectFrom('stockHolds')
     .select((eb) => eb.fn.sum<number | null>('quantity').as('held'))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatExact } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/orders/queries.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
@@ -11,7 +12,7 @@ import { creditNoteOf } from './credit-notes.ts'
 import { creditNotePaper } from './print-papers.ts'
 
 const refund = (db: Db, { id }: Order, at = NOON) =>
-  db.transaction().execute((trx) => moveOrder(trx, id, { to: 'refunded', cause: 'test', by: 'owner', at }))
+  transact(db, (trx) => moveOrder(trx, id, { to: 'refunded', cause: 'test', by: 'owner', at }))
 const textOf = async (db: Db, id: string) =>
   pdfText((await creditNotePaper(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0))
 
@@ -29,7 +30,7 @@ describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open
   it('are given back with the refund that fails, and belong to the year of the refund', async () => {
     const db = await open()
     const order = await aPaidOrder(db)
-    const failing = db.transaction().execute(async (trx) => {
+    const failing = transact(db, async (trx) => {
       await moveOrder(trx, order.id, { to: 'refunded', cause: 'test', by: 'owner', at: NOON })
       throw new Error('the power went')
     })

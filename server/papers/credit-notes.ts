@@ -4,6 +4,7 @@ import type { Credited } from '#domain/invoice.ts'
 import { creditNoteNumber } from '#domain/invoice-number.ts'
 import type { Order } from '#domain/order.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { invoiceOf } from './queries.ts'
 import { nextSerial } from './series.ts'
 
@@ -11,7 +12,7 @@ import { nextSerial } from './series.ts'
  * Takes the invoice of an order back, in the transaction that refunds it, with the next number of the credit notes'
  * own series. An order that never had an invoice gets none.
  */
-export async function issueCreditNote(trx: Db, order: Order, at: Date): Promise<void> {
+export async function issueCreditNote(trx: Trx, order: Order, at: Date): Promise<void> {
   const invoice = await invoiceOf(trx, order.id)
   if (!invoice) return
   const year = financialYear(indianDate(at))

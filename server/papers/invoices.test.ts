@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatExact } from '#domain/money.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
 import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/orders/queries.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
@@ -34,7 +35,7 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
   it('give their number back when what they belong to fails', async () => {
     const db = await open()
     const [first, second] = [await anOrder(db), await anOrder(db)]
-    const failing = db.transaction().execute(async (trx) => {
+    const failing = transact(db, async (trx) => {
       await moveOrder(trx, first.id, { to: 'paid', cause: 'test', by: 'provider', at: NOON })
       throw new Error('the power went')
     })

@@ -8,6 +8,7 @@ import { giftContents } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { InvoiceTable } from '#server/db/schema/papers.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
 import { nextSerial } from './series.ts'
 
@@ -17,7 +18,7 @@ import { nextSerial } from './series.ts'
  * stands for two orders.
  */
 export async function issueInvoice(
-  trx: Db,
+  trx: Trx,
   order: Order,
   { seller: seenSeller, at }: { seller: Seller; at: Date },
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
+import type { Trx } from '#server/db/transact.ts'
 
 export type Series = 'invoiceSeries' | 'creditNoteSeries'
 
@@ -7,7 +7,7 @@ export type Series = 'invoiceSeries' | 'creditNoteSeries'
  * The next number of a financial year's series. Its row is held until the transaction ends, so run it last in one: a
  * transaction that fails gives its number back.
  */
-export async function nextSerial(trx: Db, series: Series, year: string): Promise<number> {
+export async function nextSerial(trx: Trx, series: Series, year: string): Promise<number> {
   const counted = await countOn(trx, series, year)
   if (counted !== undefined) return counted
   await trx
@@ -20,7 +20,7 @@ export async function nextSerial(trx: Db, series: Series, year: string): Promise
   return begun
 }
 
-async function countOn(trx: Db, series: Series, year: string): Promise<number | undefined> {
+async function countOn(trx: Trx, series: Series, year: string): Promise<number | undefined> {
   return (await addOne[series](trx, { year })).rows[0]?.last
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { nextAsk } from '#domain/ask-again.ts'
 import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/queries.ts'
 import { insertUnlessTaken, type Payment } from './queries.ts'
 import type { PaymentAsked, PaymentDeps, WantedPayment } from './request-payment.ts'
@@ -52,7 +53,7 @@ function write(
     state: 'pending' as const,
     ...times,
   }
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     if (!(await insertUnlessTaken(trx, row))) return false
     await enqueue(trx, { kind: ASK_JOB, subject: id, dueAt: nextAsk(at, at) ?? at, at })
     return true

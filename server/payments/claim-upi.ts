@@ -2,7 +2,7 @@ import { formatPrice } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { isAboveUpi, UPI_CEILING } from '#domain/upi.ts'
 import { normaliseUtr } from '#domain/utr.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { insertUnlessTaken, newPaymentId, pendingClaim } from './queries.ts'
 
 export const CLAIM_REFUSALS = {
@@ -21,7 +21,7 @@ type Claim = { order: Order; provider: string; transactionId: string; at: Date }
  * has one open claim: another id is a correction, which replaces it; the old one stays as an attempt. Run it inside the
  * transaction that holds the order.
  */
-export async function claimUpi(trx: Db, { order, provider, transactionId, at }: Claim): Promise<Claimed> {
+export async function claimUpi(trx: Trx, { order, provider, transactionId, at }: Claim): Promise<Claimed> {
   if (isAboveUpi(order.totalPaise)) return { ok: false, why: 'tooMuch' }
   const claimKey = normaliseUtr(transactionId)
   if (!claimKey) return { ok: false, why: 'malformed' }

@@ -1,5 +1,6 @@
 import { PAID_STATES } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/orders/queries.ts'
 import type { Payment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -25,7 +26,7 @@ export async function decideClaim(db: Db, { number, paid, who }: Decision, now: 
   // Somebody else may have decided first; and money of another amount has no open claim, but it is there.
   const state = paid ? 'paid' : 'failed'
   if (paid && claims.length === 0 && !(await hasMoney(db, order.id))) return { ok: false, why: 'nothing-to-decide' }
-  await db.transaction().execute((trx) => moveOrder(trx, order.id, { to: state, cause, by: 'owner', at: now }))
+  await transact(db, (trx) => moveOrder(trx, order.id, { to: state, cause, by: 'owner', at: now }))
   const after = await db.selectFrom('orders').select('state').where('id', '=', order.id).executeTakeFirst()
   const done = paid ? after && PAID_STATES.includes(after.state) : after?.state === 'failed'
   return done ? { ok: true } : { ok: false, why: 'nothing-to-decide' }

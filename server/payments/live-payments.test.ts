@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/orders/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openLiveTill } from '#test/live-till.ts'
@@ -126,7 +127,9 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     const shop = await till()
     const { checkoutKey, id } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
-    await moveOrder(shop.db, id, { to: 'cancelled', cause: 'changed her mind', by: 'owner', at: new Date() })
+    await transact(shop.db, (trx) =>
+      moveOrder(trx, id, { to: 'cancelled', cause: 'changed her mind', by: 'owner', at: new Date() }),
+    )
     await shop.comeBack(shop.pay(ref).back)
     expect(await shop.stateOf(checkoutKey)).toBe('cancelled')
     expect(await shop.rows()).toMatchObject([{ state: 'paid' }])

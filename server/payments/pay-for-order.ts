@@ -1,6 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import { UNPAID_STATES } from '#domain/order-state.ts'
 import { DEFAULT_PURPOSE } from '#domain/payment.ts'
+import { transact } from '#server/db/transact.ts'
 import { lockOrderByKey, moveHeldOrder, orderByKey } from '#server/orders/queries.ts'
 import { CLAIM_REFUSALS, claimUpi } from './claim-upi.ts'
 import { paidPaymentOf } from './queries.ts'
@@ -49,7 +50,7 @@ function claimForOrder(
   checkoutKey: string,
   { transactionId = '', redirectUrl }: Omit<Wanted, 'checkoutKey'>,
 ): Promise<OrderPaymentAsked | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const order = await lockOrderByKey(trx, checkoutKey)
     if (!order || !isOpen(order)) return { ok: false, why: 'settled' }
     const at = now()

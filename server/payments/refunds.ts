@@ -4,6 +4,7 @@ import { formatExact } from '#domain/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import type { RefundTable } from '#server/db/schema/payments.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/queries.ts'
 import { addNote } from '#server/notes/queries.ts'
 import { moveOrder } from '#server/orders/queries.ts'
@@ -49,7 +50,7 @@ export async function refundById(db: Db, id: string): Promise<Refund | undefined
  * Writes a refund down before the provider is asked for it, with the promise to look what came of it; run it in the
  * transaction that holds the order.
  */
-export async function beginRefund(trx: Db, paid: Paid, { who, at }: { who: string; at: Date }): Promise<Refund> {
+export async function beginRefund(trx: Trx, paid: Paid, { who, at }: { who: string; at: Date }): Promise<Refund> {
   const { id: paymentId, orderId, provider, amountPaise } = paid
   const now = at.toISOString()
   const times = { askedAt: now, createdAt: now, updatedAt: now }
@@ -60,7 +61,7 @@ export async function beginRefund(trx: Db, paid: Paid, { who, at }: { who: strin
   return refund
 }
 
-export async function askedAgain(trx: Db, id: string, at: Date): Promise<void> {
+export async function askedAgain(trx: Trx, id: string, at: Date): Promise<void> {
   await trx.updateTable('refunds').set({ askedAt: at.toISOString() }).where('id', '=', id).execute()
 }
 
@@ -77,7 +78,7 @@ export async function refuseRefund(db: Db, id: string, { reason, at }: { reason:
 /** The money has gone back: the order moves with it, once, whoever learns of it first. */
 export async function finishRefund(db: Db, refund: Refund, providerRef: string, at: Date): Promise<void> {
   const { id, orderId, provider, who } = refund
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const closed = await trx
       .updateTable('refunds')
       .set({ state: 'done', providerRef, updatedAt: at.toISOString() })
@@ -92,7 +93,7 @@ export async function finishRefund(db: Db, refund: Refund, providerRef: string, 
 }
 
 /** Somebody has paid it back in another way, or has seen at the provider that it went. */
-export async function closeByHand(trx: Db, id: string, { who, at }: { who: string; at: Date }): Promise<void> {
+export async function closeByHand(trx: Trx, id: string, { who, at }: { who: string; at: Date }): Promise<void> {
   await trx
     .updateTable('refunds')
     .set({ state: 'done', reason: `by hand, says ${who}`, updatedAt: at.toISOString() })

@@ -1,6 +1,7 @@
 import { formatExact } from '#domain/money.ts'
 import { type Actor, type OrderState, PAID_STATES } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
 import { addNote } from '#server/notes/queries.ts'
 import { moveOrder } from '#server/orders/queries.ts'
 import { hasMoneyOrHope, openClaim, type Payment } from './queries.ts'
@@ -17,7 +18,7 @@ type Settled = Pick<Payment, 'id' | 'orderId' | 'amountPaise'>
  * because it was cancelled, is paid already or has come to another amount, is left to a person.
  */
 export async function settlePayment(db: Db, payment: Settled, ending: Ending, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     if (!(await closePayment(trx, payment.id, ending, now)) || payment.orderId === null) return
     const order = await holdOrder(trx, payment.orderId)
     if (!order) return
@@ -28,7 +29,7 @@ export async function settlePayment(db: Db, payment: Settled, ending: Ending, no
 
 type HeldOrder = { id: string; number: string; state: OrderState; totalPaise: number }
 
-async function takeMoney(trx: Db, payment: Settled, order: HeldOrder, { cause, by }: Ending, at: Date): Promise<void> {
+async function takeMoney(trx: Trx, payment: Settled, order: HeldOrder, { cause, by }: Ending, at: Date): Promise<void> {
   const otherAmount = order.totalPaise !== payment.amountPaise
   const move = otherAmount
     ? ({ to: 'under_review', cause: 'another amount was paid' } as const)
@@ -39,7 +40,7 @@ async function takeMoney(trx: Db, payment: Settled, order: HeldOrder, { cause, b
 }
 
 /** The shopper may have paid twice: by the provider, and by UPI straight to our account. */
-async function noteOpenClaim(trx: Db, { id, number }: HeldOrder, at: Date): Promise<void> {
+async function noteOpenClaim(trx: Trx, { id, number }: HeldOrder, at: Date): Promise<void> {
   const claim = await openClaim(trx, id)
   if (!claim) return
   const text = `Order ${number} is paid, and UPI transaction ${claim} was given for it as well. If that money came too, pay it back.`
@@ -54,13 +55,13 @@ function moneyNote({ number, state, totalPaise }: HeldOrder, { id, amountPaise }
 }
 
 /** An order fails with its last open payment only: another one may be about to come through. */
-async function fail(trx: Db, order: HeldOrder, { cause, by }: Ending, at: Date): Promise<void> {
+async function fail(trx: Trx, order: HeldOrder, { cause, by }: Ending, at: Date): Promise<void> {
   if (await hasMoneyOrHope(trx, order.id)) return
   await moveOrder(trx, order.id, { to: 'failed', cause, by, at })
 }
 
 /** `false` when it had ended before. A transaction id that the shopper gave stays. */
-async function closePayment(trx: Db, id: string, ending: Ending, now: Date): Promise<boolean> {
+async function closePayment(trx: Trx, id: string, ending: Ending, now: Date): Promise<boolean> {
   const { state, cause } = ending
   const transactionId = ending.state === 'paid' ? ending.transactionId : null
   const closed = await trx
@@ -78,7 +79,7 @@ async function closePayment(trx: Db, id: string, ending: Ending, now: Date): Pro
 }
 
 /** The order with its row held, so that it cannot change meanwhile. */
-async function holdOrder(trx: Db, id: string): Promise<Omit<HeldOrder, 'id'> | undefined> {
+async function holdOrder(trx: Trx, id: string): Promise<Omit<HeldOrder, 'id'> | undefined> {
   return trx
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))

@@ -5,6 +5,7 @@ import { isSettingName, type SettingName, type Settings, settingsSchema } from '
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { transact } from '#server/db/transact.ts'
 
 /** All settings; one that a newer version brought and nobody has set yet has its default. */
 export async function readSettings(db: Db, root: string): Promise<Settings> {
@@ -83,7 +84,7 @@ export async function setSetting(db: Db, name: string, value: string, now: Date)
   const checked = settingsSchema.shape[name].safeParse(value)
   if (!checked.success) return { ok: false, message: `${name} ${checked.error.issues[0]?.message ?? 'is not right'}.` }
   const row = { name: name satisfies SettingName, value: checked.data, updatedAt: now.toISOString() }
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await trx
       .insertInto('settings')
       .values(row)

@@ -1,13 +1,13 @@
 import { type Demand, holdEnds, type Shortage } from '#domain/stock.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { countedDemand, leftOf } from './queries.ts'
 
 /**
  * Sets aside what an order that holds nothing is made of, until its hold ends. Answers with what is short; then the
  * caller gives up the transaction, so that an order holds all of its parts or none.
  */
-export async function holdStock(trx: Db, orderId: string, now: Date): Promise<Shortage[]> {
+export async function holdStock(trx: Trx, orderId: string, now: Date): Promise<Shortage[]> {
   const counted = await countedDemand(trx, orderId)
   const shortages: Shortage[] = []
   let soldOut = false
@@ -32,7 +32,7 @@ export async function holdStock(trx: Db, orderId: string, now: Date): Promise<Sh
 }
 
 /** `undefined` when there is too little: decided where it is written, since many ask at once. */
-async function reserve(trx: Db, { id, quantity }: Demand, now: Date): Promise<{ left: number } | undefined> {
+async function reserve(trx: Trx, { id, quantity }: Demand, now: Date): Promise<{ left: number } | undefined> {
   const row = await trx
     .updateTable('stock')
     .set((eb) => ({ reserved: eb('reserved', '+', quantity), updatedAt: now.toISOString() }))

@@ -1,5 +1,6 @@
 import { UNPAID_STATES } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
 import { releaseStock } from './release-stock.ts'
 
 /** How many orders are looked at in one round. */
@@ -21,12 +22,12 @@ export async function releaseExpired(db: Db, now: Date): Promise<number> {
     .where('order.state', 'in', UNPAID_STATES)
     .limit(BATCH)
     .execute()
-  for (const { orderId } of due) await db.transaction().execute((trx) => releaseOne(trx, orderId, now))
+  for (const { orderId } of due) await transact(db, (trx) => releaseOne(trx, orderId, now))
   return due.length
 }
 
 /** Looks again with the order's row held: it may have gone on to payment a moment ago. */
-async function releaseOne(trx: Db, orderId: string, now: Date): Promise<void> {
+async function releaseOne(trx: Trx, orderId: string, now: Date): Promise<void> {
   const order = await trx
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))

@@ -1,8 +1,8 @@
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
 
 /** Puts back what is set aside for an order. What was sold to it stays sold. */
-export async function releaseStock(trx: Db, orderId: string, now: Date): Promise<void> {
+export async function releaseStock(trx: Trx, orderId: string, now: Date): Promise<void> {
   const held = await trx
     .deleteFrom('stockHolds')
     .where('orderId', '=', orderId)

@@ -1,6 +1,6 @@
 import type { Demand } from '#domain/stock.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { addNote } from '#server/notes/queries.ts'
 import { stockOf } from './queries.ts'
 
@@ -8,7 +8,7 @@ import { stockOf } from './queries.ts'
  * Turns what was set aside for an order into a sale. Money that comes after the hold has ended takes what is there;
  * what is not there any more is left to a person, for the order is paid.
  */
-export async function sellStock(trx: Db, orderId: string, now: Date): Promise<void> {
+export async function sellStock(trx: Trx, orderId: string, now: Date): Promise<void> {
   const { wanted, held, sold } = await stockOf(trx, orderId)
   if (held.length > 0) await markSold(trx, orderId)
   for (const { id, quantity } of held) await takeHeld(trx, id, quantity, now)
@@ -17,7 +17,7 @@ export async function sellStock(trx: Db, orderId: string, now: Date): Promise<vo
   if (late.length > 0) await sellLate(trx, orderId, late, now)
 }
 
-const markSold = (trx: Db, orderId: string) =>
+const markSold = (trx: Trx, orderId: string) =>
   trx
     .updateTable('stockHolds')
     .set({ state: 'sold' })
@@ -25,7 +25,7 @@ const markSold = (trx: Db, orderId: string) =>
     .where('state', '=', 'held')
     .execute()
 
-async function takeHeld(trx: Db, stockId: string, quantity: number, now: Date): Promise<void> {
+async function takeHeld(trx: Trx, stockId: string, quantity: number, now: Date): Promise<void> {
   await trx
     .updateTable('stock')
     .set((eb) => ({
@@ -37,7 +37,7 @@ async function takeHeld(trx: Db, stockId: string, quantity: number, now: Date): 
     .execute()
 }
 
-async function sellLate(trx: Db, orderId: string, late: readonly Demand[], now: Date): Promise<void> {
+async function sellLate(trx: Trx, orderId: string, late: readonly Demand[], now: Date): Promise<void> {
   const missing: Demand[] = []
   let soldOut = false
   for (const { id, quantity } of late) {
@@ -62,7 +62,7 @@ async function sellLate(trx: Db, orderId: string, late: readonly Demand[], now: 
   if (missing.length > 0) await noteMissing(trx, orderId, missing, now)
 }
 
-async function noteMissing(trx: Db, orderId: string, missing: readonly Demand[], at: Date): Promise<void> {
+async function noteMissing(trx: Trx, orderId: string, missing: readonly Demand[], at: Date): Promise<void> {
   const { number } = await trx.selectFrom('orders').select('number').where('id', '=', orderId).executeTakeFirstOrThrow()
   const what = missing.map(({ id, quantity }) => `${quantity} of ${id}`).join(', ')
   const text = `Order ${number} was paid after its gifts were set free, and there is no stock for it: ${what}. Find it, or pay it back.`

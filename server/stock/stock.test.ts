@@ -4,6 +4,7 @@ import { catalogueVersion, productsById } from '#server/catalogue/queries.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
+import { transact } from '#server/db/transact.ts'
 import { openNotes } from '#server/notes/queries.ts'
 import { moveOrder, orderByKey } from '#server/orders/queries.ts'
 import { setStock } from '#server/owner/set-stock.ts'
@@ -16,9 +17,7 @@ const GIFT = 'kids-zone-1'
 const OTHER = 'kids-zone-2'
 
 const move = (db: Db, id: string, to: 'paid' | 'failed' | 'cancelled' | 'under_review', at = NOW) =>
-  db
-    .transaction()
-    .execute((trx) => moveOrder(trx, id, { to, cause: 'test', by: to === 'cancelled' ? 'owner' : 'provider', at }))
+  transact(db, (trx) => moveOrder(trx, id, { to, cause: 'test', by: to === 'cancelled' ? 'owner' : 'provider', at }))
 const isAvailable = async (db: Db, id: string) => (await productsById(db, [id])).get(id)?.available
 
 describe.each(testDatabases)('stock on %s', (_, open) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
+import { transact } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/queries.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 
@@ -31,7 +32,7 @@ export async function receiveWebhook(
     receivedAt: at.toISOString(),
     outcome: null,
   }
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const kept = await trx
       .insertInto('webhookEvents')
       .values(event)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
+import { transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/orders/queries.ts'
 import { packOrder } from '#server/owner/pack-order.ts'
 import { refundOrder } from '#server/owner/refund-order.ts'
@@ -154,9 +155,9 @@ describe("an order's page", { timeout: 30_000 }, () => {
     }
     const placed = await placeBoxOrder(shop.db, form as Parameters<typeof placeBoxOrder>[1], SELLER, NOON)
     if (!placed.ok) throw new Error(placed.why)
-    await shop.db
-      .transaction()
-      .execute((trx) => moveOrder(trx, placed.order.id, { to: 'paid', cause: 'test', by: 'provider', at: NOON }))
+    await transact(shop.db, (trx) =>
+      moveOrder(trx, placed.order.id, { to: 'paid', cause: 'test', by: 'provider', at: NOON }),
+    )
     const page = await (await get(link(placed.order))).text()
     for (const words of [item.name, 'For &lt;Amma&gt; &amp; you', 'Your box, before GST']) expect(page).toContain(words)
     expect(page).not.toContain('Subtotal')

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import type { Db } from './connect.ts'
+import { mayBeRepeated } from './portable.ts'
+import type { Schema } from './schema.ts'
+
+/** An open transaction. What must happen together with something else, or not at all, asks for one. */
+export type Trx = Transaction<Schema>
+
+/** How often the same work is begun; a clash that lasts longer is a fault, or the database has no time. */
+const MAX_TRIES = 5
+const FIRST_PAUSE_MS = 10
+
+/**
+ * Does all of the work or nothing. Where two transactions have waited for each other, or could not be put one after the
+ * other, the database has undone one of them: that one is begun again, so `work` may run several times and must leave
+ * nothing behind but what it writes with `trx`. It waits for no network and no file.
+ */
+export async function transact<Answer>(db: Db, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tries === MAX_TRIES || !mayBeRepeated(error)) throw error
+      await wait(FIRST_PAUSE_MS * 2 ** tries * Math.random())
+    }
+  }
+}
