@@ -3,25 +3,25 @@ import { openPostgres, testDatabases } from '#test/databases.ts'
 import type { Db } from './connect.ts'
 import { transact } from './transact.ts'
 
-const put = (db: Db, name: string, value: string) =>
+const writeMeta = (db: Db, name: string, value: string) =>
   db
     .insertInto('meta')
     .values({ name, value })
     .onConflict((c) => c.column('name').doUpdateSet({ value }))
     .execute()
 
-const valueOf = async (db: Db, name: string) =>
+const readMeta = async (db: Db, name: string) =>
   (await db.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst())?.value
 
 describe.each(testDatabases)('a transaction on %s', (_, open) => {
   it('does all of its work or nothing', async () => {
     const db = await open()
     const failing = transact(db, async (trx) => {
-      await put(trx, 'knot', 'tied')
+      await writeMeta(trx, 'knot', 'tied')
       throw new Error('no ribbon')
     })
     await expect(failing).rejects.toThrow('no ribbon')
-    expect(await valueOf(db, 'knot')).toBeUndefined()
+    expect(await readMeta(db, 'knot')).toBeUndefined()
   })
 
   it('that failed for another reason is not begun again', async () => {
@@ -39,18 +39,18 @@ describe.each(testDatabases)('a transaction on %s', (_, open) => {
 describe('two transactions on PostgreSQL that wait for each other', () => {
   it('are both done: the one that was undone is begun again', async () => {
     const db = await openPostgres()
-    await put(db, 'ribbon', '')
-    await put(db, 'knot', '')
+    await writeMeta(db, 'ribbon', '')
+    await writeMeta(db, 'knot', '')
     const bothHoldOne = Promise.withResolvers<void>()
     let holding = 0
     let tries = 0
     const write = (mine: string, theirs: string) =>
       transact(db, async (trx) => {
         tries++
-        await put(trx, mine, 'held')
+        await writeMeta(trx, mine, 'held')
         if (++holding === 2) bothHoldOne.resolve()
         await bothHoldOne.promise
-        await put(trx, theirs, `by ${mine}`)
+        await writeMeta(trx, theirs, `by ${mine}`)
       })
     await Promise.all([write('ribbon', 'knot'), write('knot', 'ribbon')])
     expect(tries).toBe(3)
