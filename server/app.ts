@@ -66,7 +66,7 @@ export async function createApp(shop: Shop) {
         new Map([[shopContext, { ...shop, settings, origin, requestId: c.get('requestId') }]]),
       )
       // The router compares a form's origin with the request's: it must be the one that visitors see.
-      const response = await handle(new Request(new URL(pathname + search, origin), c.req.raw), context)
+      const response = await handle(new Request(new URL(pathname + search, origin), asGet(c.req.raw)), context)
       return context.get(databaseAwayContext) && response.status >= 500 ? askLater(response) : response
     },
   })
@@ -101,3 +101,7 @@ export async function createApp(shop: Shop) {
   })
   return app
 }
+
+/** The router answers HEAD with an empty page; the whole one is made, and its body left out when it is sent. */
+const asGet = (request: Request): Request =>
+  request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request

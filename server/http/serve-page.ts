@@ -19,7 +19,8 @@ export function createServePage({ render, version }: Deps) {
     const response = await render(c)
     if (response.status !== 200 || response.headers.has('set-cookie')) return response
     const page = await toCachedPage(await withPolicy(response), current, pattern)
-    cache.set(key, page)
+    // Whatever made it so, a page without a word must not be what everybody sees from now on.
+    if (page.body.byteLength > 0) cache.set(key, page)
     return page
   }
 
