@@ -1,20 +1,25 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { bringIn } from './pictures.bring-in.ts'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { runPictures } from './pictures.run.ts'
 
-const USAGE = `npm run pictures -- <folder of masters>
-
-Makes what screens need of the masters in products/, items/, boxes/ and site/ of the folder, and puts it into
-catalogue/pictures. Only what is new or changed is made; what has no master any more is removed.`
-
-const [folder] = process.argv.slice(2)
-if (!folder || !['products', 'items', 'boxes', 'site'].some((group) => existsSync(join(folder, group)))) {
-  console.error(USAGE)
-  process.exit(1)
+/** Whoever leaves the question, by Ctrl+C or Ctrl+D, has not said yes. */
+function ask(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  return new Promise((resolve) => {
+    terminal.once('close', () => resolve(false))
+    terminal.question(`${question} (yes or no) `, (answer) => {
+      resolve(answer.trim().toLowerCase() === 'yes')
+      terminal.close()
+    })
+  })
 }
-const done = await bringIn(resolve(folder), join(import.meta.dirname, '../catalogue/pictures'), (line) =>
-  console.log(line),
-)
-console.log(`${done.made} made, ${done.kept} unchanged, ${done.removed} files removed, ${done.refused} refused.`)
-console.log(`All pictures together: ${(done.bytes / 1024 / 1024).toFixed(1)} MB.`)
-if (done.refused > 0) process.exitCode = 1
+
+try {
+  process.exitCode = await runPictures(process.argv.slice(2), join(import.meta.dirname, '../catalogue/pictures'), {
+    say: (line) => console.log(line),
+    ask: process.stdin.isTTY ? ask : undefined,
+  })
+} catch (fault) {
+  console.error(`Stopped: ${fault instanceof Error ? fault.message : fault}. What was made before is in its place.`)
+  process.exitCode = 1
+}
