@@ -27,13 +27,15 @@ import { startMails } from './mail/start-mails.ts'
 import { goingLiveFault } from './settings/going-live.ts'
 import { openShop, type Shop } from './shop.ts'
 import { databaseAwayContext, shopContext } from './shop-context.ts'
+import { StartFault, toStartFault } from './start-fault.ts'
 import { startReleasing } from './stock/release-loop.ts'
 
 /** Opens a shop as the environment asks; an environment that is not right is answered with what is wrong. */
 export async function open(env: Record<string, string | undefined>, root: string) {
   const result = readConfig(env, root)
   if (!result.ok) return result
-  const shop = await openShop(result.config)
+  const shop = await openShop(result.config).catch(toStartFault)
+  if (shop instanceof StartFault) return { ok: false as const, message: shop.message }
   const message = result.config.payments === 'live' ? await goingLiveFault(shop.db, root) : undefined
   if (message === undefined) return { ok: true as const, shop }
   await shop.close()

@@ -6,6 +6,7 @@ import { readConfig } from './config.ts'
 import type { Answer } from './owner/answer.ts'
 import { done, refused } from './owner/answer.ts'
 import { openShop } from './shop.ts'
+import { StartFault, toStartFault } from './start-fault.ts'
 
 const HELP = ['--help', '-h', 'help']
 
@@ -15,7 +16,8 @@ async function main([name = '', ...args]: string[]): Promise<Answer> {
   if (!command) return refused(name ? `There is no command ${oneLine(name)}.\n\n${USAGE}` : USAGE)
   const read = readConfig(process.env, join(import.meta.dirname, '..'))
   if (!read.ok) return refused(read.message)
-  const shop = await openShop({ ...read.config, logLevel: 'silent' })
+  const shop = await openShop({ ...read.config, logLevel: 'silent' }).catch(toStartFault)
+  if (shop instanceof StartFault) return refused(shop.message)
   try {
     return await command.run(shop, args, { who: whoAmI(), now: shop.now() })
   } finally {

@@ -1,7 +1,7 @@
 import { fillCatalogue } from './catalogue/fill.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, migrateAt } from './db/migrate.ts'
 import { createLog, type Log } from './http/log.ts'
 import { chooseProvider } from './payments/choose-provider.ts'
 import type { PaymentProvider } from './payments/provider.ts'
@@ -23,8 +23,9 @@ export type Shop = {
 export async function openShop(config: Config, overrides: Partial<Shop> = {}): Promise<Shop> {
   const now = overrides.now ?? (() => new Date())
   const log = overrides.log ?? createLog(config)
+  if (overrides.db) await migrate(overrides.db)
+  else await migrateAt(config)
   const db = overrides.db ?? (await connect(config))
-  await migrate(db)
   await fillCatalogue(db, config.root)
   await seedSettings(db, config.root, now())
   if (config.publicOrigin) await rememberOrigin(db, config.publicOrigin)

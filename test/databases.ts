@@ -7,10 +7,16 @@ import { migrate } from '#server/db/migrate.ts'
 import { seedSettings } from '#server/settings/queries.ts'
 import { TEMPLATE } from './postgres.ts'
 
-/** A filled SQLite in memory, closed when the test is over. */
-export async function openSqlite(): Promise<Db> {
+/** An SQLite in memory without tables, closed when the test is over. */
+export async function openEmptySqlite(): Promise<Db> {
   const db = await connectSqlite(':memory:')
   onTestFinished(() => db.destroy())
+  return db
+}
+
+/** A filled SQLite in memory, closed when the test is over. */
+export async function openSqlite(): Promise<Db> {
+  const db = await openEmptySqlite()
   await migrate(db)
   await fillCatalogue(db, process.cwd())
   await seedSettings(db, process.cwd(), new Date())
@@ -18,15 +24,20 @@ export async function openSqlite(): Promise<Db> {
 }
 
 /** A filled database of its own on the run's PostgreSQL, gone when the test is over. */
-export async function openPostgres(): Promise<Db> {
+export const openPostgres = async (): Promise<Db> => connectedUntilTheEnd(await createPostgres(TEMPLATE))
+
+/** A database without tables on the run's PostgreSQL, gone when the test is over. */
+export async function createPostgres(template = 'template1'): Promise<string> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await ask(server, `create database ${name} template ${TEMPLATE}`)
-  const db = connectPostgres(`${server}/${name}`)
-  onTestFinished(async () => {
-    await db.destroy()
-    await ask(server, `drop database ${name} with (force)`)
-  })
+  await ask(server, `create database ${name} template ${template}`)
+  onTestFinished(() => ask(server, `drop database ${name} with (force)`))
+  return `${server}/${name}`
+}
+
+function connectedUntilTheEnd(url: string): Db {
+  const db = connectPostgres(url)
+  onTestFinished(() => db.destroy())
   return db
 }
 
@@ -41,4 +52,10 @@ async function ask(server: string, query: string) {
 export const testDatabases: [name: string, open: () => Promise<Db>][] = [
   ['SQLite', openSqlite],
   ['PostgreSQL', openPostgres],
+]
+
+/** The same without tables. */
+export const emptyDatabases: [name: string, open: () => Promise<Db>][] = [
+  ['SQLite', openEmptySqlite],
+  ['PostgreSQL', async () => connectedUntilTheEnd(await createPostgres())],
 ]

@@ -13,7 +13,7 @@ export function openNodeSqlite(file: string) {
   const sqlite = new DatabaseSync(file)
   // WAL survives a killed process; FULL makes an acknowledged order survive a lost power supply too.
   sqlite.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000; pragma temp_store = memory',
+    'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory',
   )
   const prepared = new Map<string, Prepared>()
   function prepare(sql: string): Prepared {

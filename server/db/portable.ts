@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Kysely, SqliteAdapter } from 'kysely'
 
 /** Whether a statement was refused because a row with that key is there already, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -30,6 +31,15 @@ export function isDatabaseAway(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { errcode?: unknown }
   return typeof errcode === 'number' && SQLITE_LATER.includes(errcode & 0xff)
 }
+
+/** Another connection is writing to the SQLite file. */
+export function isBusy(error: unknown): boolean {
+  const { errcode } = (error ?? {}) as { errcode?: unknown }
+  return typeof errcode === 'number' && (errcode & 0xff) === 5
+}
+
+export const isSqlite = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
+  db.getExecutor().adapter instanceof SqliteAdapter
 
 export const newId = (): string => randomUUID()
 

@@ -7,6 +7,7 @@ import { freePort } from '../free-port.ts'
 import { audit } from './audit.ts'
 import { hasTable, invoiceFaults, stockFaults } from './audit-stores.ts'
 import { newLedger } from './ledger.ts'
+import { killWhileMigrating } from './migrations.ts'
 import { giftsOf, openBooks, shopEnvironment } from './open-market.ts'
 import { randomFrom } from './random.ts'
 import { killAgainAndAgain, letWorkFinish } from './rounds.ts'
@@ -16,6 +17,7 @@ import { shop as goShopping } from './shopper.ts'
 // `npm run crash -- 200` kills the shop on SQLite, `npm run crash -- 30 postgres` on PostgreSQL, which is stopped and
 // started as well. `seed=7` repeats the decisions of a run, as far as a machine's own timing lets it.
 const SHOPPERS = 8
+const MOST_MIGRATION_KILLS = 25
 const words = process.argv.slice(2)
 const rounds = Number(words.find((word) => /^\d+$/.test(word)) ?? 200)
 const seed = Number(words.find((word) => word.startsWith('seed='))?.slice('seed='.length) ?? Date.now() % 1_000_000)
@@ -24,16 +26,26 @@ const random = randomFrom(seed)
 const folder = await mkdtemp(join(tmpdir(), 'regalo-crash-'))
 const postgres = words.includes('postgres') ? await startPostgres() : undefined
 const where = { databaseUrl: postgres?.url, dataDir: join(folder, 'data') }
-const db = await openBooks(where)
 const port = await freePort()
 const provider = await startRazorpay()
 const env = shopEnvironment({ port, ...where, providerUrl: provider.config.baseUrl })
 const ledger = newLedger()
+
+console.log(`${rounds} rounds on ${postgres ? 'PostgreSQL' : 'SQLite'}, seed ${seed}.`)
+const kills = Math.min(MOST_MIGRATION_KILLS, Math.max(3, Math.ceil(rounds / 4)))
+const between = await killWhileMigrating({
+  kills,
+  random,
+  where,
+  ledger,
+  start: () => startShop({ ...env, PAYMENTS: 'test' }),
+})
+console.log(`${2 * kills} starts killed while they changed the tables, ${between} of them between two migrations`)
+
+const db = await openBooks(where)
 const market = { origin: `http://127.0.0.1:${port}`, provider, products: await giftsOf(db), ledger }
 
-console.log(
-  `${rounds} rounds on ${postgres ? 'PostgreSQL' : 'SQLite'}, ${SHOPPERS} shoppers, seed ${seed}. Rate limits are off.`,
-)
+console.log(`${SHOPPERS} shoppers. Rate limits are off.`)
 const startedAt = performance.now()
 let open = true
 const shoppers = Array.from({ length: SHOPPERS }, () => goShopping(market, random.fork(), () => open))
@@ -57,7 +69,7 @@ await rm(folder, { recursive: true, force: true })
 const { requests, retried, webhooks, refused503 } = ledger.figures
 for (const fault of [...found.lost, ...found.doubled, ...found.wrong].slice(0, 20)) console.error(fault)
 console.log(`
-killed                   ${rounds}
+killed                   ${rounds}, and ${2 * kills} while the tables changed
 database away            ${absences}
 requests                 ${requests}
 pressed again            ${retried}

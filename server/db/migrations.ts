@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import * as shop from './migrations/0001-shop.ts'
+import * as paymentEvents from './migrations/0002-payment-events.ts'
+import * as stockAndGifts from './migrations/0003-stock-and-gifts.ts'
+import * as papers from './migrations/0004-papers.ts'
+import * as afterPayment from './migrations/0005-after-payment.ts'
+
+/** One step of the tables. */
+export type Migration = {
+  /** Its number and what it brings; a program is as old as the last one that it knows. */
+  name: string
+  /** In portable SQL, with `db` alone: it runs inside one transaction, and without foreign keys on SQLite. */
+  up: (db: Kysely<unknown>) => Promise<void>
+  /** The oldest program that may run on its tables, as the number of the last migration that one knows. */
+  oldestProgram?: number
+}
+
+/**
+ * The steps of the tables, in order. To add one: write `migrations/NNNN-what.ts`, with the next number, that exports
+ * `up`, and put it last here. What has landed is never edited, moved or taken away.
+ *
+ * A program that does not know a migration stops at the start, as after a roll-back, since it could misread what it finds.
+ * Where the migration only adds what the programs before it may leave alone (a table, an index, a column with a
+ * default), the module says so, and they go on: `export const oldestProgram = 5`.
+ */
+export const MIGRATIONS: readonly Migration[] = [
+  { name: '0001-shop', ...shop },
+  { name: '0002-payment-events', ...paymentEvents },
+  { name: '0003-stock-and-gifts', ...stockAndGifts },
+  { name: '0004-papers', ...papers },
+  { name: '0005-after-payment', ...afterPayment },
+]
+
+export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)
+
+/** Until this one Kysely ran them, on SQLite each statement by itself. */
+export const LAST_BY_KYSELY = 5
