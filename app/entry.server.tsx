@@ -1,7 +1,13 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { isDatabaseAway } from '#server/db/portable.ts'
 import { databaseAwayContext, shopOf } from '#server/shop-context.ts'
 import { paintFirst } from './first-paint/paint-first.ts'
@@ -38,9 +44,12 @@ function renderToText(page: React.ReactNode): Promise<string> {
   })
 }
 
-/** Faults are logged with the request's id; a visitor sees the error page and nothing of the cause. */
+/**
+ * Faults are logged with the request's id; a visitor sees the error page and nothing of the cause. That somebody asked
+ * for what is not there, or in a way that it is not asked for, is no fault.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const provider = context as RouterContextProvider
   const { log, requestId } = shopOf(provider)
   if (isDatabaseAway(error)) provider.set(databaseAwayContext, true)

@@ -97,7 +97,7 @@ export async function createApp(shop: Shop) {
   app.route('/', siteFiles({ config, db, current, assetsVersion: (build as unknown as ServerBuild).assets.version }))
   app.all('*', pages.servePage)
   app.onError((error, c) => {
-    log.error({ id: c.get('requestId'), error }, 'fault')
+    log.error({ id: c.get('requestId'), err: error }, 'fault')
     if (isDatabaseAway(error)) return askLater(c.html(LAST_RESORT))
     return c.html(LAST_RESORT, 500)
   })

@@ -2,12 +2,14 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type * as App from './app.ts'
+import { quietLibraries } from './http/quiet-libraries.ts'
 import type { Shop } from './shop.ts'
 
 const root = join(import.meta.dirname, '..')
 const STOP_AFTER_MS = 10_000
 
-const { server, shop, worker } = process.argv.includes('--dev') ? await startForDevelopment() : await start()
+const isDevelopment = process.argv.includes('--dev')
+const { server, shop, worker } = isDevelopment ? await startForDevelopment() : await start()
 const { host, port } = shop.config
 server.on('error', (error) => {
   console.error(`The shop cannot listen on ${host}:${port}: ${error.message}`)
@@ -17,6 +19,7 @@ server.listen(port, host, () => {
   const address = server.address()
   const bound = typeof address === 'object' && address ? address.port : port
   console.log(`Regalo is open: http://localhost:${bound}`)
+  if (!isDevelopment) quietLibraries(shop.log)
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
 

@@ -38,7 +38,10 @@ export function drawInvoice(root: string, invoice: Invoice): Promise<Buffer> {
 
 function hire(root: string): Hand {
   // The source itself: it is not part of the built pages, and Node runs it as it is.
-  const worker = new Worker(join(root, 'server/papers/invoice-worker.ts'))
+  // What it prints is thrown away: only the log speaks.
+  const worker = new Worker(join(root, 'server/papers/invoice-worker.ts'), { stdout: true, stderr: true })
+  worker.stdout.resume()
+  worker.stderr.resume()
   const waiting = new Map<number, Waiting>()
   worker.on('message', (done: Done) => {
     if ('fault' in done) waiting.get(done.id)?.reject(new Error(done.fault))
