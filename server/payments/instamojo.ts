@@ -2,18 +2,11 @@ import { decimalRupees } from '#domain/money.ts'
 import type { PaymentRequest } from '#domain/payment.ts'
 import { amountFault, cutTo, INSTAMOJO_LIMITS, providerPhone } from '#domain/payment-limits.ts'
 import { callProvider, type Patience, ProviderFault } from './call-provider.ts'
-import {
-  type AnyAnswer,
-  linkAnswer,
-  paidWith,
-  paymentAnswer,
-  requestAnswer,
-  requestState,
-  wordsOf,
-} from './instamojo-answers.ts'
+import { type AnyAnswer, linkAnswer, requestAnswer, wordsOf } from './instamojo-answers.ts'
 import { instamojoRefunds } from './instamojo-refunds.ts'
+import { verifyRequest } from './instamojo-verify.ts'
 import { instamojoWebhooks } from './instamojo-webhooks.ts'
-import type { PaymentProvider, Verified } from './provider.ts'
+import type { PaymentProvider } from './provider.ts'
 import type { ProviderConfig } from './provider-config.ts'
 
 type InstamojoConfig = Extract<ProviderConfig, { provider: 'instamojo' }>
@@ -51,19 +44,7 @@ export function instamojo(config: InstamojoConfig, patience?: Patience): Payment
       const { id, shorturl } = answer.data.link
       return { ok: true, providerRef: id, url: shorturl }
     },
-    /** Which payments there are of the request, then the one that was credited itself: two questions, one proof. */
-    async verify(providerRef): Promise<Verified> {
-      const { payment_request } = await read(`payment-requests/${encodeURIComponent(providerRef)}/`, requestState)
-      if (payment_request.id !== providerRef) throw new ProviderFault('an answer about another payment')
-      const credited = payment_request.payments.find(({ status }) => status === undefined || status === 'Credit')
-      if (credited) {
-        const { payment } = await read(`payments/${encodeURIComponent(credited.id)}/`, paymentAnswer)
-        if (payment.payment_id === credited.id && payment.status === 'Credit') return paidWith(payment)
-      }
-      if (payment_request.payments.length === 0)
-        return { state: payment_request.status === 'Failed' ? 'failed' : 'untouched' }
-      return { state: payment_request.payments.every(({ status }) => status === 'Failed') ? 'failed' : 'pending' }
-    },
+    verify: (providerRef) => verifyRequest(providerRef, read),
     readReturn(query) {
       const providerRef = query.get('payment_request_id')?.trim()
       return providerRef ? { providerRef, signed: undefined } : undefined

@@ -86,6 +86,48 @@ describe('Instamojo', () => {
     expect(await ours.verify(id)).toMatchObject({ state: 'paid', amountPaise: 236_118, currency: 'INR' })
   })
 
+  it.each([[true], [false]])('is asked about every payment of a request (by address: %s)', async (byAddress) => {
+    const { there, ours } = await atInstamojo()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.requestIds()
+    if (byAddress) there.listByAddress()
+    there.pay(id, { status: 'Failed' })
+    expect(await ours.verify(id)).toEqual({ state: 'failed' })
+    there.pay(id, { status: 'Pending' })
+    expect(await ours.verify(id)).toEqual({ state: 'pending' })
+    const { payment_id } = there.pay(id)
+    there.pay(id, { status: 'Failed' })
+    expect(await ours.verify(id)).toMatchObject({ state: 'paid', transactionId: payment_id, amountPaise: 236_118 })
+  })
+
+  it('that cannot be asked about one payment is believed about another that was credited, and about no other', async () => {
+    const { there, ours } = await atInstamojo()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.requestIds()
+    there.listByAddress()
+    const { payment_id } = there.pay(id)
+    there.pay(id, { status: 'Failed' })
+    there.misbehave('fine', 'error', 'error')
+    expect(await ours.verify(id)).toMatchObject({ state: 'paid', transactionId: payment_id })
+    const unpaid = await atInstamojo()
+    await unpaid.ours.createRequest(REQUEST, OURS)
+    const [other = ''] = unpaid.there.requestIds()
+    unpaid.there.listByAddress()
+    for (const status of ['Failed', 'Failed'] as const) unpaid.there.pay(other, { status })
+    unpaid.there.misbehave('fine', 'error', 'error')
+    await expect(unpaid.ours.verify(other)).rejects.toThrow('status 500')
+  })
+
+  it('says Failed of a request whose mail was not delivered: nobody has tried to pay yet', async () => {
+    const { there, ours } = await atInstamojo()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.requestIds()
+    there.deliverNothing()
+    expect(await ours.verify(id)).toEqual({ state: 'untouched' })
+    there.pay(id, { status: 'Pending' })
+    expect(await ours.verify(id)).toEqual({ state: 'pending' })
+  })
+
   it('with wrong keys is a fault, not a reason for the shopper', async () => {
     const { there } = await atInstamojo()
     if (there.config.provider !== 'instamojo') throw new Error('another provider')

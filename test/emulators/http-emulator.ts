@@ -14,9 +14,10 @@ export type Answer = { status: number; json?: unknown; html?: string; location?:
 
 /**
  * What a provider does on a bad day: `error` is a 500, `garbage` is no JSON, `busy` is a 429, `slow` answers after a
- * while, `dead` hangs up at once, `lost` does what it was asked and hangs up before it says so.
+ * while, `dead` hangs up at once, `lost` does what it was asked and hangs up before it says so; `fine` is a good call
+ * between bad ones.
  */
-export type Trouble = 'error' | 'garbage' | 'busy' | 'slow' | 'dead' | 'lost'
+export type Trouble = 'fine' | 'error' | 'garbage' | 'busy' | 'slow' | 'dead' | 'lost'
 
 export const SLOW_MS = 400
 

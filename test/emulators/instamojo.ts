@@ -22,6 +22,8 @@ type Books = {
   refusal: unknown
   /** Some accounts are told the payments of a request, others only where they are. */
   byAddress: boolean
+  /** Requests whose mail or text was not delivered, which their status says. */
+  undelivered: boolean
   origin: string
 }
 
@@ -37,6 +39,7 @@ export async function startInstamojo() {
     bodies: [],
     refusal: undefined,
     byAddress: false,
+    undelivered: false,
     origin: '',
   }
   const emulator = await startEmulator((asked) => {
@@ -60,6 +63,9 @@ export async function startInstamojo() {
     listByAddress() {
       books.byAddress = true
     },
+    deliverNothing() {
+      books.undelivered = true
+    },
   }
 }
 
@@ -81,9 +87,10 @@ function api(books: Books, { method, path, body }: Asked): Answer {
     : NOT_FOUND
 }
 
-function shown({ byAddress, origin }: Books, request: Request) {
+function shown({ byAddress, undelivered, origin }: Books, request: Request) {
   const addressOf = ({ payment_id }: Payment) => `${origin}/api/1.1/payments/${payment_id}/`
-  const status = request.payments.some((payment) => payment.status === 'Credit') ? 'Completed' : 'Pending'
+  const paid = request.payments.some((payment) => payment.status === 'Credit')
+  const status = paid ? 'Completed' : undelivered ? 'Failed' : 'Pending'
   return { ...request, status, payments: byAddress ? request.payments.map(addressOf) : request.payments }
 }
 
