@@ -23,29 +23,33 @@ function storedRupees(price: unknown): number | undefined {
   return paise === undefined ? undefined : paise / PAISE_PER_RUPEE
 }
 
-function storedItem(value: unknown): CartItem | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
+/** A line of the cart, or what about it cannot be: never its own words. */
+function storedItem(value: unknown): CartItem | string {
+  if (typeof value !== 'object' || value === null) return 'is no line'
   const { id, name, price, image, quantity } = value as Record<string, unknown>
   const rupees = storedRupees(price)
   const count = Math.floor(Number(quantity))
-  if (!isText(id) || !isText(name) || rupees === undefined || !Number.isSafeInteger(count) || count < 1)
-    return undefined
+  if (!isText(id)) return 'has no id'
+  if (!isText(name)) return 'has no name'
+  if (rupees === undefined) return 'has no price'
+  if (!Number.isSafeInteger(count) || count < 1) return 'has no quantity'
   return { id, name, price: rupees, image: isText(image) ? image : '', quantity: count }
 }
 
 /**
- * Reads what local storage held under `cart`. Lines that are not lines are dropped and fractional quantities set
- * right; `undefined` when the text is not a JSON array at all.
+ * Reads what local storage held under `cart`. Lines that are not lines are dropped, each with a word to `onDropped`, and
+ * fractional quantities set right; `undefined` when the text is not a JSON array at all.
  */
-export function parseCart(text: string | null): Cart | undefined {
+export function parseCart(text: string | null, onDropped?: (line: number, why: string) => void): Cart | undefined {
   if (text === null) return []
   try {
     const value: unknown = JSON.parse(text)
     if (!Array.isArray(value)) return undefined
-    return value
-      .map(storedItem)
-      .filter((item) => item !== undefined)
-      .reduce<Cart>(addItem, [])
+    return value.map(storedItem).reduce<Cart>((cart, item, index) => {
+      if (!isText(item)) return addItem(cart, item)
+      onDropped?.(index + 1, item)
+      return cart
+    }, [])
   } catch {
     return undefined
   }

@@ -17,6 +17,28 @@ it('starts empty and says so in the log when what was stored is not a cart', asy
   expect(logged).toHaveBeenCalledOnce()
 })
 
+it('says in the log which lines of a stored cart it left out and why, without their words', async () => {
+  localStorage.setItem('cart', JSON.stringify([{ foo: 1 }, 7, bear, { ...bear, id: 'b', name: 'Secret', price: 'x' }]))
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { currentCart } = await import('./cart.ts')
+  expect(currentCart()).toEqual([bear])
+  expect(currentCart()).toEqual([bear])
+  expect(logged.mock.calls.flat()).toEqual([
+    'Line 1 of the stored cart has no id and is left out.',
+    'Line 2 of the stored cart is no line and is left out.',
+    'Line 4 of the stored cart has no price and is left out.',
+  ])
+})
+
+it('says nothing of a cart that can be read', async () => {
+  localStorage.setItem('cart', JSON.stringify([bear]))
+  const logged = vi.spyOn(console, 'error')
+  const warned = vi.spyOn(console, 'warn')
+  const { currentCart } = await import('./cart.ts')
+  expect(currentCart()).toEqual([bear])
+  expect([...logged.mock.calls, ...warned.mock.calls]).toEqual([])
+})
+
 it('takes a gift after an unreadable cart', async () => {
   localStorage.setItem('cart', 'nonsense')
   vi.spyOn(console, 'error').mockImplementation(() => {})

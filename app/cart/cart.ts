@@ -6,9 +6,9 @@ import { createStored } from './stored.ts'
 
 const store = createStored<Cart>('cart', 'cart-updated', readCart, [])
 
-/** Anything that is not a cart is logged, and the shopper starts with an empty one (specification §4). */
+/** What is not a cart, or a line of one, is logged and left out (specification §4, decisions §4.1). */
 function readCart(text: string | null): Cart {
-  const cart = parseCart(text)
+  const cart = parseCart(text, (line, why) => console.error(`Line ${line} of the stored cart ${why} and is left out.`))
   if (!cart) console.error('The stored cart could not be read.')
   return cart ?? []
 }
