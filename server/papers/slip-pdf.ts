@@ -93,10 +93,25 @@ function drawThings(paper: Paper, { order, contents }: Slip, y: number): number 
     const at = roomFor(paper, from, px(40)) + px(7)
     writeText(paper, String(quantity), TEXT, at, { ...BODY, leading: LEADING, align: 'right' })
     const afterName = writeText(paper, name, NAME, at, { x: BODY.x, width: BODY.width - px(48), leading: LEADING })
-    const end = (contents.get(productId) ?? []).reduce((top, thing) => drawThing(paper, thing, top), afterName)
+    const end = drawEach(paper, contents.get(productId) ?? [], quantity, afterName)
     rule(paper, end + px(7), BODY, HAIRLINE)
     return end + px(7)
   }, y)
+}
+
+/** What goes into each of several, one after the other: they are packed and ticked one by one. */
+function drawEach(paper: Paper, things: readonly string[], quantity: number, y: number): number {
+  if (things.length === 0) return y
+  return Array.from({ length: quantity }, (_, index) => `${index + 1} of ${quantity}`).reduce((from, which) => {
+    const after = quantity > 1 ? drawWhich(paper, which, from) : from
+    return things.reduce((top, thing) => drawThing(paper, thing, top), after)
+  }, y)
+}
+
+/** Never the last words of a page: they stay with the first thing. */
+function drawWhich(paper: Paper, which: string, from: number): number {
+  const y = roomFor(paper, from, px(46)) + px(5)
+  return writeText(paper, which, SMALL, y, { ...BODY, leading: px(18), colour: INK_2 })
 }
 
 function drawThing(paper: Paper, thing: string, from: number): number {
