@@ -82,7 +82,7 @@ async function order(db: Db, pricePaise: number) {
   const placed = await placeOrder(
     db,
     { checkoutKey, shipping: ADDRESS, lines: [{ id: GIFT, quantity: 1, pricePaise }] },
-    { state: 'Karnataka', sameDayCutOff: '14:00' },
+    { state: 'Karnataka', sameDayCutOff: '14:00', test: true },
     now(),
   )
   if (!placed.ok) throw new Error(placed.why)

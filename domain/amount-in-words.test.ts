@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { amountInWords } from './amount-in-words.ts'
 import { financialYear } from './financial-year.ts'
-import { invoiceNumber } from './invoice-number.ts'
+import { documentNumber } from './invoice-number.ts'
 
 describe('an amount in words', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('the number of an invoice', () => {
   ])('of %s is in the year %s', (day, year) => expect(financialYear(day)).toBe(year))
 
   it('has at most sixteen characters, of those that rule 46 allows', () => {
-    expect(invoiceNumber('26-27', 1)).toBe('RG/26-27/000001')
-    expect(invoiceNumber('26-27', 1_234_567)).toMatch(/^[A-Z0-9][A-Z0-9/-]{0,15}$/)
+    expect(documentNumber('invoice', '26-27', 1)).toBe('RG/26-27/000001')
+    expect(documentNumber('invoice', '26-27', 1_234_567)).toMatch(/^[A-Z0-9][A-Z0-9/-]{0,15}$/)
   })
 })

@@ -30,6 +30,8 @@ export type Invoice = {
   title: 'Tax invoice' | 'Invoice' | 'Credit note'
   /** On a credit note the invoice that it takes back, in full. */
   against?: { number: string; issuedAt: string; reason: string }
+  /** Made in test mode: it says so, and claims no payment. */
+  test: boolean
   number: string
   issuedAt: string
   orderNumber: string
@@ -56,6 +58,7 @@ export function toInvoice(
   const { fullName, street, city, state, zipCode, country, phone } = order.shipping
   return {
     title: seller.gstin ? 'Tax invoice' : 'Invoice',
+    test: order.test,
     number,
     issuedAt,
     orderNumber: order.number,

@@ -21,6 +21,8 @@ export type Order = {
   /** Opens the order's page together with the number; 128 random bits. */
   secret: string
   state: OrderState
+  /** Made in test mode: no money was paid for it, whatever its state says. */
+  test: boolean
   createdAt: string
   shipping: Shipping
   gift: GiftDraft

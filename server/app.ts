@@ -24,7 +24,7 @@ import { webhooks } from './http/webhooks.ts'
 import { HANDLERS } from './jobs/handlers.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { startMails } from './mail/start-mails.ts'
-import { goingLiveFault } from './settings/going-live.ts'
+import { goingLiveFault, testDataWords } from './settings/going-live.ts'
 import { openShop, type Shop } from './shop.ts'
 import { databaseAwayContext, shopContext } from './shop-context.ts'
 import { StartFault, toStartFault } from './start-fault.ts'
@@ -36,8 +36,9 @@ export async function open(env: Record<string, string | undefined>, root: string
   if (!result.ok) return result
   const shop = await openShop(result.config).catch(toStartFault)
   if (shop instanceof StartFault) return { ok: false as const, message: shop.message }
-  const message = result.config.payments === 'live' ? await goingLiveFault(shop.db, root) : undefined
-  if (message === undefined) return { ok: true as const, shop }
+  const live = result.config.payments === 'live'
+  const message = live ? await goingLiveFault(shop.db, root) : undefined
+  if (message === undefined) return { ok: true as const, shop, notice: live ? await testDataWords(shop.db) : undefined }
   await shop.close()
   return { ok: false as const, message }
 }

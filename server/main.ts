@@ -54,7 +54,10 @@ async function startForDevelopment() {
 
 async function openOrExit(app: typeof App): Promise<Shop> {
   const opened = await app.open(process.env, root)
-  if (opened.ok) return opened.shop
+  if (opened.ok) {
+    if (opened.notice) console.log(opened.notice)
+    return opened.shop
+  }
   console.error(opened.message)
   process.exit(1)
 }

@@ -7,8 +7,9 @@ import { openTestShop } from './shop.ts'
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 /** A shop that takes real money, as far as its own pages can tell. */
-export async function openLiveShop(payments = testProvider({ call: 0, upi: 0 })) {
+export async function openLiveShop(mocked = testProvider({ call: 0, upi: 0 })) {
   const { shop } = await openTestShop()
+  const payments = { ...mocked, name: 'instamojo' }
   return openTestShop({}, { config: { ...shop.config, payments: 'live' }, payments } satisfies Partial<Shop>)
 }
 

@@ -180,7 +180,7 @@ async function newOrder(db: Db) {
   const placed = await placeOrder(
     db,
     { checkoutKey, shipping: ADDRESS, lines: [{ id, quantity: 2, pricePaise }] },
-    { state: 'Karnataka', sameDayCutOff: '14:00' },
+    { state: 'Karnataka', sameDayCutOff: '14:00', test: false },
     new Date(),
   )
   if (!placed.ok) throw new Error(placed.why)

@@ -16,9 +16,10 @@ type Wish = {
   at?: Date
   message?: string
   buyerGstin?: string
+  test?: boolean
 }
 
-export const SELLER = { state: 'Karnataka', sameDayCutOff: '14:00' }
+export const SELLER = { state: 'Karnataka', sameDayCutOff: '14:00', test: false }
 
 let orders = 0
 
@@ -31,6 +32,7 @@ export async function anOrder(
     at = NOON,
     message = '',
     buyerGstin = '',
+    test = false,
   }: Wish = {},
 ): Promise<Order> {
   const products = await productsById(db, Object.keys(lines))
@@ -46,7 +48,7 @@ export async function anOrder(
     lines: wanted,
     gift: { ...EMPTY_GIFT, message, buyerGstin },
   }
-  const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], SELLER, at)
+  const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], { ...SELLER, test }, at)
   if (!placed.ok) throw new Error(`the order was not placed: ${placed.why}`)
   return placed.order
 }

@@ -3,15 +3,15 @@ import { deliveryDayFault } from '#domain/delivery-day.ts'
 import type { GiftDraft, GiftField } from '#domain/gift-draft.ts'
 import type { Settings } from '#domain/settings.ts'
 
-/** What of the shop's settings an order depends on. */
-export type Seller = Pick<Settings, 'state' | 'sameDayCutOff'>
+/** What of the shop an order depends on: its settings, and whether it runs in test mode. */
+export type Seller = Pick<Settings, 'state' | 'sameDayCutOff'> & { test: boolean }
 
 type Wish = { gift: GiftDraft; shipping: Shipping; onlySameDay: boolean }
 
 /** What is wrong with a gift's wishes that only the shop's clock and calendar can tell. */
 export function giftFaults(
   { gift, shipping, onlySameDay }: Wish,
-  seller: Seller,
+  seller: Pick<Seller, 'sameDayCutOff'>,
   now: Date,
 ): FieldErrors<GiftField> | undefined {
   if (gift.deliverOn === '') return undefined

@@ -18,7 +18,7 @@ async function change(db: Db, checkoutKey: string, quantity: number) {
   const id = 'kids-zone-1'
   const pricePaise = (await productsById(db, [id])).get(id)?.pricePaise ?? 0
   const form = { checkoutKey, shipping: ADDRESS, lines: [{ id, quantity, pricePaise }] }
-  return placeOrder(db, form, { state: 'Karnataka', sameDayCutOff: '14:00' }, NOW)
+  return placeOrder(db, form, { state: 'Karnataka', sameDayCutOff: '14:00', test: false }, NOW)
 }
 
 async function placed(db: Db) {
@@ -29,7 +29,7 @@ async function placed(db: Db) {
   return { id, form: { checkoutKey, transactionId: TRANSACTION_ID, totalPaise } }
 }
 
-const quick = testProvider({ call: 0, upi: 0 })
+const quick = { ...testProvider({ call: 0, upi: 0 }), name: 'quick' }
 /** Holds its verdict back until it is let go, so that a test can act in between. */
 function heldProvider(verdict: { ok: true } | { ok: false; reason: string } = { ok: true }) {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()

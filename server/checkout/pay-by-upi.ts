@@ -1,6 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import { PAID_STATES, UNPAID_STATES } from '#domain/order-state.ts'
 import type { PayOrderForm } from '#domain/place-order-form.ts'
+import { mayPayFor, OTHER_MODE } from '#domain/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -43,6 +44,7 @@ type Claim = { order: Order; paymentId: string }
 async function claimPayment(trx: Trx, { payments, now }: Deps, form: PayOrderForm): Promise<Claim | { answer: Paid }> {
   const order = await lockOrderByKey(trx, form.checkoutKey)
   if (!order) return { answer: { ok: false, why: 'no-order' } }
+  if (!mayPayFor(order, payments.name)) return { answer: { ok: false, why: 'refused', reason: OTHER_MODE } }
   if (PAID_STATES.includes(order.state)) return { answer: { ok: true, order } }
   const open = UNPAID_STATES.includes(order.state) || order.state === 'under_review'
   if (!open) return { answer: { ok: false, why: 'refused', reason: 'This order was cancelled' } }

@@ -30,7 +30,8 @@ export async function placeBoxOrder(db: Db, form: PlaceBoxOrderForm, seller: Sel
   const chosen = itemIds.flatMap((id) => items.get(id) ?? [])
   const priced = priceBox(box, chosen, placeOfSupply(shipping, seller.state, gift.buyerGstin))
   const boxItems = chosen.map(({ id, ...item }) => ({ itemId: id, ...item }))
-  const written = await writeOrder(db, { checkoutKey, kind: 'box', shipping, gift, priced, boxItems }, now)
+  const wanted = { checkoutKey, kind: 'box', test: seller.test, shipping, gift, priced, boxItems } as const
+  const written = await writeOrder(db, wanted, now)
   if (written.ok || written.why === 'settled') return written
   return { ok: false, why: 'box', problem: { why: 'items-gone', itemIds: written.shortages.map(({ id }) => id) } }
 }

@@ -33,7 +33,7 @@ export async function placeOrder(db: Db, form: PlaceOrderForm, seller: Seller, n
   const errors = giftFaults({ gift, shipping, onlySameDay: areSameDay(products) }, seller, now)
   if (errors) return { ok: false, why: 'fields', errors }
   const priced = priceOrder(form.lines, products, placeOfSupply(shipping, seller.state, gift.buyerGstin))
-  const written = await writeOrder(db, { checkoutKey, kind: 'cart', shipping, gift, priced }, now)
+  const written = await writeOrder(db, { checkoutKey, kind: 'cart', test: seller.test, shipping, gift, priced }, now)
   if (written.ok || written.why === 'settled') return written
   return { ok: false, why: 'lines', problems: stockProblems(form.lines, products, written.shortages) }
 }

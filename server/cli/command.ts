@@ -2,9 +2,16 @@ import type { Answer } from '#server/owner/answer.ts'
 import type { By } from '#server/owner/changes.ts'
 import type { Shop } from '#server/shop.ts'
 
+type Act = (shop: Shop, args: string[], by: By) => Promise<Answer>
+
 /** One of the owner's commands: how it is written, what it does, and what it answers. */
 export type Command = {
   usage: string
   about: string
-  run: (shop: Shop, args: string[], by: By) => Promise<Answer>
+  /**
+   * What will happen, in words, where that cannot be undone: they are shown and asked about before it is run. It changes
+   * nothing; where the command would be refused, so is this.
+   */
+  preview?: Act
+  run: Act
 }

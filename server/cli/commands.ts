@@ -11,6 +11,7 @@ import { papers } from './papers.ts'
 import { price } from './price.ts'
 import { refund } from './refund.ts'
 import { reject } from './reject.ts'
+import { removeTest } from './remove-test-data.ts'
 import { set } from './set.ts'
 import { settings } from './settings.ts'
 import { ship } from './ship.ts'
@@ -19,7 +20,7 @@ import { stock } from './stock.ts'
 
 const ORDERS = { orders, show, notes, confirm, reject, pack, papers, ship, deliver, refund, cancel }
 const CATALOGUE = { stock, price }
-const SHOP = { enquiries, settings, set, history }
+const SHOP = { enquiries, settings, set, history, 'remove-test-data': removeTest }
 
 const ALL: Record<string, Command> = { ...ORDERS, ...CATALOGUE, ...SHOP }
 

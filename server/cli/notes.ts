@@ -16,7 +16,15 @@ export const notes: Command = {
     const open = await openNotes(db)
     if (verb === undefined) {
       if (open.length === 0) return done('There is nothing to look at.')
-      return done(table(open.map(({ id, at, text }) => [id.slice(0, HANDLE), localTime(at), text])))
+      return done(
+        table(
+          open.map(({ id, at, text, test }) => [
+            id.slice(0, HANDLE),
+            localTime(at),
+            test ? `Test order: ${text}` : text,
+          ]),
+        ),
+      )
     }
     const note = verb === 'done' && handle !== '' && open.find(({ id }) => id.startsWith(handle))
     if (!note) return refused('Say which one, by the letters it begins with: npm run shop -- notes done 1a2b3c4d')

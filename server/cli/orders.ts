@@ -19,14 +19,14 @@ export const orders: Command = {
     const lines = rows.map((row) => [
       row.number,
       localTime(row.createdAt),
-      stateWords(row.state),
+      row.test ? `test, ${stateWords(row.state)}` : stateWords(row.state),
       formatExact(row.totalPaise),
       row.fullName,
       row.city,
       row.deliverOn,
     ])
-    const notes = await openNotes(db)
-    const waiting = notes.length > 0 ? `\n\n${notes.length} to look at: npm run shop -- notes` : ''
+    const count = (await openNotes(db)).filter(({ test }) => !test).length
+    const waiting = count > 0 ? `\n\n${count} to look at: npm run shop -- notes` : ''
     return done(table([['ORDER', 'PLACED', 'STATE', 'TOTAL', 'FOR', 'CITY', 'DELIVER ON'], ...lines]) + waiting)
   },
 }

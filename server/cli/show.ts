@@ -1,6 +1,7 @@
 import { formatExact } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { addressLine } from '#domain/shipping.ts'
+import { TEST_ORDER } from '#domain/test-money.ts'
 import { done, refused } from '#server/owner/answer.ts'
 import { stateWords } from '#server/owner/move-by-owner.ts'
 import { orderRecord } from '#server/owner/order-record.ts'
@@ -17,6 +18,7 @@ export const show: Command = {
     const { order, inside, notes } = record
     const parts = [
       `${order.number}: ${stateWords(order.state)}, ${formatExact(order.totalPaise)}`,
+      order.test && `${TEST_ORDER}.`,
       ...notes.map((note) => `! ${oneLine(note)}`),
       heading(
         'Lines',

@@ -4,6 +4,7 @@ import * as paymentEvents from './migrations/0002-payment-events.ts'
 import * as stockAndGifts from './migrations/0003-stock-and-gifts.ts'
 import * as papers from './migrations/0004-papers.ts'
 import * as afterPayment from './migrations/0005-after-payment.ts'
+import * as testMoney from './migrations/0006-test-money.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0003-stock-and-gifts', ...stockAndGifts },
   { name: '0004-papers', ...papers },
   { name: '0005-after-payment', ...afterPayment },
+  { name: '0006-test-money', ...testMoney },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -1,3 +1,4 @@
+import type { Series } from '#domain/invoice-number.ts'
 import type { BoxItemTable, BoxTable, ChangeTable, ProductTable } from './schema/catalogue.ts'
 import type { Instant, JsonText } from './schema/column-types.ts'
 import type { EnquiryTable, MailTable } from './schema/letters.ts'
@@ -27,9 +28,8 @@ export type Schema = {
   stockHolds: StockHoldTable
   changes: ChangeTable
   mails: MailTable
-  invoiceSeries: { year: string; last: number }
+  numberSeries: { series: Series; year: string; last: number }
   invoices: InvoiceTable
   refunds: RefundTable
-  creditNoteSeries: { year: string; last: number }
   creditNotes: CreditNoteTable
 }

@@ -3,6 +3,7 @@ import { totalGst } from '#domain/gst.ts'
 import type { Seller } from '#domain/invoice.ts'
 import { formatExact } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
+import { TEST_ORDER } from '#domain/test-money.ts'
 import type { MailKind } from '#server/db/schema/letters.ts'
 import type { BoxContent } from '#server/orders/box-contents.ts'
 import { type Letter, shorten, subjectLine } from './letter.ts'
@@ -54,8 +55,9 @@ export function orderLetter(kind: OrderMailKind, about: About): Letter {
   const { about: what, ...words } = WORDS[kind](about, shorten(order.shipping.fullName.replace(/\s+/g, ' '), 60))
   const showsSums = kind === 'received' || kind === 'paid'
   return {
-    subject: subjectLine(`${order.number}: ${what}`),
+    subject: subjectLine(`${order.test ? 'Test order ' : ''}${order.number}: ${what}`),
     ...words,
+    paragraphs: order.test ? [`${TEST_ORDER}.`, ...words.paragraphs] : words.paragraphs,
     ...(showsSums && sums(order, contents)),
     quote: kind === 'paid' && order.gift.message.trim() !== '' ? order.gift.message : undefined,
     // Without an address of its own the shop puts none in letters: a request's Host is anybody's word.

@@ -15,9 +15,17 @@ export async function addNote(db: Db, { at, ...note }: NewNote): Promise<void> {
     .execute()
 }
 
-/** What still waits for a person, the oldest first. */
-export async function openNotes(db: Db): Promise<Note[]> {
-  return db.selectFrom('notes').selectAll().where('doneAt', 'is', null).orderBy('at').execute()
+/** What still waits for a person, the oldest first; `test`: it is about an order that was made in test mode. */
+export async function openNotes(db: Db): Promise<(Note & { test: boolean })[]> {
+  const rows = await db
+    .selectFrom('notes')
+    .leftJoin('orders', 'orders.id', 'notes.orderId')
+    .selectAll('notes')
+    .select('orders.test')
+    .where('doneAt', 'is', null)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ test, ...note }) => ({ ...note, test: test === 1 }))
 }
 
 export async function closeNote(db: Db, id: string, now: Date): Promise<void> {

@@ -1,14 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Shipping } from '#domain/checkout-form.ts'
 import { estimatedDelivery } from '#domain/delivery.ts'
 import { EMPTY_GIFT, type GiftDraft } from '#domain/gift-draft.ts'
 import { orderNumber } from '#domain/order.ts'
 import { UNPAID_STATES } from '#domain/order-state.ts'
 import type { PricedOrder } from '#domain/price-order.ts'
+import { TEST_PROVIDER } from '#domain/test-money.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { OrderBoxItemTable, OrderTable } from '#server/db/schema/orders.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { recordEvents } from './queries.ts'
 import type { OrderRow } from './to-order.ts'
@@ -17,6 +19,8 @@ import type { OrderRow } from './to-order.ts'
 export type OrderToWrite = {
   checkoutKey: string
   kind: 'cart' | 'box'
+  /** Whether the shop runs in test mode. */
+  test: boolean
   shipping: Shipping
   priced: PricedOrder
   gift?: GiftDraft
@@ -57,7 +61,7 @@ const insertUnlessThere = prepared((trx, row: Insertable<OrderTable> & Record<st
 /** Nothing when the key or the number has its order. The number is random and never one already used (decisions §4.8). */
 export async function insertOrder(
   trx: Trx,
-  { checkoutKey, kind }: OrderToWrite,
+  { checkoutKey, kind, test }: OrderToWrite,
   columns: Columns,
   attempt: number,
   now: Date,
@@ -71,6 +75,7 @@ export async function insertOrder(
     estimatedDelivery: estimatedDelivery(now),
     createdAt: now.toISOString(),
     tracking: '',
+    test: Number(test),
     ...columns,
   }
   const { numAffectedRows } = await insertUnlessThere(trx, { ...row, checkoutKey, kind })
@@ -80,13 +85,40 @@ export async function insertOrder(
   return row
 }
 
-/** Nothing when there is no such order or it is past changing. */
-export async function changeOrder(trx: Trx, checkoutKey: string, columns: Columns): Promise<OrderRow | undefined> {
-  return trx
+/**
+ * Nothing when there is no such order or it is past changing. In a live shop a test order that nothing was paid for
+ * becomes a real one, and its tries with test money come to nothing; a real order never becomes a test order.
+ */
+export async function changeOrder(
+  trx: Trx,
+  { checkoutKey, test }: OrderToWrite,
+  columns: Columns,
+): Promise<OrderRow | undefined> {
+  const changed = await trx
     .updateTable('orders')
-    .set(columns)
+    .set({ ...columns, test: Number(test) })
     .where('checkoutKey', '=', checkoutKey)
     .where('state', 'in', UNPAID_STATES)
+    .$if(test, (query) => query.where('test', '=', 1))
+    .$if(!test, (query) => query.where((eb) => eb.or([eb('test', '=', 0), eb.not(eb.exists(wasPaid(eb)))])))
     .returningAll()
     .executeTakeFirst()
+  if (changed && !test) await endTestPayments(trx, changed.id, columns.updatedAt)
+  return changed
 }
+
+const wasPaid = (eb: ExpressionBuilder<Schema, 'orders'>) =>
+  eb
+    .selectFrom('payments')
+    .select('payments.id')
+    .whereRef('payments.orderId', '=', 'orders.id')
+    .where('payments.state', '=', 'paid')
+
+const endTestPayments = (trx: Trx, orderId: string, updatedAt: string) =>
+  trx
+    .updateTable('payments')
+    .set({ state: 'failed', reason: 'the shop went live', updatedAt })
+    .where('orderId', '=', orderId)
+    .where('provider', '=', TEST_PROVIDER)
+    .where('state', '=', 'pending')
+    .execute()

@@ -13,6 +13,7 @@ export function toOrder(row: OrderRow, lines: OrderLine[]): Order {
     number: row.number,
     secret: row.secret,
     state: row.state,
+    test: row.test === 1,
     createdAt: row.createdAt,
     shipping: {
       fullName: row.fullName,

@@ -43,13 +43,22 @@ async function write(trx: Trx, wanted: OrderToWrite, now: Date): Promise<Written
   for (let attempt = 0; ; attempt++) {
     const made = await insertOrder(trx, wanted, columns, attempt, now)
     if (made) return { ok: true, order: await fill(trx, made, wanted, now) }
-    const changed = await changeOrder(trx, wanted.checkoutKey, columns)
+    const changed = await changeOrder(trx, wanted, columns)
     if (changed) return { ok: true, order: await refill(trx, changed, wanted, now) }
     const order = await orderByKey(trx, wanted.checkoutKey)
-    if (order) return { ok: false, why: 'settled', order }
-    // Its number was taken.
+    if (order?.test && !wanted.test) await giveUpKey(trx, order.id)
+    else if (order) return { ok: false, why: 'settled', order }
+    // Its number was taken, or its key by what was made in test mode.
   }
 }
+
+/** Whoever buys in a live shop with the checkout of a test order that is past changing gets an order of its own. */
+const giveUpKey = (trx: Trx, id: string) =>
+  trx
+    .updateTable('orders')
+    .set({ checkoutKey: `test:${id}` })
+    .where('id', '=', id)
+    .execute()
 
 async function fill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
   await writeLines(trx, row.id, wanted)

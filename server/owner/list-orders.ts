@@ -16,7 +16,7 @@ export const spokenState = (text: string): OrderState | undefined => {
 export async function listOrders(db: Db, state: OrderState | undefined) {
   return db
     .selectFrom('orders')
-    .select(['number', 'createdAt', 'state', 'fullName', 'city', 'totalPaise', 'deliverOn'])
+    .select(['number', 'createdAt', 'state', 'test', 'fullName', 'city', 'totalPaise', 'deliverOn'])
     .$if(state !== undefined, (query) => query.where('state', '=', state as OrderState))
     .orderBy('createdAt', 'desc')
     .limit(SHOWN)

@@ -19,11 +19,12 @@ type Move = {
 }
 
 /** Moves an order on for the owner, recorded with who did it; refused where it may not go from where it is. */
-export async function moveByOwner(db: Db, text: string, move: Move, { who, now: at }: By): Promise<Answer> {
+export async function moveByOwner(db: Db, text: string, move: Move, { who, now: at, live }: By): Promise<Answer> {
   const number = spokenNumber(text)
   return transact(db, async (trx) => {
     const order = await lockByNumber(trx, number)
     if (!order) return refused(`There is no order ${number}.`)
+    if (live && order.test && move.to !== 'cancelled') return refused(leftAlone(number))
     if (!mayMove(order.state, move.to, 'owner')) return refused(cannot(number, order.state, move.to))
     await move.also?.(trx, order.id)
     const cause = `${move.did} by ${who}${move.note ? `: ${move.note}` : ''}`
@@ -38,8 +39,12 @@ export const lockByNumber = (trx: Trx, number: string) =>
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
     .where('number', '=', number)
-    .returning(['id', 'state', 'totalPaise'])
+    .returning(['id', 'state', 'totalPaise', 'test'])
     .executeTakeFirst()
+
+/** A live shop does nothing for a test order but give it up. */
+export const leftAlone = (number: string): string =>
+  `Order ${number} was made in test mode and nothing was paid for it: a live shop leaves it alone. All of its kind are taken away by: npm run shop -- remove-test-data`
 
 /** Why an order may not go there, and where it may go. */
 export function cannot(number: string, from: OrderState, to: OrderState): string {

@@ -16,7 +16,7 @@ import {
 import { type Answer, done, refused } from './answer.ts'
 import type { By } from './changes.ts'
 import { spokenNumber } from './find-order.ts'
-import { cannot, lockByNumber, moveByOwner } from './move-by-owner.ts'
+import { cannot, leftAlone, lockByNumber, moveByOwner } from './move-by-owner.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 
@@ -71,9 +71,10 @@ async function isOnItsWay({ db, now }: Deps, number: string): Promise<boolean> {
 type Begun = { refund: Refund; again: boolean } | { byHand: true } | { answer: Answer }
 
 /** Holds the order while it decides who has to return the money, so that two commands at once ask once. */
-async function begin(trx: Trx, { payments, now }: Deps, number: string, { who }: By): Promise<Begun> {
+async function begin(trx: Trx, { payments, now }: Deps, number: string, { who, live }: By): Promise<Begun> {
   const order = await lockByNumber(trx, number)
   if (!order) return { answer: refused(`There is no order ${number}.`) }
+  if (live && order.test) return { answer: refused(leftAlone(number)) }
   if (!mayMove(order.state, 'refunded', 'owner')) return { answer: refused(cannot(number, order.state, 'refunded')) }
   const payment = await providersPayment(trx, order.id)
   if (!payment) return { byHand: true }

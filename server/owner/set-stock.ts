@@ -31,7 +31,7 @@ async function count(trx: Trx, id: string, pieces: number, now: Date): Promise<A
   const at = now.toISOString()
   const counted = await trx
     .updateTable('stock')
-    .set({ onHand: pieces, updatedAt: at })
+    .set({ onHand: pieces, updatedAt: at, countedAt: at })
     .where('id', '=', id)
     .where('reserved', '<=', pieces)
     .returning('reserved')
@@ -40,7 +40,7 @@ async function count(trx: Trx, id: string, pieces: number, now: Date): Promise<A
   const held = await heldOf(trx, id)
   if (held > pieces)
     return refused(`${held} of ${id} are set aside for orders that are being paid, so there are at least ${held}.`)
-  await trx.insertInto('stock').values({ id, onHand: pieces, reserved: held, updatedAt: at }).execute()
+  await trx.insertInto('stock').values({ id, onHand: pieces, reserved: held, updatedAt: at, countedAt: at }).execute()
   return done(countWords(id, { onHand: pieces, reserved: held }))
 }
 

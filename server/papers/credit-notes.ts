@@ -1,7 +1,7 @@
 import { indianDate } from '#domain/delivery.ts'
 import { financialYear } from '#domain/financial-year.ts'
 import type { Credited } from '#domain/invoice.ts'
-import { creditNoteNumber } from '#domain/invoice-number.ts'
+import { documentNumber, seriesOf } from '#domain/invoice-number.ts'
 import type { Order } from '#domain/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -22,10 +22,11 @@ export async function issueCreditNote(trx: Trx, order: Order, at: Date): Promise
     issuedAt: at.toISOString(),
   }
   // Last, so that the year's row is held for as short as can be.
-  const serial = await nextSerial(trx, 'creditNoteSeries', year)
+  const series = seriesOf('credit-note', order)
+  const serial = await nextSerial(trx, series, year)
   await trx
     .insertInto('creditNotes')
-    .values({ ...about, number: creditNoteNumber(year, serial), year, serial })
+    .values({ ...about, number: documentNumber(series, year, serial), series, year, serial })
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { amountInWords } from '#domain/amount-in-words.ts'
 import { formatDate, indianDate } from '#domain/delivery.ts'
 import { type Invoice, taxHeads } from '#domain/invoice.ts'
 import { formatExact } from '#domain/money.ts'
+import { TEST_ORDER } from '#domain/test-money.ts'
 import { drawParty } from './draw-party.ts'
 import { BODY, PAGE, roomFor } from './invoice-page.ts'
 import { drawInvoiceTable } from './invoice-table.ts'
@@ -10,6 +11,7 @@ import { INK, INK_2, mm, openPaper, type Paper, px } from './paper.ts'
 import { rule, writeText } from './write-lines.ts'
 
 const TEXT = { style: 'sans', size: px(13) } as const
+const STRONG = { style: 'strong', size: px(13) } as const
 const SMALL = { style: 'sans', size: px(11.5) } as const
 const LEADING = px(19)
 const GAP = mm(7)
@@ -30,15 +32,16 @@ export async function invoicePdf(root: string, invoice: Invoice, { compress = tr
   return paper.finish()
 }
 
-function drawMast(paper: Paper, { title, number, issuedAt, orderNumber, seller, against }: Invoice): number {
+function drawMast(paper: Paper, { title, test, number, issuedAt, orderNumber, seller, against }: Invoice): number {
   drawName(paper, seller.name, { ...BODY, y: PAGE.top })
   const right = { ...BODY, align: 'right' } as const
   const afterTitle = writeText(paper, title, { style: 'serif', size: px(22) }, PAGE.top, { ...right, leading: px(25) })
   const afterNumber = writeText(paper, number, TEXT, afterTitle, { ...right, leading: LEADING })
   const small = { ...right, leading: LEADING, colour: INK_2 } as const
   const afterDay = writeText(paper, `${dayOf(issuedAt)}. Order ${orderNumber}`, SMALL, afterNumber, small)
-  if (!against) return afterDay
-  return writeText(paper, `Against invoice ${against.number} of ${dayOf(against.issuedAt)}`, SMALL, afterDay, small)
+  const about = against && `Against invoice ${against.number} of ${dayOf(against.issuedAt)}`
+  const afterAgainst = about ? writeText(paper, about, SMALL, afterDay, small) : afterDay
+  return test ? writeText(paper, TEST_ORDER, STRONG, afterAgainst, { ...right, leading: LEADING }) : afterAgainst
 }
 
 /** Without the day of the week: `21 November 2026`. */
@@ -96,11 +99,12 @@ function drawSum(
   return writeText(paper, value, type, y, { ...block, leading: px(25), align: 'right' })
 }
 
-function drawClose(paper: Paper, { seller, transactionId, against }: Invoice, y: number): void {
+function drawClose(paper: Paper, { seller, test, transactionId, against }: Invoice, y: number): void {
   const ask = [seller.email, seller.phone].filter(Boolean).join(', ')
   const sentences = [
+    test && `${TEST_ORDER}.`,
     against?.reason,
-    !against && transactionId && `Paid online, transaction ${transactionId}.`,
+    !against && !test && transactionId && `Paid online, transaction ${transactionId}.`,
     seller.gstin
       ? 'Tax payable on reverse charge: No.'
       : against

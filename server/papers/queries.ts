@@ -1,7 +1,7 @@
 import { indianDate } from '#domain/delivery.ts'
 import { financialYear } from '#domain/financial-year.ts'
 import type { Issued, Seller } from '#domain/invoice.ts'
-import { invoiceNumber } from '#domain/invoice-number.ts'
+import { documentNumber, seriesOf } from '#domain/invoice-number.ts'
 import type { Order } from '#domain/order.ts'
 import { boxOfLine } from '#domain/price-box.ts'
 import { giftContents } from '#server/catalogue/queries.ts'
@@ -26,9 +26,10 @@ export async function issueInvoice(
   const seller = JSON.stringify(seenSeller)
   const contents = JSON.stringify([...(await contentsOf(trx, order))])
   // Last, so that the year's row is held for as short as can be.
-  const serial = await nextSerial(trx, 'invoiceSeries', year)
-  const issued = { number: invoiceNumber(year, serial), issuedAt: at.toISOString(), seller, contents }
-  await insertInvoice(trx, { orderId: order.id, year, serial, ...issued })
+  const series = seriesOf('invoice', order)
+  const serial = await nextSerial(trx, series, year)
+  const issued = { number: documentNumber(series, year, serial), issuedAt: at.toISOString(), seller, contents }
+  await insertInvoice(trx, { orderId: order.id, series, year, serial, ...issued })
 }
 
 const insertInvoice = prepared((trx, invoice: InvoiceTable) => trx.insertInto('invoices').values(invoice))

@@ -1,7 +1,6 @@
+import type { Series } from '#domain/invoice-number.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
-
-export type Series = 'invoiceSeries' | 'creditNoteSeries'
 
 /**
  * The next number of a financial year's series. Its row is held until the transaction ends, so run it last in one: a
@@ -11,8 +10,8 @@ export async function nextSerial(trx: Trx, series: Series, year: string): Promis
   const counted = await countOn(trx, series, year)
   if (counted !== undefined) return counted
   await trx
-    .insertInto(series)
-    .values({ year, last: 0 })
+    .insertInto('numberSeries')
+    .values({ series, year, last: 0 })
     .onConflict((c) => c.doNothing())
     .execute()
   const begun = await countOn(trx, series, year)
@@ -21,15 +20,14 @@ export async function nextSerial(trx: Trx, series: Series, year: string): Promis
 }
 
 async function countOn(trx: Trx, series: Series, year: string): Promise<number | undefined> {
-  return (await addOne[series](trx, { year })).rows[0]?.last
+  return (await addOne(trx, { series, year })).rows[0]?.last
 }
 
-const addOneTo = (series: Series) =>
-  prepared((trx, { year }: { year: string }) =>
-    trx
-      .updateTable(series)
-      .set((eb) => ({ last: eb('last', '+', 1) }))
-      .where('year', '=', year)
-      .returning('last'),
-  )
-const addOne = { invoiceSeries: addOneTo('invoiceSeries'), creditNoteSeries: addOneTo('creditNoteSeries') }
+const addOne = prepared((trx, { series, year }: { series: Series; year: string }) =>
+  trx
+    .updateTable('numberSeries')
+    .set((eb) => ({ last: eb('last', '+', 1) }))
+    .where('series', '=', series)
+    .where('year', '=', year)
+    .returning('last'),
+)

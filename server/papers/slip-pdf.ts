@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/delivery.ts'
 import type { Seller } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
+import { TEST_ORDER } from '#domain/test-money.ts'
 import { drawParty } from './draw-party.ts'
 import { drawName } from './mast.ts'
 import { HAIRLINE, INK, INK_2, mm, openPaper, type Paper, px } from './paper.ts'
@@ -48,11 +49,12 @@ function drawMast(paper: Paper, { order, seller }: Slip): number {
     ...right,
     leading: px(26),
   })
-  return writeText(paper, `Promised ${formatDate(order.estimatedDelivery)}`, SMALL, after, {
+  const afterDay = writeText(paper, `Promised ${formatDate(order.estimatedDelivery)}`, SMALL, after, {
     ...right,
     leading: LEADING,
     colour: INK_2,
   })
+  return order.test ? writeText(paper, TEST_ORDER, NAME, afterDay, { ...right, leading: LEADING }) : afterDay
 }
 
 function drawPeople(paper: Paper, { order, seller }: Slip, y: number): number {

@@ -1,6 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import { UNPAID_STATES } from '#domain/order-state.ts'
 import { DEFAULT_PURPOSE } from '#domain/payment.ts'
+import { mayPayFor, OTHER_MODE } from '#domain/test-money.ts'
 import { transact } from '#server/db/transact.ts'
 import { lockOrderByKey, moveHeldOrder, orderByKey } from '#server/orders/queries.ts'
 import { CLAIM_REFUSALS, claimUpi } from './claim-upi.ts'
@@ -23,6 +24,7 @@ export async function payForOrder(
 ): Promise<OrderPaymentAsked | undefined> {
   const order = await orderByKey(deps.db, checkoutKey)
   if (!order) return undefined
+  if (!mayPayFor(order, deps.payments.name)) return { ok: false, message: OTHER_MODE }
   const byClaim = wanted.method === 'upi' && !deps.payments.verifyUpi
   if (byClaim && isOpen(order)) return claimForOrder(deps, checkoutKey, wanted)
   if (!UNPAID_STATES.includes(order.state)) return settled(deps, order, wanted.redirectUrl)
@@ -53,6 +55,7 @@ function claimForOrder(
   return transact(db, async (trx) => {
     const order = await lockOrderByKey(trx, checkoutKey)
     if (!order || !isOpen(order)) return { ok: false, why: 'settled' }
+    if (!mayPayFor(order, payments.name)) return { ok: false, message: OTHER_MODE }
     const at = now()
     const claimed = await claimUpi(trx, { order, provider: payments.name, transactionId, at })
     if (!claimed.ok) return { ok: false, message: CLAIM_REFUSALS[claimed.why] }

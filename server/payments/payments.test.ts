@@ -32,8 +32,8 @@ function deps(db: Db, overrides: Partial<PaymentProvider> = {}, mode: 'test' | '
   }
 }
 
-async function asked(db: Db) {
-  const answer = await requestPayment(deps(db), REQUEST)
+async function asked(db: Db, overrides: Partial<PaymentProvider> = {}) {
+  const answer = await requestPayment(deps(db, overrides), REQUEST)
   if (!answer.ok) throw new Error(answer.message)
   return answer
 }
@@ -63,8 +63,9 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
 
   it('is not made paid by an address typed by hand in live', async () => {
     const db = await open()
-    const { paymentId } = await asked(db)
-    const unpaid = deps(db, { verify: async () => ({ state: 'failed' }) }, 'live')
+    const name = 'instamojo'
+    const { paymentId } = await asked(db, { name })
+    const unpaid = deps(db, { name, verify: async () => ({ state: 'failed' }) }, 'live')
     expect(await returnFromPayment(unpaid, { paymentId, status: 'success' })).toMatchObject({ outcome: 'failed' })
     expect(await paymentById(db, paymentId)).toMatchObject({ state: 'failed' })
   })

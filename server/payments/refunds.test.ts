@@ -16,7 +16,7 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
     const order = await till.order()
     await till.comeBack(till.pay((await till.ask(order.checkoutKey)).ref).back)
     const refund = (how: RefundHow = 'ask') =>
-      refundOrder(till.deps, order.number, how, { who: 'meera', now: till.deps.now() })
+      refundOrder(till.deps, order.number, how, { who: 'meera', now: till.deps.now(), live: true })
     return {
       ...till,
       paidOrder: order,
@@ -56,6 +56,7 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
     const shown = await show.run(shop.deps as unknown as Shop, [shop.paidOrder.number], {
       who: 'meera',
       now: new Date(),
+      live: true,
     })
     expect(shown.message).toMatch(/Refunds\n.*refused.*already/)
     expect(await shop.refund('by-hand')).toMatchObject({ ok: true })
@@ -131,7 +132,7 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
     const { checkoutKey, number, totalPaise } = await shop.order()
     await payByUpi(shop.deps, { checkoutKey, totalPaise, transactionId: '632604118207' })
     await decideClaim(shop.db, { number, paid: true, who: 'meera' }, shop.deps.now())
-    const answer = await refundOrder(shop.deps, number, 'ask', { who: 'meera', now: shop.deps.now() })
+    const answer = await refundOrder(shop.deps, number, 'ask', { who: 'meera', now: shop.deps.now(), live: true })
     expect(answer).toMatchObject({ ok: true, message: expect.stringContaining('at your bank') })
     expect([shop.asked, await shop.stateOf(checkoutKey)]).toEqual([[], 'refunded'])
   })
@@ -139,7 +140,7 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
   it('is left to a person where the shop has another provider now', async () => {
     const shop = await paid()
     const payments = { ...shop.payments, name: 'another' }
-    const by = { who: 'meera', now: shop.deps.now() }
+    const by = { who: 'meera', now: shop.deps.now(), live: true }
     const answer = await refundOrder({ ...shop.deps, payments }, shop.paidOrder.number, 'ask', by)
     expect(answer).toMatchObject({ ok: false, message: expect.stringContaining(`paid through ${provider}`) })
     expect([shop.asks(), await shop.state()]).toEqual([0, 'paid'])

@@ -1,5 +1,6 @@
 import { formatExact } from '#domain/money.ts'
 import { type Actor, type OrderState, PAID_STATES } from '#domain/order-state.ts'
+import { mayPayFor, TEST_PROVIDER } from '#domain/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { addNote } from '#server/notes/queries.ts'
@@ -9,28 +10,36 @@ import { hasMoneyOrHope, openClaim, type Payment } from './queries.ts'
 export type Verdict = { state: 'paid'; transactionId: string | null } | { state: 'failed' }
 export type Ending = Verdict & { cause: string; by: Actor }
 
-type Settled = Pick<Payment, 'id' | 'orderId' | 'amountPaise'>
+type Settled = Pick<Payment, 'id' | 'orderId' | 'provider' | 'amountPaise'>
 
 /**
  * Writes down how a payment ended and moves its order with it. Everyone who learns of a payment calls this: the
  * browser that comes back, the provider's webhook, whoever asks again later, the owner. It only ever moves forward:
  * what is paid stays paid, and a payment that looked failed may still turn out paid. Money that the order cannot take,
- * because it was cancelled, is paid already or has come to another amount, is left to a person.
+ * because it was cancelled, is paid already, was made in test mode or has come to another amount, is left to a person;
+ * test money for a real order is no money, and counts as failed.
  */
 export async function settlePayment(db: Db, payment: Settled, ending: Ending, now: Date): Promise<void> {
   await transact(db, async (trx) => {
-    if (!(await closePayment(trx, payment.id, ending, now)) || payment.orderId === null) return
-    const order = await holdOrder(trx, payment.orderId)
-    if (!order) return
-    if (ending.state === 'paid') await takeMoney(trx, payment, { ...order, id: payment.orderId }, ending, now)
-    else await fail(trx, { ...order, id: payment.orderId }, ending, now)
+    const order = payment.orderId === null ? undefined : await holdOrder(trx, payment.orderId)
+    const ended = order && isNoMoney(payment, order, ending) ? { ...NO_MONEY, by: ending.by } : ending
+    if (!(await closePayment(trx, payment.id, ended, now)) || !order) return
+    if (ended.state === 'paid') await takeMoney(trx, payment, order, ended, now)
+    else await fail(trx, order, ended, now)
   })
 }
 
-type HeldOrder = { id: string; number: string; state: OrderState; totalPaise: number }
+const NO_MONEY = { state: 'failed', cause: 'test money for a real order' } as const
+
+const isNoMoney = ({ provider }: Settled, order: HeldOrder, { state }: Ending): boolean =>
+  state === 'paid' && provider === TEST_PROVIDER && !mayPayFor(order, provider)
+
+type HeldOrder = { id: string; number: string; state: OrderState; totalPaise: number; test: boolean }
 
 async function takeMoney(trx: Trx, payment: Settled, order: HeldOrder, { cause, by }: Ending, at: Date): Promise<void> {
   const otherAmount = order.totalPaise !== payment.amountPaise
+  if (!mayPayFor(order, payment.provider))
+    return addNote(trx, { orderId: order.id, subject: `money:${payment.id}`, text: moneyNote(order, payment), at })
   const move = otherAmount
     ? ({ to: 'under_review', cause: 'another amount was paid' } as const)
     : ({ to: 'paid', cause } as const)
@@ -47,8 +56,9 @@ async function noteOpenClaim(trx: Trx, { id, number }: HeldOrder, at: Date): Pro
   await addNote(trx, { orderId: id, subject: `claim:${id}`, text, at })
 }
 
-function moneyNote({ number, state, totalPaise }: HeldOrder, { id, amountPaise }: Settled): string {
+function moneyNote({ number, state, totalPaise, test }: HeldOrder, { id, amountPaise }: Settled): string {
   const came = `${formatExact(amountPaise)} came for order ${number} (payment ${id})`
+  if (test) return `${came}, which was made in test mode. Pay it back.`
   if (state === 'cancelled') return `${came} after it was cancelled. Pay it back.`
   if (PAID_STATES.includes(state)) return `${came}, which was paid for already. Pay it back.`
   return `${came}, which now comes to ${formatExact(totalPaise)}. Take it or pay it back.`
@@ -79,11 +89,12 @@ async function closePayment(trx: Trx, id: string, ending: Ending, now: Date): Pr
 }
 
 /** The order with its row held, so that it cannot change meanwhile. */
-async function holdOrder(trx: Trx, id: string): Promise<Omit<HeldOrder, 'id'> | undefined> {
-  return trx
+async function holdOrder(trx: Trx, id: string): Promise<HeldOrder | undefined> {
+  const row = await trx
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
     .where('id', '=', id)
-    .returning(['number', 'state', 'totalPaise'])
+    .returning(['id', 'number', 'state', 'totalPaise', 'test'])
     .executeTakeFirst()
+  return row && { ...row, test: row.test === 1 }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { TEST_PROVIDER } from '#domain/test-money.ts'
 import { transactionIdFault } from '#domain/upi.ts'
 import type { PaymentProvider } from './provider.ts'
 
@@ -14,7 +15,7 @@ const fakeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('base64
  */
 export function testProvider(delays = DELAYS_MS): PaymentProvider {
   return {
-    name: 'test',
+    name: TEST_PROVIDER,
     /** Accepts every transaction id of at least six characters (specification §5, Payment inputs). */
     async verifyUpi({ transactionId }) {
       await wait(delays.upi)

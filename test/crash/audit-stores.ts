@@ -27,7 +27,7 @@ export async function stockFaults(db: Db): Promise<string[]> {
 export async function invoiceFaults(db: Db): Promise<string[]> {
   const years = await read(
     db,
-    'select year, min(serial) as first, max(serial) as last, count(*) as many from invoices group by year',
+    'select series, year, min(serial) as first, max(serial) as last, count(*) as many from invoices group by series, year',
   )
   const gaps = years.flatMap(({ year, first, last, many }) =>
     Number(first) === 1 && Number(last) === Number(many)

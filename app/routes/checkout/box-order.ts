@@ -17,8 +17,8 @@ export const loader = () =>
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, placeBoxOrderSchema)
   if (!read.ok) return unreadableOrder(read)
-  const { db, settings, now, origin } = shopOf(context)
-  const placed = await placeBoxOrder(db, read.form, settings, now())
+  const { db, config, settings, now, origin } = shopOf(context)
+  const placed = await placeBoxOrder(db, read.form, { ...settings, test: config.payments === 'test' }, now())
   if (!placed.ok && placed.why === 'box') return answer(placed, 409)
   if (!placed.ok && placed.why === 'fields') return answer(placed, 422)
   const order = await orderView(db, placed.order)

@@ -10,7 +10,7 @@ type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 /** A Monday in India, 11:42 in the morning. */
 const NOW = new Date('2026-11-23T06:12:00Z')
-const OWNER = { who: 'asha', now: NOW }
+const OWNER = { who: 'asha', now: NOW, live: true }
 const KEY = '7f3c2a9d51e84b0c9a6d2f1e'
 const open = () => openTestShop({}, { now: () => NOW })
 

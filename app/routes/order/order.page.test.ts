@@ -14,7 +14,7 @@ import { openTestShop } from '#test/shop.ts'
 
 /** A shop in which nobody can check a transaction id at once, as in live. */
 function slowBank() {
-  const { verifyUpi: _, ...payments } = testProvider({ call: 0, upi: 0 })
+  const { verifyUpi: _, ...payments } = { ...testProvider({ call: 0, upi: 0 }), name: 'instamojo' }
   return openTestShop({}, { payments: payments as PaymentProvider })
 }
 
@@ -46,6 +46,14 @@ describe("an order's page", { timeout: 30_000 }, () => {
       expect(page).toContain(words)
     }
     for (const words of ['Continue to Payment', 'Download the invoice']) expect(page).not.toContain(words)
+  })
+
+  it('says of a test order that nothing was paid, and of a real one not', async () => {
+    const test = await openTestShop()
+    for (const mark of [true, false]) {
+      const page = await (await test.get(link(await aPaidOrder(test.shop.db, { test: mark })))).text()
+      expect(page.includes('Test order, nothing was paid')).toBe(mark)
+    }
   })
 
   it('takes a corrected transaction id, refuses one that cannot be, and one of another order', async () => {
@@ -116,7 +124,7 @@ describe("an order's page", { timeout: 30_000 }, () => {
     const order = await aPaidOrder(shop.db)
     expect((await get(`${link(order)}/credit-note.pdf`)).status).toBe(404)
     expect(await (await get(link(order))).text()).not.toContain('credit note')
-    await refundOrder(shop, order.number, 'ask', { who: 'asha', now: NOON })
+    await refundOrder(shop, order.number, 'ask', { who: 'asha', now: NOON, live: true })
     const page = await (await get(link(order))).text()
     for (const paper of ['invoice', 'credit-note']) expect(page).toContain(`href="${link(order)}/${paper}.pdf"`)
     const paper = await get(`${link(order)}/credit-note.pdf`)
@@ -128,7 +136,7 @@ describe("an order's page", { timeout: 30_000 }, () => {
   it('says how the parcel can be followed once it has left, and an address of the courier’s is a link', async () => {
     const { shop, get } = await openTestShop()
     const order = await aPaidOrder(shop.db)
-    const by = { who: 'asha', now: NOON }
+    const by = { who: 'asha', now: NOON, live: true }
     await packOrder(shop.db, order.number, by)
     expect(await shipOrder(shop.db, 'REG-0', 'BD 1', by)).toMatchObject({ ok: false })
     await shipOrder(shop.db, order.number, ' Blue <Dart> 77\nhttps://bluedart.example/77 ', by)

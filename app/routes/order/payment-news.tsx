@@ -2,10 +2,22 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import type { OrderView } from '#domain/order.ts'
 import { UNPAID_STATES } from '#domain/order-state.ts'
+import { TEST_ORDER } from '#domain/test-money.ts'
 import { sayTransactionId } from './transaction-id.ts'
 
 /** What a shopper has to know while the money is not there; nobody is asked to pay twice. */
-export function PaymentNews({ order }: { order: OrderView }) {
+export const PaymentNews = ({ order }: { order: OrderView }) => (
+  <>
+    {order.test && (
+      <Strip className="ord-news">
+        <b>{TEST_ORDER}.</b> It was placed while the shop was being tried out, and nothing will be sent.
+      </Strip>
+    )}
+    <News order={order} />
+  </>
+)
+
+function News({ order }: { order: OrderView }) {
   if (order.state === 'under_review') {
     const given = order.payment?.transactionId
     return (

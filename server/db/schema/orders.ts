@@ -6,6 +6,8 @@ export type OrderTable = {
   id: string
   /** What the browser made up for this checkout: the same key is the same order. */
   checkoutKey: string
+  /** Made in test mode, and never anything else once it has been paid for: no money came. */
+  test: Flag
   kind: 'cart' | 'box'
   number: string
   secret: string

@@ -1,8 +1,10 @@
+import type { Series } from '#domain/invoice-number.ts'
 import type { Instant, JsonText } from './column-types.ts'
 
 export type InvoiceTable = {
   number: string
   orderId: string
+  series: Series
   year: string
   serial: number
   issuedAt: Instant
@@ -15,6 +17,7 @@ export type InvoiceTable = {
 export type CreditNoteTable = {
   number: string
   invoiceNumber: string
+  series: Series
   year: string
   serial: number
   issuedAt: Instant

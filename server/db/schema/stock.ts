@@ -8,6 +8,8 @@ export type StockTable = {
   /** On the shelf, with those that are held for somebody. */
   onHand: number
   reserved: Generated<number>
+  /** When the owner last said how many there are. */
+  countedAt: Instant | null
   updatedAt: Instant
 }
 

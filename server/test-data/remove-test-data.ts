@@ -1,0 +1,117 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { TEST_PROVIDER } from '#domain/test-money.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
+import { type By, recordChange } from '#server/owner/changes.ts'
+import { giveStockBack } from './give-stock-back.ts'
+import { isRemovable, loosePayments, removableOrders } from './queries.ts'
+
+/** Orders that go in one transaction, so that a shop that is open meanwhile does not wait for long. */
+const BATCH = 100
+
+/** The tables that hold something of an order, in the order in which they are emptied. */
+export const EMPTIED = [
+  'stockHolds',
+  'creditNotes',
+  'invoices',
+  'refunds',
+  'mails',
+  'notes',
+  'payments',
+  'orderBoxItems',
+  'orderLines',
+  'orderEvents',
+  'orders',
+] as const satisfies readonly (keyof Schema)[]
+
+/**
+ * Takes away what was made in test mode, with its work, its letters and papers; what it took from stock is given back.
+ * Each batch goes whole or not at all: ended half way and begun again, it goes on with what is left. Says how many
+ * orders and payments without an order are gone.
+ */
+export async function removeTestData(
+  { db, dataDir }: { db: Db; dataDir: string },
+  by: By,
+): Promise<{ orders: number; loose: number }> {
+  let orders = 0
+  for (;;) {
+    const batch = await removableOrders(db).select(['orders.id', 'orders.number']).limit(BATCH).execute()
+    if (batch.length === 0) break
+    // While their rows still say which files are theirs.
+    await removeFiles(db, dataDir, batch)
+    const ids = batch.map(({ id }) => id)
+    orders += await transact(db, (trx) => removeOrders(trx, ids, by))
+  }
+  return { orders, loose: await transact(db, (trx) => removeLoose(trx, by)) }
+}
+
+/** Those that are still test orders once they are held: one may have become a real one a moment ago. */
+async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promise<number> {
+  const held = await trx
+    .updateTable('orders')
+    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+    .where('id', 'in', wanted)
+    .where(isRemovable)
+    .returning(['id', 'number'])
+    .execute()
+  if (held.length === 0) return 0
+  const ids = held.map(({ id }) => id)
+  await removeWork(trx, ids)
+  await trx.deleteFrom('creditNotes').where('invoiceNumber', 'in', numbersOf(trx, ids)).execute()
+  for (const table of ['invoices', 'refunds', 'mails', 'notes', 'payments'] as const)
+    await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
+  await giveStockBack(trx, ids, by.now)
+  for (const table of ['orderBoxItems', 'orderLines', 'orderEvents'] as const)
+    await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
+  await trx.deleteFrom('orders').where('id', 'in', ids).execute()
+  const numbers = held.map(({ number }) => number).sort()
+  await recordChange(trx, `Test orders taken away: ${numbers.join(', ')}.`, by)
+  return ids.length
+}
+
+const numbersOf = (trx: Trx, ids: readonly string[]) =>
+  trx.selectFrom('invoices').select('number').where('orderId', 'in', ids)
+
+/** Jobs name the payment or the refund that they are about. */
+async function removeWork(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const table of ['payments', 'refunds'] as const) {
+    const subjects = trx.selectFrom(table).select('id').where('orderId', 'in', ids)
+    await trx.deleteFrom('jobs').where('subject', 'in', subjects).execute()
+  }
+}
+
+async function removeLoose(trx: Trx, by: By): Promise<number> {
+  await trx.deleteFrom('jobs').where('subject', 'in', loosePayments(trx).select('id')).execute()
+  const { numDeletedRows } = await trx
+    .deleteFrom('payments')
+    .where('provider', '=', TEST_PROVIDER)
+    .where('orderId', 'is', null)
+    .executeTakeFirstOrThrow()
+  const count = Number(numDeletedRows)
+  if (count > 0) await recordChange(trx, `Test payments without an order taken away: ${count}.`, by)
+  return count
+}
+
+/** The papers that were printed for them, and their letters where those are files. */
+async function removeFiles(db: Db, dataDir: string, orders: readonly { id: string; number: string }[]): Promise<void> {
+  for (const { number } of orders) await rm(join(dataDir, 'papers', number), { recursive: true, force: true })
+  const folder = join(dataDir, 'mail')
+  const files = await readdir(folder).catch(() => [])
+  if (files.length === 0) return
+  const mails = await db
+    .selectFrom('mails')
+    .select('id')
+    .where(
+      'orderId',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute()
+  const theirs = new Set(mails.map(({ id }) => id))
+  for (const file of files) if (theirs.has(idOfLetter(file))) await rm(join(folder, file), { force: true })
+}
+
+/** A letter's file ends in its id, `…-paid-0193….eml`. */
+const idOfLetter = (file: string): string => file.slice(-'.eml'.length - 36, -'.eml'.length)
