@@ -10,13 +10,15 @@ import { serveAssets } from './http/assets.ts'
 import { limitBodies } from './http/body-limits.ts'
 import { askLater } from './http/database-away.ts'
 import { guardPosts } from './http/guard-posts.ts'
-import { LAST_RESORT } from './http/last-resort.ts'
+import { limitMethods } from './http/limit-methods.ts'
+import { LAST_RESORT } from './http/plain-page.ts'
 import { postedReturns } from './http/posted-returns.ts'
 import { publicOrigin } from './http/public-origin.ts'
+import { refuseUnreadable } from './http/readable-address.ts'
 import { type Env, requestLog } from './http/request-log.ts'
 import { keepFromIndex } from './http/robots.ts'
 import { routeTable } from './http/route-table.ts'
-import { SECURITY_HEADERS } from './http/security-headers.ts'
+import { PLAIN_POLICY, secureAnswers, securityHeaders } from './http/security-headers.ts'
 import { createServePage } from './http/serve-page.ts'
 import { servePictures } from './http/serve-pictures.ts'
 import { siteFiles } from './http/site-files.ts'
@@ -57,48 +59,50 @@ export async function createApp(shop: Shop) {
     build as unknown as ServerBuild,
     import.meta.env.PROD ? 'production' : 'development',
   )
-  const routes = routeTable(build as unknown as ServerBuild)
+  const routeOf = routeTable(build as unknown as ServerBuild)
+  const security = securityHeaders(config)
   const pages = createServePage({
+    security,
     version: async () => (await current()).version,
     async render(c) {
-      c.set('route', routes.patternOf(c.req.path))
+      c.set('route', routeOf(c.req.path).pattern)
       const { settings } = await current()
       const origin = publicOrigin(c.req.raw, config)
       const { pathname, search } = new URL(c.req.url)
       const context = new RouterContextProvider(
         new Map([[shopContext, { ...shop, settings, origin, requestId: c.get('requestId') }]]),
       )
-      // The router compares a form's origin with the request's: it must be the one that visitors see.
-      const response = await handle(new Request(new URL(pathname + search, origin), asGet(c.req.raw)), context)
+      // The router compares a form's origin with the request's: it must be the one that visitors see. Joined as texts,
+      // since a path may begin with two strokes and is no other host then.
+      const response = await handle(new Request(origin + pathname + search, asGet(c.req.raw)), context)
       return context.get(databaseAwayContext) && response.status >= 500 ? askLater(response) : response
     },
   })
 
   const app = new Hono<Env>()
   app.use(requestLog(log))
+  app.use(pages.fromMemory)
+  if (import.meta.env.PROD) app.use(await serveAssets(join(config.root, 'build/client'), security))
+  app.use(secureAnswers(security))
+  app.use(refuseUnreadable)
   app.get('/healthz', async (c) => {
     c.set('route', '/healthz')
     await catalogueVersion(db)
     return c.text('ok')
   })
-  app.use(pages.fromMemory)
-  if (import.meta.env.PROD) app.use(await serveAssets(join(config.root, 'build/client')))
   app.route('/', servePictures(config.root))
   app.route('/', webhooks(shop))
   app.route('/', postedReturns(shop))
   app.use(keepFromIndex)
   app.use(guardPosts(config))
+  app.use(limitMethods(routeOf))
   app.use(limitBodies())
-  app.use(async (c, next) => {
-    await next()
-    if (c.res.headers.has('x-content-type-options')) return
-    for (const [name, value] of Object.entries(SECURITY_HEADERS))
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-  })
   app.route('/', siteFiles({ config, db, current, assetsVersion: (build as unknown as ServerBuild).assets.version }))
   app.all('*', pages.servePage)
   app.onError((error, c) => {
     log.error({ id: c.get('requestId'), err: error }, 'fault')
+    for (const [name, value] of Object.entries(security)) c.header(name, value)
+    c.header('Content-Security-Policy', PLAIN_POLICY)
     if (isDatabaseAway(error)) return askLater(c.html(LAST_RESORT))
     return c.html(LAST_RESORT, 500)
   })

@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type * as App from './app.ts'
+import { answerBroken, answerBrokenRequests } from './http/broken-requests.ts'
 import { quietLibraries } from './http/quiet-libraries.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import type { Shop } from './shop.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -27,7 +29,10 @@ async function start() {
   const app: typeof App = await import(join(root, 'build/server/app.js'))
   const shop = await openOrExit(app)
   const { fetch } = await app.createApp(shop)
-  return { server: createServer(getRequestListener(fetch)), shop, worker: app.startWork(shop) }
+  const security = securityHeaders(shop.config)
+  const server = createServer(getRequestListener(fetch, { errorHandler: answerBroken(shop.log, security) }))
+  answerBrokenRequests(server, security)
+  return { server, shop, worker: app.startWork(shop) }
 }
 
 /** Vite stands in front and hands over what it does not know; the app is loaded anew when its files change. */

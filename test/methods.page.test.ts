@@ -8,31 +8,53 @@ import { openTestShop } from './shop.ts'
 const PAGE = 'no-cache'
 const DRAWING = 'public, max-age=86400'
 
-/** One of every kind of address: what GET answers and how long it may be kept, what OPTIONS and an empty POST answer. */
+const PAGES = 'GET, HEAD, OPTIONS'
+const FORMS = 'GET, HEAD, POST, OPTIONS'
+const POSTS = 'POST, OPTIONS'
+
+/** One of every kind of address: what GET answers and how long it may be kept, and what the address takes. */
 const KINDS = [
-  // kind, address, GET, Cache-Control, OPTIONS, POST
-  ['a page that is kept', '/our-story', 200, PAGE, 405, 405],
-  ['its data', '/our-story.data', 200, PAGE, 405, 405],
-  ['a page kept by its query', '/wedding-edit?for=groom', 200, PAGE, 405, 405],
-  ['a gift', '/kids-zone/kids-zone-1', 200, PAGE, 405, 405],
-  ['no gift', '/kids-zone/nothing', 404, 'no-store', 405, 405],
-  ['a kept page with a form', '/careers', 200, PAGE, 405, 400],
-  ['a form', '/consultation', 200, 'no-store', 405, 400],
-  ['a page that is not kept', '/search?q=bear', 200, 'no-store', 405, 405],
-  ['answers as data', '/search.json?q=bear', 200, 'no-store', 200, 405],
-  ['the cart', '/cart', 200, 'no-store', 405, 405],
-  ['what takes a POST alone', '/checkout/order', 405, 'no-store', 405, 415],
-  ['the way back from paying', '/payment/callback', 200, 'no-store', 405, 200],
-  ['no paper', '/order/REG-0000/x/invoice.pdf', 404, 'no-store', 404, 405],
-  ['no page', '/no-such-page', 404, 'no-store', 405, 405],
-  ['a file for robots', '/robots.txt', 200, 'no-cache', 405, 405],
-  ['the service worker', '/sw.js', 200, 'no-cache', 405, 405],
-  ['a drawing', '/pictures/placeholder/products/kids-zone-2-above.svg', 200, DRAWING, 404, 404],
-  ['no picture', '/pictures/site/none.0123abcd-640.jpg', 404, 'no-store', 404, 404],
+  ['a page that is kept', '/our-story', 200, PAGE, PAGES],
+  ['its data', '/our-story.data', 200, PAGE, PAGES],
+  ['the first page’s data', '/_.data', 200, PAGE, PAGES],
+  ['a page kept by its query', '/wedding-edit?for=groom', 200, PAGE, PAGES],
+  ['a gift', '/kids-zone/kids-zone-1', 200, PAGE, PAGES],
+  ['no gift', '/kids-zone/nothing', 404, 'no-store', PAGES],
+  ['a kept page with a form', '/careers', 200, PAGE, FORMS],
+  ['its data, which a form is posted to as well', '/careers.data', 200, PAGE, FORMS],
+  ['a form', '/consultation', 200, 'no-store', FORMS],
+  ['a page that is not kept', '/search?q=bear', 200, 'no-store', PAGES],
+  ['answers as data', '/search.json?q=bear', 200, 'no-store', PAGES],
+  ['the cart', '/cart', 200, 'no-store', PAGES],
+  ['the way back from paying', '/payment/callback', 200, 'no-store', FORMS],
+  ['no order', '/order/REG-0000/x', 404, 'no-store', FORMS],
+  ['no paper', '/order/REG-0000/x/invoice.pdf', 404, 'no-store', PAGES],
+  ['no page', '/no-such-page', 404, 'no-store', PAGES],
+  ['what takes JSON alone', '/checkout/order', 405, 'no-store', POSTS],
+  ['where a payment is asked for', '/checkout/payment-request', 405, 'no-store', POSTS],
+  ['a file for robots', '/robots.txt', 200, 'no-cache', PAGES],
+  ['the service worker', '/sw.js', 200, 'no-cache', PAGES],
+  ['a drawing', '/pictures/placeholder/products/kids-zone-2-above.svg', 200, DRAWING, PAGES],
+  ['no picture', '/pictures/site/none.0123abcd-640.jpg', 404, 'no-store', PAGES],
+  ['that it is alive', '/healthz', 200, 'no-store', PAGES],
 ] as const
 
+const TYPES = [
+  undefined,
+  '',
+  'nonsense',
+  'text/plain',
+  'application/json',
+  'APPLICATION/JSON; charset=utf-8',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=----x',
+  'application/pdf',
+]
+const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY']
+
 describe('whatever is asked first', () => {
-  it.each(KINDS)('%s is the same for all who follow: %s', async (_, address, status, keeping, options, post) => {
+  it.each(KINDS)('%s is the same for all who follow: %s', async (_, address, status, keeping) => {
     const { get } = await openTestShop()
     const ask = async (method: string) => {
       const answer = await get(address, { method })
@@ -50,8 +72,7 @@ describe('whatever is asked first', () => {
     expect(first).toMatchObject({ status, keeping })
     expect(head.length).toBe(0)
     expect(first.length).toBeGreaterThan(0)
-    expect(await ask('OPTIONS')).toMatchObject({ status: options })
-    expect(await ask('POST')).toMatchObject({ status: post })
+    for (const method of ['OPTIONS', 'POST', ...OTHER_METHODS]) await ask(method)
     expect(await ask('GET')).toEqual(first)
     expect(await ask('HEAD')).toEqual(head)
   })
@@ -77,9 +98,85 @@ describe('whatever is asked first', () => {
   })
 })
 
+describe('every method and every kind of body', () => {
+  it.each(KINDS)('has its answer: %s, %s', async (_, address, _status, _keeping, allowed) => {
+    const { get } = await openTestShop()
+    const options = await get(address, { method: 'OPTIONS' })
+    expect([options.status, options.headers.get('allow')]).toEqual([204, allowed])
+    for (const method of OTHER_METHODS) {
+      const answer = await get(address, { method, body: 'x=1', headers: { 'content-type': FORM } })
+      expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, allowed])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+    for (const type of TYPES) {
+      for (const body of ['', 'x=1', '{"x": 1}', '------x\r\n', '\0\ud800']) {
+        const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type }
+        const request = { method: 'POST', body: new TextEncoder().encode(body), headers }
+        const { status } = await get(address, request)
+        expect([type, body, status], address).toEqual([type, body, expect.toSatisfy(expected(allowed, type))])
+      }
+    }
+  })
+
+  it('a form of an order’s page that cannot be read is the sender’s fault', async () => {
+    const shop = await openTestShop()
+    const { number, secret } = (await place(shop)).order
+    const statuses = new Map<string, number>()
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', 'text/plain']) {
+      const answer = await shop.get(`/order/${number}/${secret}`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': type },
+      })
+      statuses.set(type, answer.status)
+    }
+    expect([...statuses.values()]).toEqual([400, 400, 415, 415])
+    const patched = await shop.get(`/order/${number}/${secret}`, { method: 'PATCH' })
+    expect([patched.status, patched.headers.get('allow')]).toEqual([405, FORMS])
+  })
+})
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** Whether a status will do for a POST of a type: 405 or 415 where it is not taken, never a fault. */
+function expected(allowed: string, type: string | undefined) {
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type ?? '')
+  const isJson = /^application\/json/i.test(type ?? '')
+  return (status: number) => {
+    if (allowed === PAGES) return status === 405
+    if (allowed === FORMS && type === undefined) return status < 500 && status !== 405
+    if (allowed === FORMS ? !isForm : !isJson) return status === 415
+    return status < 500 && status !== 405 && status !== 415
+  }
+}
+
+describe('an address that cannot be read', () => {
+  it.each(['/%', '/order/REG-0001/%ff', '/kids-zone/%e0%a4%a', '/%c0%80', '/pictures/%', '/assets/%zz', '/webhooks/%'])(
+    'is the sender’s fault: %s',
+    async (address) => {
+      const { get } = await openTestShop()
+      const answer = await get(address)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain('This address cannot be read')
+    },
+  )
+
+  it.each(['//', '///', '//evil.example/x', '/\\', '/?%ff', '/#', '/;', '/.', '/..', '/%2e%2e/%2e%2e/'])(
+    'but every other one has its page or none: %s',
+    async (address) => {
+      const { get } = await openTestShop()
+      expect((await get(address)).status).toBeLessThan(405)
+    },
+  )
+})
+
 it('an empty page is kept for nobody', async () => {
   const bodies = ['', 'the page']
-  const pages = createServePage({ render: async () => new Response(bodies.shift()), version: async () => '1' })
+  const pages = createServePage({
+    render: async () => new Response(bodies.shift()),
+    version: async () => '1',
+    security: {},
+  })
   const app = new Hono<Env>().use(pages.fromMemory).get('*', pages.servePage)
   expect(await (await app.request('http://shop.test/our-story')).text()).toBe('')
   expect(await (await app.request('http://shop.test/our-story')).text()).toBe('the page')

@@ -23,11 +23,12 @@ const SUFFIXES: [string, Encoding][] = [
   ['.gz', 'gzip'],
 ]
 
-type Asset = { headers: Record<string, string>; bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> }
+type Headers = Readonly<Record<string, string>>
+type Asset = { headers: Headers; bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> }
 
 /** The browser's build, read into memory once: a few hundred kilobytes that every visit asks for. */
-export async function serveAssets(folder: string): Promise<MiddlewareHandler<Env>> {
-  const assets = await readAssets(folder)
+export async function serveAssets(folder: string, security: Headers): Promise<MiddlewareHandler<Env>> {
+  const assets = await readAssets(folder, security)
   return async function serveAsset(c, next) {
     const asset = assets.get(c.req.path)
     if (!asset || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
@@ -40,7 +41,7 @@ export async function serveAssets(folder: string): Promise<MiddlewareHandler<Env
   }
 }
 
-async function readAssets(folder: string): Promise<Map<string, Asset>> {
+async function readAssets(folder: string, security: Headers): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>()
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const file of files.filter((entry) => entry.isFile())) {
@@ -48,7 +49,7 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
     const [suffix, encoding] = SUFFIXES.find(([ending]) => path.endsWith(ending)) ?? ['', 'identity' as const]
     const plainPath = path.slice(0, path.length - suffix.length)
     const url = plainPath.slice(folder.length).split(sep).join('/')
-    const asset = assets.get(url) ?? { headers: assetHeaders(url), bodies: {} }
+    const asset = assets.get(url) ?? { headers: { ...security, ...assetHeaders(url) }, bodies: {} }
     asset.bodies[encoding] = new Uint8Array(await readFile(path))
     assets.set(url, asset)
   }
@@ -58,7 +59,6 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
 /** Files under `/assets/` have a hash of their content in the name and may be kept for ever. */
 function assetHeaders(url: string): Record<string, string> {
   return {
-    'x-content-type-options': 'nosniff',
     'content-type': TYPES[extname(url)] ?? 'application/octet-stream',
     'cache-control': url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     vary: 'Accept-Encoding',

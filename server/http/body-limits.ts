@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { FILE_TOO_LARGE, fileTooLargePage } from './file-too-large.ts'
+import { FILE_TOO_LARGE, FILE_TOO_LARGE_PAGE } from './plain-page.ts'
 import type { Env } from './request-log.ts'
 
 const KIB = 1024
@@ -22,7 +22,7 @@ export function limitBodies(): MiddlewareHandler<Env> {
     maxSize: MAX_APPLICATION_BYTES,
     onError: (c) =>
       c.req.header('accept')?.includes('text/html')
-        ? c.html(fileTooLargePage, 413, LAST)
+        ? c.html(FILE_TOO_LARGE_PAGE, 413, LAST)
         : c.json({ message: FILE_TOO_LARGE }, 413, LAST),
   })
   return (c, next) => (c.req.path === '/careers' ? applications(c, next) : forms(c, next))

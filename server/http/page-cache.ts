@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { type Encoding, encode } from './encoding.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-remix-response', 'link']
@@ -50,10 +49,12 @@ export function createPageCache(maxBytes = MAX_BYTES) {
 }
 export type PageCache = ReturnType<typeof createPageCache>
 
+type Kept = Pick<CachedPage, 'version' | 'pattern'> & { security: Readonly<Record<string, string>> }
+
 /** Takes from a rendered answer what is worth keeping. */
-export async function toCachedPage(response: Response, version: string, pattern: string): Promise<CachedPage> {
+export async function toCachedPage(response: Response, { version, pattern, security }: Kept): Promise<CachedPage> {
   const body = new Uint8Array(await response.arrayBuffer())
-  const headers: Record<string, string> = { ...SECURITY_HEADERS }
+  const headers: Record<string, string> = { ...security }
   for (const name of KEPT_HEADERS) {
     const value = response.headers.get(name)
     if (value !== null) headers[name] = value

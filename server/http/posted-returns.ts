@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { POSTED_RETURN } from '#server/payments/hand-over.ts'
 import type { Shop } from '#server/shop.ts'
+import { otherMethod } from './limit-methods.ts'
 import type { Env } from './request-log.ts'
 
 const MAX_RETURN_BYTES = 16 * 1024
@@ -15,9 +16,14 @@ export function postedReturns({ payments }: Pick<Shop, 'payments'>): Hono<Env> {
   const { readPostedReturn } = payments
   if (!readPostedReturn) return returns
   const limit = bodyLimit({ maxSize: MAX_RETURN_BYTES, onError: (c) => c.text('too large', 413) })
-  return returns.post(POSTED_RETURN, limit, async (c) => {
+  returns.post(POSTED_RETURN, limit, async (c) => {
     c.set('route', POSTED_RETURN)
     const query = readPostedReturn(new URLSearchParams(await c.req.text()))
     return c.redirect(`/payment/callback?${query}`, 303)
   })
+  returns.all(POSTED_RETURN, (c) => {
+    c.set('route', POSTED_RETURN)
+    return otherMethod(c, ['POST', 'OPTIONS'])
+  })
+  return returns
 }

@@ -1,9 +1,18 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
-/** Names the route that an address belongs to, for the log: `/order/:number/:secret`, never the address itself. */
-export function routeTable(build: ServerBuild) {
+export type Route = {
+  /** For the log: `/order/:number/:secret`, never the address itself. */
+  pattern: string
+  /** What it does with a POST: a page reads forms, where it has an action; a route without a page reads JSON alone. */
+  takes: 'nothing' | 'form' | 'json'
+}
+
+const NONE: Route = { pattern: '/*', takes: 'nothing' }
+
+/** Says to which route an address belongs, that of a page's data to the page's. */
+export function routeTable({ routes }: ServerBuild) {
   const children = (parentId: string | undefined): RouteObject[] =>
-    Object.values(build.routes).flatMap((route): RouteObject[] => {
+    Object.values(routes).flatMap((route): RouteObject[] => {
       if (!route || route.parentId !== parentId) return []
       return [
         route.index
@@ -12,20 +21,26 @@ export function routeTable(build: ServerBuild) {
       ]
     })
   const tree = children(undefined)
-  const fixed = new Map<string, string>()
-  return {
-    patternOf(pathname: string): string | undefined {
-      const known = fixed.get(pathname)
-      if (known) return known
-      const matches = matchRoutes(tree, pathname.replace(/\.data$/, ''))
-      if (!matches) return undefined
-      const pattern = `/${matches
-        .map((match) => match.route.path?.replace(/^\//, ''))
-        .filter(Boolean)
-        .join('/')}`
-      // Matching weighs every route anew. Addresses without a name or secret in them are few, and kept.
-      if (matches.every(({ params }) => Object.keys(params).length === 0)) fixed.set(pathname, pattern)
-      return pattern
-    },
+  const fixed = new Map<string, Route>()
+
+  function takenBy(id: string | undefined): Route['takes'] {
+    const found = id === undefined ? undefined : routes[id]?.module
+    if (!found?.action) return 'nothing'
+    return found.default ? 'form' : 'json'
+  }
+
+  return function routeOf(pathname: string): Route {
+    const known = fixed.get(pathname)
+    if (known) return known
+    const matches = matchRoutes(tree, pathname.replace(/(?:(?<=\/)_)?\.data$/, ''))
+    if (!matches) return NONE
+    const pattern = `/${matches
+      .map((match) => match.route.path?.replace(/^\//, ''))
+      .filter(Boolean)
+      .join('/')}`
+    const route = { pattern, takes: takenBy(matches.at(-1)?.route.id) }
+    // Matching weighs every route anew. Addresses without a name or secret in them are few, and kept.
+    if (matches.every(({ params }) => Object.keys(params).length === 0)) fixed.set(pathname, route)
+    return route
   }
 }

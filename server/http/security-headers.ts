@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from '#server/config.ts'
+import type { Env } from './request-log.ts'
 
 // Data in a script element, such as `application/ld+json`, is not run and needs no leave.
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g
@@ -31,13 +34,37 @@ export function contentSecurityPolicy(html: string, formAction?: string): string
   ].join('; ')
 }
 
-/** Sent with every answer. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  // Not no-referrer: a browser would then send `Origin: null` with a plain form, which the router refuses.
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+/** Of answers that are nothing but words: no scripts, no styles, no pictures. */
+export const PLAIN_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const A_YEAR_S = 365 * 24 * 60 * 60
+
+/** What every answer carries. A shop that is known to be reached by https asks browsers to come no other way. */
+export function securityHeaders({ publicOrigin }: Pick<Config, 'publicOrigin'>): Readonly<Record<string, string>> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // Not no-referrer: a browser would then send `Origin: null` with a plain form, which the router refuses.
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(publicOrigin?.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${A_YEAR_S}` }),
+  }
 }
+
+/**
+ * Adds to every answer that passes what it lacks: these headers, and where nobody said how long it may be kept, that
+ * it may not. An answer with a policy of its own, such as a picture's, keeps it.
+ */
+export function secureAnswers(headers: Readonly<Record<string, string>>): MiddlewareHandler<Env> {
+  const given = Object.entries({ 'Cache-Control': 'no-store', ...headers })
+  return async function secureAnswer(c, next) {
+    await next()
+    for (const [name, value] of given) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    const isPage = c.res.headers.get('content-type')?.startsWith('text/html')
+    if (isPage && !c.res.headers.has(POLICY)) c.res.headers.set(POLICY, PLAIN_POLICY)
+  }
+}
+
+const POLICY = 'content-security-policy'

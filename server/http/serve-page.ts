@@ -7,10 +7,10 @@ import type { Env } from './request-log.ts'
 import { contentSecurityPolicy, FORM_ACTION } from './security-headers.ts'
 
 type Render = (c: Context<Env>) => Promise<Response>
-type Deps = { render: Render; version: () => Promise<string> }
+type Deps = { render: Render; version: () => Promise<string>; security: Readonly<Record<string, string>> }
 
 /** Answers with a page: from memory where it is the same for everyone, else rendered now. */
-export function createServePage({ render, version }: Deps) {
+export function createServePage({ render, version, security }: Deps) {
   const cache = createPageCache()
   const underWay = new Map<string, Promise<CachedPage | Response>>()
 
@@ -18,7 +18,7 @@ export function createServePage({ render, version }: Deps) {
   async function renderToKeep(c: Context<Env>, key: string, pattern: string, current: string) {
     const response = await render(c)
     if (response.status !== 200 || response.headers.has('set-cookie')) return response
-    const page = await toCachedPage(await withPolicy(response), current, pattern)
+    const page = await toCachedPage(await withPolicy(response), { version: current, pattern, security })
     // Whatever made it so, a page without a word must not be what everybody sees from now on.
     if (page.body.byteLength > 0) cache.set(key, page)
     return page
@@ -66,7 +66,7 @@ function keyOf(c: Context<Env>): PageKey | undefined {
   const address = c.req.url.slice(c.req.url.indexOf('/', 8))
   if (keys.has(address)) return keys.get(address)
   if (keys.size >= MAX_ADDRESSES) keys.clear()
-  const key = pageKey(new URL(address, 'http://shop'))
+  const key = pageKey(new URL(`http://shop${address}`))
   keys.set(address, key)
   return key
 }

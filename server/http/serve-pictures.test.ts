@@ -57,7 +57,7 @@ describe('a picture of the catalogue', () => {
       expect(answer.status, path).toBe(404)
       expect(await answer.text(), path).not.toContain('secret')
     }
-    expect((await get('/pictures/site/bow.0123abcd-640.avif', { method: 'POST' })).status).toBe(404)
+    expect((await get('/pictures/site/bow.0123abcd-640.avif', { method: 'POST' })).status).toBe(405)
   })
 
   it('has a drawing where it is missing', async () => {

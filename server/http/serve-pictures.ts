@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { drawPlaceholder } from '#server/pictures/placeholder.ts'
+import { otherMethod } from './limit-methods.ts'
 import type { Env } from './request-log.ts'
 
 const FILE = /^\/pictures\/(products|items|boxes|site)\/[A-Za-z0-9-]+\.[0-9a-f]{8}-\d+\.(avif|webp|jpg)$/
@@ -34,6 +35,7 @@ export function servePictures(root: string) {
     for (const [name, value] of Object.entries(FILE_HEADERS)) c.header(name, value)
     return serveFile(c, next)
   })
-  app.all('/pictures/*', (c) => c.text('There is no such picture.', 404, { ...HEADERS, 'Cache-Control': 'no-store' }))
+  app.get('/pictures/*', (c) => c.text('There is no such picture.', 404, { ...HEADERS, 'Cache-Control': 'no-store' }))
+  app.all('/pictures/*', (c) => otherMethod(c, ['GET', 'HEAD', 'OPTIONS']))
   return app
 }

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { inTime } from '#server/payments/patience.ts'
 import type { Shop } from '#server/shop.ts'
 import { receiveWebhook } from '#server/webhooks/receive-webhook.ts'
+import { otherMethod } from './limit-methods.ts'
 import type { Env } from './request-log.ts'
 
 const MAX_WEBHOOK_BYTES = 256 * 1024
@@ -18,7 +19,14 @@ export function webhooks(shop: Pick<Shop, 'db' | 'log' | 'payments' | 'now'>): H
   const { payments } = shop
   const hooks = new Hono<Env>()
   const limit = bodyLimit({ maxSize: MAX_WEBHOOK_BYTES, onError: (c) => c.text('too large', 413) })
-  if (payments.webhooks) hooks.post(`/webhooks/${payments.name}`, limit, receiver(shop))
+  if (payments.webhooks) {
+    const path = `/webhooks/${payments.name}`
+    hooks.post(path, limit, receiver(shop))
+    hooks.all(path, (c) => {
+      c.set('route', path)
+      return otherMethod(c, ['POST', 'OPTIONS'])
+    })
+  }
   hooks.all('/webhooks/*', (c) => {
     c.set('route', '/webhooks/*')
     return c.text('nothing here', 404)

@@ -10,9 +10,6 @@ import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/box-order.ts'
 import { unreadableOrder } from './unreadable-order.ts'
 
-export const loader = () =>
-  data({ message: 'Boxes are ordered with POST.' }, { status: 405, headers: { Allow: 'POST' } })
-
 /** Continue to Payment of a built box: makes its order, or changes it to what was typed last. */
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, placeBoxOrderSchema)

@@ -10,9 +10,6 @@ import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/order.ts'
 import { unreadableOrder } from './unreadable-order.ts'
 
-export const loader = () =>
-  data({ message: 'Orders are placed with POST.' }, { status: 405, headers: { Allow: 'POST' } })
-
 /** Continue to Payment: makes the checkout's order, or changes it to what was typed last. */
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, placeOrderSchema)

@@ -11,8 +11,6 @@ import { orderView } from '#server/orders/order-view.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/pay.ts'
 
-export const loader = () => data({ message: 'Orders are paid with POST.' }, { status: 405, headers: { Allow: 'POST' } })
-
 /** Complete Purchase: settles the checkout's order with the transaction id that the shopper typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, payOrderSchema)

@@ -7,9 +7,6 @@ import { payForSample } from '#server/payments/pay-for-sample.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/payment-request.ts'
 
-export const loader = () =>
-  data({ message: 'Payments are asked for with POST.' }, { status: 405, headers: { Allow: 'POST' } })
-
 /** Complete Purchase of a built box: asks the provider for a payment. Amount and buyer are the order's own. */
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, askPaymentSchema)

@@ -60,6 +60,6 @@ describe('a consultation', () => {
 
   it('refuses a body that is no form', async () => {
     const { postJson } = await openTestShop()
-    expect((await postJson('/consultation', RITU)).status).toBe(400)
+    expect((await postJson('/consultation', RITU)).status).toBe(415)
   })
 })

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
+import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
 import { formatDate, formatDay, formatTime, indianDate } from '#domain/delivery.ts'
 import type { OrderView } from '#domain/order.ts'
@@ -60,7 +61,8 @@ const GONE = 'This order is not waiting for its payment any more. Load the page 
 
 /** Another transaction id for a payment under review. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const transactionId = String((await request.formData()).get('transactionId') ?? '').trim()
+  const { transactionId: typed } = await readForm(request, ['transactionId'])
+  const transactionId = typed.trim()
   const fault = transactionIdFault(transactionId)
   if (fault) return data({ ok: false as const, fault }, { status: 422 })
   const { db, payments, now } = shopOf(context)

@@ -4,6 +4,7 @@ import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import '#app/lists/lists.css'
 import { tintsOf } from '#app/lists/tints.ts'
+import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { emailSchema } from '#domain/enquiry-forms.ts'
 import { inWords } from '#domain/number-words.ts'
@@ -41,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The notify-me box: inert in the original, it records the address here and says so (decisions §3.1). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const email = String((await request.formData()).get('email') ?? '')
+  const { email } = await readForm(request, ['email'])
   const checked = emailSchema.safeParse({ email })
   if (!checked.success) return { error: BAD_ADDRESS, email }
   const { db, now } = shopOf(context)

@@ -1,0 +1,44 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Env } from './request-log.ts'
+import type { Route } from './route-table.ts'
+
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+const JSON_ALONE = ['application/json']
+
+/**
+ * Every method has its answer before anything is rendered or read: what an address does not take is 405 with what it
+ * takes, OPTIONS says the same, and a POST that says to be something else than what is read there, a form or JSON, is
+ * 415.
+ */
+export function limitMethods(routeOf: (pathname: string) => Route): MiddlewareHandler<Env> {
+  return async function limitMethod(c, next) {
+    const { method } = c.req
+    const { pattern, takes } = routeOf(c.req.path)
+    const types = method === 'POST' ? TYPES[takes] : undefined
+    if (METHODS[takes].includes(method) && method !== 'OPTIONS') {
+      const type = types ? c.req.header('content-type') : undefined
+      if (!types || type === undefined || types.includes(mediaType(type))) return next()
+      c.set('route', pattern)
+      return c.json({ message: `Send this as ${types.join(' or ')}.` }, 415)
+    }
+    c.set('route', pattern)
+    return otherMethod(c, METHODS[takes])
+  }
+}
+
+/** The answer to OPTIONS, and to a method that an address does not take. */
+export function otherMethod(c: Context<Env>, methods: readonly string[]): Response {
+  const allowed = methods.join(', ')
+  if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow: allowed })
+  return c.json({ message: `This address takes ${allowed}.` }, 405, { Allow: allowed })
+}
+
+const METHODS: Record<Route['takes'], readonly string[]> = {
+  nothing: ['GET', 'HEAD', 'OPTIONS'],
+  form: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+  json: ['POST', 'OPTIONS'],
+}
+
+const TYPES: Partial<Record<Route['takes'], readonly string[]>> = { form: FORMS, json: JSON_ALONE }
+
+const mediaType = (contentType: string): string => contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''

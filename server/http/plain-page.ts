@@ -1,0 +1,47 @@
+type PlainPage = { title: string; paragraphs: readonly string[]; way: { href: string; words: string } }
+
+/** A page that stands by itself, for when nothing of the shop can be relied on: no styles, a heading, a way on. */
+export const plainPage = ({ title, paragraphs, way }: PlainPage): string => `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
+<p><a href="${way.href}">${way.words}</a></p>
+</main>
+</body>
+</html>
+`
+
+const HOME = { href: '/', words: 'Return to Home' }
+
+/** What a visitor sees when not even the error page can be made. */
+export const LAST_RESORT = plainPage({
+  title: 'Unexpected Application Error!',
+  paragraphs: ['Something gave way on our side. It is noted; nothing in your cart is lost.'],
+  way: HOME,
+})
+
+/** For an address that no browser makes. */
+export const UNREADABLE = plainPage({
+  title: 'This address cannot be read',
+  paragraphs: ['A part of it may have been lost on the way. Please look at the link once more, or begin at home.'],
+  way: HOME,
+})
+
+export const FILE_TOO_LARGE = 'That file is larger than 5MB. Please choose a smaller one; nothing you typed is lost.'
+
+/** For browsers without scripts: too much was sent to be read, so what was typed is still in the page before this one. */
+export const FILE_TOO_LARGE_PAGE = plainPage({
+  title: 'That file is larger than 5MB',
+  paragraphs: [
+    "Please go back with your browser's Back button, choose a smaller PDF, DOC or DOCX, and send again. Nothing you typed is lost.",
+  ],
+  way: { href: '/careers#apply', words: 'The application form' },
+})
