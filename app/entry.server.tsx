@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -9,6 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isDatabaseAway } from '#server/db/portable.ts'
+import { SCRIPT_MARK } from '#server/http/security-headers.ts'
 import { databaseAwayContext, shopOf } from '#server/shop-context.ts'
 import { paintFirst } from './first-paint/paint-first.ts'
 import { FaultReference, shortReference } from './shell/fault-reference.ts'
@@ -21,19 +23,24 @@ export default async function renderPage(
   context: EntryContext,
   provider: RouterContextProvider,
 ) {
+  // Known to nobody before the page is made: what carries it was written by the renderer and not by what it renders.
+  const mark = randomBytes(16).toString('base64url')
   const html = await renderToText(
     <FaultReference value={shortReference(shopOf(provider).requestId)}>
-      <ServerRouter context={context} url={request.url} />
+      <ServerRouter context={context} url={request.url} nonce={mark} />
     </FaultReference>,
+    mark,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(import.meta.env.PROD ? paintFirst(html) : html, { status, headers })
+  headers.set(SCRIPT_MARK, mark)
+  return new Response(import.meta.env.PROD ? paintFirst(html, mark) : html, { status, headers })
 }
 
-function renderToText(page: React.ReactNode): Promise<string> {
+function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const body = new PassThrough()
     const { pipe } = renderToPipeableStream(page, {
+      nonce,
       onAllReady() {
         pipe(body)
         resolve(text(body))

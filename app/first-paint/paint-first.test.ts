@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { paintFirst } from './paint-first.ts'
 
-const HEAD = '<link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/shop.js"/>'
+const MARK = 'zX4R5Dq4eMBKNPQYk80elw'
+const HEAD = ['entry', 'shop']
+  .map((name) => `<link rel="modulepreload" href="/assets/${name}.js" nonce="${MARK}"/>`)
+  .join('')
 const SCRIPT =
   'import * as route0 from "/assets/root.js";\nimport * as route1 from "/assets/home.js";\nstart(route0, route1);'
 const page = (script = '') => `<html><head>${HEAD}</head><body>Gifts${script}</body></html>`
 
 describe('a page that is painted first', () => {
-  const html = paintFirst(page(`<script type="module" async="">${SCRIPT}</script>`))
+  const html = paintFirst(page(`<script nonce="${MARK}" type="module" async="">${SCRIPT}</script>`), MARK)
 
   it('names no script that a browser would fetch before the first frame', () => {
     expect(html).not.toContain('<link rel="modulepreload"')
@@ -29,6 +32,11 @@ describe('a page that is painted first', () => {
   })
 
   it('stays as it is where it has no scripts', () => {
-    expect(paintFirst(page())).toBe(page())
+    expect(paintFirst(page(), MARK)).toBe(page())
+  })
+
+  it('starts nothing that only looks like its own script', () => {
+    const injected = page('<script type="module" async="">import * as x from "/x.js";</script>')
+    expect(paintFirst(injected, MARK)).toBe(injected)
   })
 })

@@ -1,16 +1,18 @@
 import { keepEarly, preload, untilPainted } from './in-browser.ts'
 
-const START_SCRIPT = '<script type="module" async="">'
-const PRELOADED_MODULE = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const startScript = (mark: string) => `<script nonce="${mark}" type="module" async="">`
+const PRELOADED_MODULE = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 const STATIC_IMPORT = /import \* as (\w+) from ("[^"]+");/g
 
 /**
  * A finished page whose scripts are fetched after its first frame, so that they do not compete with what the visitor
- * came to see: its styles, letters and first picture. A page without scripts stays as it is.
+ * came to see: its styles, letters and first picture. A page without scripts stays as it is. `mark` is what the
+ * renderer's own scripts carry.
  */
-export function paintFirst(html: string): string {
-  const start = html.indexOf(START_SCRIPT) + START_SCRIPT.length
-  if (start < START_SCRIPT.length) return html
+export function paintFirst(html: string, mark: string): string {
+  const opening = startScript(mark)
+  const start = html.indexOf(opening) + opening.length
+  if (start < opening.length) return html
   const end = html.indexOf('</script>', start)
   const body = html.indexOf('<body')
   const head = html.slice(0, body)

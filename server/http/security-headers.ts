@@ -3,8 +3,11 @@ import type { MiddlewareHandler } from 'hono'
 import type { Config } from '#server/config.ts'
 import type { Env } from './request-log.ts'
 
-// Data in a script element, such as `application/ld+json`, is not run and needs no leave.
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g
+/**
+ * Set by the renderer: what its own script elements carry as their nonce. It is new for every page, so that nothing that
+ * a page shows can carry it too, and it is taken off before the page is sent, so that a kept page repeats it to nobody.
+ */
+export const SCRIPT_MARK = 'x-script-mark'
 
 /**
  * Set by a route whose form is posted to another site: which one. It is taken off before the page is sent, and nothing
@@ -13,12 +16,15 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*
 export const FORM_ACTION = 'x-form-action'
 
 /**
- * The policy of a finished page: its inline scripts are allowed by their hashes, no others; `formAction` is another
- * origin that its form may be posted to.
+ * The policy of a finished page: the inline scripts that carry the renderer's mark are allowed by their hashes, no
+ * others, whatever else the page holds; `formAction` is another origin that its form may be posted to.
  */
-export function contentSecurityPolicy(html: string, formAction?: string): string {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+export function contentSecurityPolicy(
+  html: string,
+  { mark, formAction }: { mark?: string; formAction?: string },
+): string {
+  const hashes = markedScripts(html, mark).map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
   return [
     "default-src 'self'",
@@ -33,6 +39,16 @@ export function contentSecurityPolicy(html: string, formAction?: string): string
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+const markedScripts = (html: string, mark: string | undefined): string[] =>
+  mark === undefined
+    ? []
+    : [...html.matchAll(new RegExp(`<script nonce="${mark}"[^>]*>([\\s\\S]*?)</script>`, 'g'))].map(
+        ([, script = '']) => script,
+      )
+
+export const withoutMark = (html: string, mark: string | undefined): string =>
+  mark === undefined ? html : html.replaceAll(` nonce="${mark}"`, '')
 
 /** Of answers that are nothing but words: no scripts, no styles, no pictures. */
 export const PLAIN_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

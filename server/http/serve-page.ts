@@ -4,7 +4,7 @@ import { chooseEncoding, encode } from './encoding.ts'
 import { type CachedPage, createPageCache, encodedPage, toCachedPage } from './page-cache.ts'
 import { requestHeader } from './request-header.ts'
 import type { Env } from './request-log.ts'
-import { contentSecurityPolicy, FORM_ACTION } from './security-headers.ts'
+import { contentSecurityPolicy, FORM_ACTION, SCRIPT_MARK, withoutMark } from './security-headers.ts'
 
 type Render = (c: Context<Env>) => Promise<Response>
 type Deps = { render: Render; version: () => Promise<string>; security: Readonly<Record<string, string>> }
@@ -101,7 +101,11 @@ async function withPolicy(response: Response): Promise<Response> {
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response
   const html = await response.text()
   const headers = new Headers(response.headers)
-  headers.set('content-security-policy', contentSecurityPolicy(html, headers.get(FORM_ACTION) ?? undefined))
-  headers.delete(FORM_ACTION)
-  return new Response(html, { status: response.status, headers })
+  const [mark, formAction] = [SCRIPT_MARK, FORM_ACTION].map((name) => {
+    const value = headers.get(name) ?? undefined
+    headers.delete(name)
+    return value
+  })
+  headers.set('content-security-policy', contentSecurityPolicy(html, { mark, formAction }))
+  return new Response(withoutMark(html, mark), { status: response.status, headers })
 }
