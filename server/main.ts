@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type * as App from './app.ts'
-import { answerBroken, answerBrokenRequests } from './http/broken-requests.ts'
+import { httpServer } from './http/http-server.ts'
 import { quietLibraries } from './http/quiet-libraries.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Shop } from './shop.ts'
@@ -29,9 +29,7 @@ async function start() {
   const app: typeof App = await import(join(root, 'build/server/app.js'))
   const shop = await openOrExit(app)
   const { fetch } = await app.createApp(shop)
-  const security = securityHeaders(shop.config)
-  const server = createServer(getRequestListener(fetch, { errorHandler: answerBroken(shop.log, security) }))
-  answerBrokenRequests(server, security)
+  const server = httpServer(fetch, { log: shop.log, security: securityHeaders(shop.config) })
   return { server, shop, worker: app.startWork(shop) }
 }
 
