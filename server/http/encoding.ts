@@ -28,7 +28,16 @@ function readAcceptEncoding(acceptEncoding: string): Encoding {
   return accepts('gzip') ? 'gzip' : 'identity'
 }
 
-/** `quality` as Brotli counts it, 0 to 11: 5 while somebody waits, 11 for what is kept. */
+let last: Promise<unknown> = Promise.resolve()
+
+/** As small as can be, for what is kept. It takes long and much memory: one after the other, beside the requests. */
+export function encodeSmallest(body: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const encoded = last.then(() => encode(body, 'br', 11))
+  last = encoded.catch(() => {})
+  return encoded
+}
+
+/** `quality` as Brotli counts it, 0 to 11: 5 while somebody waits. */
 export async function encode(body: Uint8Array, encoding: Encoding, quality = 5): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'br')
     return plain(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Encoding, encode } from './encoding.ts'
+import { type Encoding, encode, encodeSmallest } from './encoding.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-remix-response', 'link']
@@ -74,9 +74,13 @@ export async function encodedPage(page: CachedPage, encoding: Encoding): Promise
   const quick = await encode(page.body, encoding)
   page.encoded[encoding] = quick
   if (encoding === 'br') {
-    void encode(page.body, 'br', 11).then((smallest) => {
-      page.encoded.br = smallest
-    })
+    void encodeSmallest(page.body).then(
+      (smallest) => {
+        page.encoded.br = smallest
+      },
+      // What is there will do.
+      () => {},
+    )
   }
   return quick
 }
