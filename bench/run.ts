@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { measureFirstLoad } from './first-load.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureMarket } from './market.ts'
 import { measureOrderRate } from './order-rate.ts'
 import { measureOrders } from './orders.ts'
 import { measureMemory, measureRender, measureStart } from './process.ts'
@@ -25,6 +26,7 @@ await withFolder(async (folder) => {
   if (wants('rate')) await measureOrderRate(folder)
   if (wants('lighthouse')) await measureLighthouse(shop.origin, folder)
   await shop.stop()
+  if (wants('market')) await measureMarket(folder)
   if (wants('memory')) await measureMemory(dataDir)
   if (wants('start')) await measureStart(dataDir)
 })

@@ -1,0 +1,117 @@
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ADDRESS } from '#test/order-form.ts'
+import { record, skip } from './report.ts'
+import { type RunningShop, residentMb, startShop } from './server.ts'
+
+const KEPT = ['/', '/uniquely-yours', '/kids-zone/kids-zone-2', '/wedding-edit?for=groom', '/our-story', '/mothers-day']
+const ORDERS_PER_SECOND = 8
+const RENDERS_PER_SECOND = 4
+/** The largest list, under an address that is not kept. */
+const NEVER_KEPT = '/uniquely-yours/'
+/** Long enough for what is compressed and drawn beside the requests to weigh on them. */
+const LATENCY_SECONDS = Number(process.env.LS ?? 45)
+const MEMORY_SECONDS = Number(process.env.MS ?? 180)
+/** What is held for a moment is given back by then. */
+const AFTERWARDS_SECONDS = 60
+
+/**
+ * A shop on a good day: pages from memory, some rendered anew, orders that are placed and paid, with their invoices drawn
+ * and their letters written beside them. How long visitors wait, and what it holds of memory meanwhile and afterwards.
+ */
+export async function measureMarket(folder: string) {
+  const shop = await startShop(join(folder, 'market'))
+  try {
+    const day = await openMarket(shop)
+    const waits = await day.trade(LATENCY_SECONDS, 1000)
+    record({
+      what: 'a kept page among 1,000 a second, with orders: p95',
+      value: p95(waits.pages),
+      unit: 'ms',
+      limit: 50,
+    })
+    record({ what: 'orders and rendered pages beside them: p95', value: p95(waits.others), unit: 'ms', limit: 150 })
+    record({ what: 'of these not answered as they should be', value: waits.faults, unit: '', limit: 0 })
+    let most = 0
+    const watch = setInterval(async () => {
+      most = Math.max(most, (await residentMb(shop.pid)) ?? 0)
+    }, 500)
+    await day.trade(MEMORY_SECONDS, 2000)
+    await pause(AFTERWARDS_SECONDS * 1000)
+    clearInterval(watch)
+    const after = await residentMb(shop.pid)
+    if (after === undefined) return skip('memory of a market', 'this system has no /proc')
+    record({ what: 'memory in 3 minutes of 2,000 pages and 8 orders a second', value: most, unit: 'MB', limit: 230 })
+    record({ what: 'memory a minute later', value: after, unit: 'MB', limit: 230 })
+  } finally {
+    await shop.stop()
+  }
+}
+
+const p95 = (waits: number[]): number => waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? Number.NaN
+
+/** In milliseconds; what was not answered as it should be is a fault. */
+type Waits = { pages: number[]; others: number[]; faults: number }
+
+async function openMarket({ origin }: RunningShop) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const ask = (path: string, body?: unknown) =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const json = { 'content-type': 'application/json', origin }
+      const method = body === undefined ? 'GET' : 'POST'
+      const asked = request(
+        origin + path,
+        { agent, method, headers: { 'accept-encoding': body ? 'identity' : 'br', ...(body ? json : {}) } },
+        async (answer) => {
+          const chunks: Buffer[] = []
+          for await (const chunk of answer) chunks.push(chunk)
+          resolve({ status: answer.statusCode ?? 0, text: body ? Buffer.concat(chunks).toString() : '' })
+        },
+      )
+      asked.on('error', reject)
+      asked.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  const order = (checkoutKey: string, pricePaise: number) =>
+    ask('/checkout/order', { checkoutKey, shipping: ADDRESS, lines: [{ id: 'kids-zone-2', quantity: 2, pricePaise }] })
+  const { problems } = JSON.parse((await order(crypto.randomUUID(), 1)).text)
+  const pricePaise: number = problems[0].pricePaise
+
+  return {
+    async trade(seconds: number, pagesPerSecond: number): Promise<Waits> {
+      const waits: Waits = { pages: [], others: [], faults: 0 }
+      const underWay = new Set<Promise<unknown>>()
+      /** What goes wrong is counted, and keeps nobody from going on. */
+      function begin(to: number[], work: () => Promise<{ status: number }>) {
+        const from = performance.now()
+        const done = work().then(
+          ({ status }) => (status === 200 ? to.push(performance.now() - from) : waits.faults++),
+          () => waits.faults++,
+        )
+        underWay.add(done)
+        void done.then(() => underWay.delete(done))
+      }
+      const perSecond = [
+        { rate: pagesPerSecond, begin: (n: number) => begin(waits.pages, () => ask(KEPT[n % KEPT.length] ?? '/')) },
+        { rate: ORDERS_PER_SECOND, begin: () => begin(waits.others, buy) },
+        { rate: RENDERS_PER_SECOND, begin: () => begin(waits.others, () => ask(NEVER_KEPT)) },
+      ].map((each) => ({ ...each, done: 0 }))
+      const startedAt = performance.now()
+      for (let passed = 0; passed < seconds; passed = (performance.now() - startedAt) / 1000) {
+        for (const each of perSecond) while (each.done < passed * each.rate) each.begin(each.done++)
+        await pause(2)
+      }
+      while (underWay.size > 0) await Promise.all(underWay)
+      return waits
+
+      async function buy() {
+        const checkoutKey = crypto.randomUUID()
+        const placed = await order(checkoutKey, pricePaise)
+        const { totalPaise } = JSON.parse(placed.text).order ?? {}
+        // It takes the two seconds of the simulated check, so how long it takes says nothing.
+        begin([], () => ask('/checkout/pay', { checkoutKey, totalPaise, transactionId: '632604118207' }))
+        return placed
+      }
+    },
+  }
+}
