@@ -86,17 +86,18 @@ export async function insertOrder(
 }
 
 /**
- * Nothing when there is no such order or it is past changing. In a live shop a test order that nothing was paid for
- * becomes a real one, and its tries with test money come to nothing; a real order never becomes a test order.
+ * Nothing when there is no such order or it is past changing. A cart that becomes a box is one from then on. In a live
+ * shop a test order that nothing was paid for becomes a real one, and its tries with test money come to nothing; a real
+ * order never becomes a test order.
  */
 export async function changeOrder(
   trx: Trx,
-  { checkoutKey, test }: OrderToWrite,
+  { checkoutKey, kind, test }: OrderToWrite,
   columns: Columns,
 ): Promise<OrderRow | undefined> {
   const changed = await trx
     .updateTable('orders')
-    .set({ ...columns, test: Number(test) })
+    .set({ ...columns, kind, test: Number(test) })
     .where('checkoutKey', '=', checkoutKey)
     .where('state', 'in', UNPAID_STATES)
     .$if(test, (query) => query.where('test', '=', 1))

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { Db } from '#server/db/connect.ts'
+import { BOX } from '#test/box-form.ts'
+import { testDatabases } from '#test/databases.ts'
+import { NOON } from '#test/paid-order.ts'
+import { ordered, SELLER } from '#test/stock.ts'
+import { placeBoxOrder } from './place-box-order.ts'
+
+const { checkoutKey } = BOX
+const placeCart = (db: Db) => ordered(db, { 'kids-zone-1': 1 }, { checkoutKey })
+
+async function placeBox(db: Db) {
+  const placed = await placeBoxOrder(db, BOX as Parameters<typeof placeBoxOrder>[1], SELLER, NOON)
+  if (!placed.ok) throw new Error(JSON.stringify(placed))
+  return placed.order
+}
+
+const written = async (db: Db, id: string) => ({
+  ...(await db.selectFrom('orders').select('kind').where('id', '=', id).executeTakeFirst()),
+  things: (await db.selectFrom('orderBoxItems').select('itemId').where('orderId', '=', id).execute()).length,
+})
+
+describe.each(testDatabases)('an order on %s whose checkout goes on with something else', (_, open) => {
+  it('is a box once it holds one, and a cart again', async () => {
+    const db = await open()
+    const { id } = await placeCart(db)
+    expect(await written(db, id)).toEqual({ kind: 'cart', things: 0 })
+    expect((await placeBox(db)).id).toBe(id)
+    expect(await written(db, id)).toEqual({ kind: 'box', things: BOX.itemIds.length })
+    expect((await placeCart(db)).id).toBe(id)
+    expect(await written(db, id)).toEqual({ kind: 'cart', things: 0 })
+  })
+})
