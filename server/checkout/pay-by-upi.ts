@@ -1,5 +1,5 @@
 import type { Order } from '#domain/order.ts'
-import { PAID_STATES, UNPAID_STATES } from '#domain/order-state.ts'
+import { mayMove, PAID_STATES, UNPAID_STATES } from '#domain/order-state.ts'
 import type { PayOrderForm } from '#domain/place-order-form.ts'
 import { mayPayFor, OTHER_MODE } from '#domain/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -86,9 +86,9 @@ async function settle(trx: Trx, checkoutKey: string, paymentId: string, verdict:
 }
 
 async function takeMoney(trx: Trx, order: Order, paymentId: string, at: Date): Promise<Order> {
-  const paid = await moveHeldOrder(trx, order, { to: 'paid', cause: 'upi payment verified', by: 'provider', at })
-  if (paid) await closePayment(trx, paymentId, 'paid', at)
-  return paid ?? order
+  if (!mayMove(order.state, 'paid', 'provider')) return order
+  await closePayment(trx, paymentId, 'paid', at)
+  return (await moveHeldOrder(trx, order, { to: 'paid', cause: 'upi payment verified', by: 'provider', at })) ?? order
 }
 
 async function refuse(trx: Trx, order: Order, paymentId: string, at: Date): Promise<Order> {

@@ -15,6 +15,11 @@ const FIRST_PAUSE_MS = 10
  * Does all of the work or nothing. Where two transactions have waited for each other, or could not be put one after the
  * other, the database has undone one of them: that one is begun again, so `work` may run several times and must leave
  * nothing behind but what it writes with `trx`. It waits for no network and no file.
+ *
+ * That is for what nobody foresaw. Rows are locked in one order everywhere, and then no two wait for each other: the
+ * order; its payments; its claims and refunds; stock, by id; what everybody shares, settings before `meta`; a number
+ * series last. Whoever will change something further down and something further up takes the one further up first, with
+ * an update that changes nothing.
  */
 export async function transact<Answer>(db: Db, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {

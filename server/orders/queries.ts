@@ -46,6 +46,11 @@ export async function lockOrderByKey(trx: Trx, checkoutKey: string): Promise<Ord
   return row && withLines(trx, row)
 }
 
+/** Only holds its row, for whoever is going to change what hangs on it first. */
+export async function lockOrder(trx: Trx, id: string): Promise<void> {
+  await hold(trx, { id })
+}
+
 export type OrderMove = { to: OrderState; cause: string; by: Actor; at: Date }
 
 /**

@@ -3,6 +3,7 @@ import type { Shortage } from '#domain/stock.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { holdStock } from '#server/stock/hold-stock.ts'
+import { lockStock, stockOf } from '#server/stock/queries.ts'
 import { releaseStock } from '#server/stock/release-stock.ts'
 import { changeOrder, insertOrder, type OrderToWrite, orderColumns, TO_PAYMENT } from './order-row.ts'
 import { moveHeldOrder, orderByKey } from './queries.ts'
@@ -62,6 +63,10 @@ const giveUpKey = (trx: Trx, id: string) =>
 
 async function fill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
   await writeLines(trx, row.id, wanted)
+  return holdAll(trx, row, wanted, now)
+}
+
+async function holdAll(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
   const shortages = await holdStock(trx, row.id, now)
   if (shortages.length > 0) throw new TooLittle(shortages)
   return toOrder(row, wanted.priced.lines)
@@ -71,8 +76,15 @@ async function fill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): P
 async function refill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
   await trx.deleteFrom('orderLines').where('orderId', '=', row.id).execute()
   await trx.deleteFrom('orderBoxItems').where('orderId', '=', row.id).execute()
+  await writeLines(trx, row.id, wanted)
+  const { wanted: next, held } = await stockOf(trx, row.id)
+  if (held.length > 0)
+    await lockStock(
+      trx,
+      [...next, ...held].map(({ id }) => id),
+    )
   await releaseStock(trx, row.id, now)
-  const order = await fill(trx, row, wanted, now)
+  const order = await holdAll(trx, row, wanted, now)
   if (order.state === 'awaiting_payment') return order
   return (await moveHeldOrder(trx, order, { ...TO_PAYMENT, at: now })) ?? order
 }

@@ -7,7 +7,7 @@ import type { RefundTable } from '#server/db/schema/payments.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/queries.ts'
 import { addNote } from '#server/notes/queries.ts'
-import { moveOrder } from '#server/orders/queries.ts'
+import { lockOrder, moveOrder } from '#server/orders/queries.ts'
 import type { Payment } from './queries.ts'
 
 export type Refund = Selectable<RefundTable>
@@ -79,6 +79,7 @@ export async function refuseRefund(db: Db, id: string, { reason, at }: { reason:
 export async function finishRefund(db: Db, refund: Refund, providerRef: string, at: Date): Promise<void> {
   const { id, orderId, provider, who } = refund
   await transact(db, async (trx) => {
+    await lockOrder(trx, orderId)
     const closed = await trx
       .updateTable('refunds')
       .set({ state: 'done', providerRef, updatedAt: at.toISOString() })

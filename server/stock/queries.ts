@@ -3,6 +3,7 @@ import { type Demand, totalDemand } from '#domain/stock.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { StockHoldTable } from '#server/db/schema/stock.ts'
+import type { Trx } from '#server/db/transact.ts'
 
 /** A counted thing as a query joins it; nulls where it is not counted. */
 export type Left = { onHand: number | null; reserved: number | null }
@@ -53,3 +54,20 @@ export async function leftOf(db: Db, id: string): Promise<number | undefined> {
   const row = await db.selectFrom('stock').select(['onHand', 'reserved']).where('id', '=', id).executeTakeFirst()
   return row && row.onHand - row.reserved
 }
+
+/**
+ * Holds several rows of stock in the order of their ids, for whoever puts some back and takes others: nobody who holds
+ * one waits for one before it.
+ */
+export async function lockStock(trx: Trx, ids: Iterable<string>): Promise<void> {
+  for (const id of [...new Set(ids)].sort(byId)) {
+    await trx
+      .updateTable('stock')
+      .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** As `totalDemand` has them, on every machine. */
+const byId = (a: string, b: string): number => (a < b ? -1 : 1)

@@ -2,7 +2,7 @@ import type { Demand } from '#domain/stock.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { addNote } from '#server/notes/queries.ts'
-import { stockOf } from './queries.ts'
+import { lockStock, stockOf } from './queries.ts'
 
 /**
  * Turns what was set aside for an order into a sale. Money that comes after the hold has ended takes what is there;
@@ -10,6 +10,11 @@ import { stockOf } from './queries.ts'
  */
 export async function sellStock(trx: Trx, orderId: string, now: Date): Promise<void> {
   const { wanted, held, sold } = await stockOf(trx, orderId)
+  if (wanted.length > held.length)
+    await lockStock(
+      trx,
+      [...wanted, ...held].map(({ id }) => id),
+    )
   if (held.length > 0) await markSold(trx, orderId)
   for (const { id, quantity } of held) await takeHeld(trx, id, quantity, now)
   const had = new Set([...held, ...sold].map(({ id }) => id))

@@ -1,0 +1,134 @@
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { payByUpi } from '#server/checkout/pay-by-upi.ts'
+import { insertPayment, newPaymentId, paymentById } from '#server/payments/queries.ts'
+import { beginRefund, finishRefund, providersPayment } from '#server/payments/refunds.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { createPostgres } from '#test/databases.ts'
+import { anOrder, aPaidOrder, NOON, pay } from '#test/paid-order.ts'
+import { TEMPLATE } from '#test/postgres.ts'
+import { count, order } from '#test/stock.ts'
+import { connectPostgres, type Db } from './connect.ts'
+import { transact } from './transact.ts'
+
+const FIRST = 'kids-zone-1'
+const SECOND = 'kids-zone-2'
+const AT = NOON.toISOString()
+
+async function openShop() {
+  const url = await createPostgres(TEMPLATE)
+  const db = connectPostgres(url)
+  onTestFinished(() => db.destroy())
+  const somebody = async () => {
+    const client = new pg.Client(url)
+    await client.connect()
+    onTestFinished(() => client.end())
+    return client
+  }
+  return { db, holder: await somebody(), prober: await somebody() }
+}
+
+type Row = [table: string, column: string, key: string]
+const lock = (client: pg.Client, [table, column, key]: Row, how = '') =>
+  client.query(`select 1 from ${table} where ${column} = $1 for update ${how}`, [key])
+
+async function hold(holder: pg.Client, row: Row) {
+  await holder.query('begin')
+  const { rowCount } = await lock(holder, row)
+  expect(rowCount).toBe(1)
+}
+
+const isWaiting = async (client: pg.Client) => {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
+
+/** Once the work waits for the row that is held, what comes after it in the order must be anybody's. */
+async function waitsWithout(clients: { holder: pg.Client; prober: pg.Client }, work: Promise<unknown>, later: Row[]) {
+  await expect.poll(() => isWaiting(clients.prober), { timeout: 10_000 }).toBe(true)
+  for (const row of later) expect((await lock(clients.prober, row, 'nowait')).rowCount).toBe(1)
+  await clients.holder.query('rollback')
+  await work
+}
+
+async function aPayment(db: Db, orderId: string, amountPaise: number) {
+  const id = newPaymentId()
+  const times = { createdAt: AT, updatedAt: AT }
+  const about = { orderId, amountPaise, purpose: 'REG', method: 'card' as const, provider: 'razorpay' }
+  await insertPayment(db, { id, ...about, providerRef: id, transactionId: `tx-${id}`, state: 'pending', ...times })
+  const payment = await paymentById(db, id)
+  if (!payment) throw new Error('no payment')
+  return payment
+}
+
+const paid = { state: 'paid', transactionId: null, cause: 'test', by: 'provider' } as const
+
+describe('whoever waits for a row on PostgreSQL', () => {
+  it('holds no payment while it waits for the order', async () => {
+    const { db, ...clients } = await openShop()
+    const { id, totalPaise } = await anOrder(db)
+    const payment = await aPayment(db, id, totalPaise)
+    await hold(clients.holder, ['orders', 'id', id])
+    await waitsWithout(clients, settlePayment(db, payment, paid, NOON), [['payments', 'id', payment.id]])
+  })
+
+  it('holds no refund while it waits for the order', async () => {
+    const { db, ...clients } = await openShop()
+    const { id, totalPaise } = await anOrder(db)
+    await settlePayment(db, await aPayment(db, id, totalPaise), paid, NOON)
+    const payment = await providersPayment(db, id)
+    if (!payment) throw new Error('nothing was paid')
+    const refund = await transact(db, (trx) => beginRefund(trx, payment, { who: 'meera', at: NOON }))
+    await hold(clients.holder, ['orders', 'id', id])
+    await waitsWithout(clients, finishRefund(db, refund, 'rfnd_1', NOON), [['refunds', 'id', refund.id]])
+  })
+
+  it('holds no number of a series while it waits for a payment', async () => {
+    const { db, ...clients } = await openShop()
+    await aPaidOrder(db)
+    const { id, totalPaise } = await anOrder(db)
+    const { checkoutKey } = await db
+      .selectFrom('orders')
+      .select('checkoutKey')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const held = Promise.withResolvers<void>()
+    const verifyUpi = async () => {
+      const { id: claim } = await db
+        .selectFrom('payments')
+        .select('id')
+        .where('orderId', '=', id)
+        .executeTakeFirstOrThrow()
+      await hold(clients.holder, ['payments', 'id', claim])
+      held.resolve()
+      return { ok: true } as const
+    }
+    const deps = { db, payments: { name: 'test' as const, verifyUpi }, now: () => NOON }
+    const paying = payByUpi(deps, { checkoutKey, totalPaise, transactionId: 'T123456789012' })
+    await held.promise
+    await waitsWithout(clients, paying, [['invoice_series', 'year', '26-27']])
+  })
+
+  it('holds no stock and nothing that all share while it waits for stock with a smaller id', async () => {
+    const { db, ...clients } = await openShop()
+    for (const id of [FIRST, SECOND]) await count(db, id, 1)
+    await order(db, { [SECOND]: 1 }, { checkoutKey: 'changes-its-mind-000000000' })
+    await hold(clients.holder, ['stock', 'id', FIRST])
+    const changed = order(db, { [FIRST]: 1 }, { checkoutKey: 'changes-its-mind-000000000' })
+    await waitsWithout(clients, changed, [
+      ['stock', 'id', SECOND],
+      ['meta', 'name', 'catalogueVersion'],
+    ])
+  })
+
+  it('holds no stock that it had aside while it waits for what it takes late', async () => {
+    const { db, ...clients } = await openShop()
+    await count(db, SECOND, 2)
+    const made = await anOrder(db, { lines: { [FIRST]: 1, [SECOND]: 1 } })
+    await count(db, FIRST, 2)
+    await hold(clients.holder, ['stock', 'id', FIRST])
+    await waitsWithout(clients, pay(db, made), [['stock', 'id', SECOND]])
+  })
+})
