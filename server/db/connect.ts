@@ -12,9 +12,14 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 /** A connection or an open transaction: query functions take either. */
 export type Db = Kysely<Schema>
 
+/** Where the database is. */
+export type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
 /** PostgreSQL where `DATABASE_URL` says so, else SQLite in the data folder. */
-export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Db> {
-  return config.databaseUrl ? connectPostgres(config.databaseUrl) : connectSqlite(join(config.dataDir, 'regalo.sqlite'))
+export async function connect(config: Place, options: { patient?: boolean } = {}): Promise<Db> {
+  return config.databaseUrl
+    ? connectPostgres(config.databaseUrl, options)
+    : connectSqlite(join(config.dataDir, 'regalo.sqlite'))
 }
 
 export async function connectSqlite(file: string): Promise<Db> {
@@ -22,9 +27,19 @@ export async function connectSqlite(file: string): Promise<Db> {
   return open(sqliteDialect(openNodeSqlite(file)))
 }
 
-export function connectPostgres(url: string): Db {
-  const pool = openPgPool({ connectionString: url, types: { getTypeParser }, max: 10, connectionTimeoutMillis: 5000 })
-  return open(new OurPostgres({ pool }))
+/**
+ * How long the server itself lets something take before it gives it up: waiting for a row, one statement, a transaction
+ * in which nobody says anything, because the program that opened it is frozen. They are options of the connection,
+ * which hold from its first statement on and cost none.
+ */
+const STATEMENT_MS = 15_000
+const TIME_LIMITS = { lock_timeout: 3000, statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: 10_000 }
+
+/** `patient`: what changes the tables may take as long as it takes. */
+export function connectPostgres(url: string, { patient = false } = {}): Db {
+  const [limits, longestMs] = patient ? [{}, Number.POSITIVE_INFINITY] : [TIME_LIMITS, STATEMENT_MS + 5000]
+  const settings = { types: { getTypeParser }, max: 10, connectionTimeoutMillis: 4000, keepAlive: true }
+  return open(new OurPostgres({ pool: openPgPool({ connectionString: url, ...settings, ...limits }, longestMs) }))
 }
 
 class OurPostgres extends PostgresDialect {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Config } from '#server/config.ts'
 import { StartFault } from '#server/start-fault.ts'
-import { connect, type Db } from './connect.ts'
+import { connect, type Db, type Place } from './connect.ts'
 import { copyAside } from './copy-aside.ts'
 import { finishOrRun } from './half-migrated.ts'
 import { alone } from './migration-turn.ts'
@@ -10,8 +9,8 @@ import { isSqlite } from './portable.ts'
 import type { Trx } from './transact.ts'
 
 /** Brings the database to this program's tables, on a connection of its own. */
-export async function migrateAt(where: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<void> {
-  const db = await connect(where)
+export async function migrateAt(where: Place): Promise<void> {
+  const db = await connect(where, { patient: true })
   try {
     await migrate(db)
   } finally {

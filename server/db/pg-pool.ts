@@ -1,35 +1,90 @@
+import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { DatabaseAway } from './portable.ts'
+import { watchServer } from './pulse.ts'
+
+/** Longer than a server that answers takes to say goodbye. */
+const GOODBYE_MS = 1000
 
 /**
  * PostgreSQL's connections, as Kysely takes them. One that breaks is not used again, the next request opens another:
- * the server may be stopped and started under a shop that runs. Whoever asks in between learns that it is away.
+ * the server may be stopped and started, or frozen for a while, under a shop that runs. Whoever asks in between learns
+ * within five seconds that it is away.
  */
-export function openPgPool(config: pg.PoolConfig): PostgresPool {
+export function openPgPool(config: pg.PoolConfig, longestMs: number): PostgresPool {
   const pool = new pg.Pool(config)
+  const server = watchServer(() => takePulse(config), longestMs)
+  const clients = new Set<pg.PoolClient>()
   // A connection that breaks says so twice, by the statement that fails and by itself. Nobody listening to the second,
   // while it lies idle or between two statements of a transaction, would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    clients.add(client)
+  })
+  pool.on('remove', (client) => void clients.delete(client))
   return {
     Client: pg.Client,
     options: pool.options,
-    connect: async () => toClient(await reach(pool.connect())),
-    end: () => pool.end(),
+    async connect() {
+      await server.mustAnswer()
+      const asked = pool.connect()
+      try {
+        return toClient(await server.inReach(asked), server)
+      } catch (error) {
+        // It may still come, when nobody waits for it any more.
+        void asked.then((client) => client.release()).catch(() => {})
+        throw isAway(error) ? new DatabaseAway(error) : error
+      }
+    },
+    async end() {
+      server.stop()
+      const ended = pool.end()
+      await Promise.race([ended, wait(GOODBYE_MS)])
+      for (const client of clients) hangUp(client)
+    },
   }
 }
 
-function toClient(client: pg.PoolClient): PostgresPoolClient {
-  let outdated = false
+/** A connection of its own, so that neither a full pool nor one dead connection looks like a dead server. */
+async function takePulse(config: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client(config)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    // No room for one more is an answer.
+    if (!(error instanceof pg.DatabaseError && error.code?.startsWith('53'))) throw error
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
+/** A frozen server would have to agree to an end. */
+function hangUp(client: pg.PoolClient) {
+  const { connection } = client as unknown as { connection?: { stream?: Duplex } }
+  connection?.stream?.destroy()
+}
+
+type Server = ReturnType<typeof watchServer>
+
+function toClient(client: pg.PoolClient, server: Server): PostgresPoolClient {
+  let isLost = false
   const run = (text: string, values: unknown[]) =>
     values.length > 0 ? client.query({ name: nameOf(text), text, values }) : client.query(text)
-  const query = (text: string, values: unknown[] = []) =>
-    reach(run(text, values)).catch((error: unknown) => {
-      outdated ||= isOutdated(error)
-      throw outdated ? new DatabaseAway(error) : error
-    })
-  const release = (destroy?: boolean) => client.release(destroy || outdated)
+  async function query(text: string, values: unknown[] = []) {
+    if (isLost) throw new DatabaseAway(new Error('the connection was lost'))
+    try {
+      return await server.inReach(run(text, values))
+    } catch (error) {
+      isLost ||= isOutdated(error) || error instanceof DatabaseAway
+      throw isLost || isAway(error) ? new DatabaseAway(error) : error
+    }
+  }
+  const release = (destroy?: boolean) => client.release(destroy || isLost)
   return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 
@@ -50,16 +105,11 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-async function reach<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  try {
-    return await asked
-  } catch (error) {
-    throw isAway(error) ? new DatabaseAway(error) : error
-  }
-}
-
-/** Connection exceptions, a server that starts or stops, and one that has no connection or memory left. */
-const AWAY_STATES = /^(08|53|57P0)/
+/**
+ * Connection exceptions, a server that starts or stops, one that has no connection or memory left, and what took longer
+ * than it may: a lock, a statement, a transaction in which nobody did anything.
+ */
+const AWAY_STATES = /^(08|53|57P0|55P03|57014|25P03)/
 
 /** A fault that the server did not send is one of the line to it, unless the statement never got that far. */
 function isAway(error: unknown): boolean {
