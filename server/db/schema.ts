@@ -1,7 +1,7 @@
 import type { Series } from '#domain/invoice-number.ts'
 import type { BoxItemTable, BoxTable, ChangeTable, ProductTable } from './schema/catalogue.ts'
 import type { Instant, JsonText } from './schema/column-types.ts'
-import type { EnquiryTable, MailTable } from './schema/letters.ts'
+import type { EnquiryTable, IntakeTable, MailTable } from './schema/letters.ts'
 import type { OrderBoxItemTable, OrderEventTable, OrderLineTable, OrderTable } from './schema/orders.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/papers.ts'
 import type { PaymentTable, RefundTable, WebhookEventTable } from './schema/payments.ts'
@@ -29,6 +29,7 @@ export type Schema = {
   changes: ChangeTable
   mails: MailTable
   numberSeries: { series: Series; year: string; last: number }
+  intake: IntakeTable
   invoices: InvoiceTable
   refunds: RefundTable
   creditNotes: CreditNoteTable

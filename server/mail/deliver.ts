@@ -15,6 +15,8 @@ export type Message = {
   subject: string
   text: string
   html: string | null
+  /** Where one press takes the reader off the list, on letters about one. */
+  wayOut: string | null
   attachments: { name: string; content: Buffer }[]
 }
 
@@ -25,11 +27,17 @@ export type Deliver = { send: (message: Message) => Promise<void>; close: () => 
 export const chooseDelivery = ({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Deliver =>
   mail ? overSmtp(mail) : intoFiles(join(dataDir, 'mail'))
 
+/**
+ * How many letters are on their way at once. A server that takes half a second for each still takes ten a second, and no
+ * more than so many invoices are in memory.
+ */
+export const AT_ONCE = 5
+
 /** Nobody's server may keep the other letters waiting. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
 export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>): Deliver {
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...TIMEOUTS })
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: AT_ONCE, ...TIMEOUTS })
   return {
     async send(message) {
       await transport.sendMail({ ...envelope(message), from })
@@ -55,7 +63,7 @@ export function intoFiles(folder: string): Deliver {
   }
 }
 
-const envelope = ({ id, to, replyTo, subject, text, html, attachments, createdAt }: Message) => ({
+const envelope = ({ id, to, replyTo, subject, text, html, wayOut, attachments, createdAt }: Message) => ({
   // The same at every try, so that a letter whose answer was lost is recognised when it comes twice.
   messageId: `<${id}@letters.regalo>`,
   date: new Date(createdAt),
@@ -66,7 +74,13 @@ const envelope = ({ id, to, replyTo, subject, text, html, attachments, createdAt
   text,
   ...(html && { html }),
   attachments: attachments.map(({ name, content }) => ({ filename: name, content, contentType: 'application/pdf' })),
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: { 'Auto-Submitted': 'auto-generated', ...(wayOut && oneClick(wayOut)) },
   disableFileAccess: true,
   disableUrlAccess: true,
+})
+
+/** The mail program's own button for going off a list (RFC 2369, RFC 8058); by one press only where nobody listens in. */
+const oneClick = (wayOut: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${new URL(wayOut).href}>` },
+  ...(wayOut.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 })

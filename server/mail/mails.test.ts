@@ -83,6 +83,55 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     expect(more).toEqual([])
   })
 
+  it('repeat nothing that was typed while no money has come, whoever they go to', async () => {
+    const db = await open()
+    await rememberOrigin(db, 'https://shop.example')
+    const typed = {
+      fullName: 'Visit evil.example',
+      phone: '98450 66666',
+      street: 'Evil Street 66',
+      city: 'Eviltown',
+      state: 'Evilstate',
+      zipCode: '666 666',
+    }
+    const order = await anOrder(db, { shipping: typed, message: 'Evil words', buyerGstin: '29ABCDE1234F1Z5' })
+    await transact(db, (trx) =>
+      moveOrder(trx, order.id, { to: 'under_review', cause: 'test', by: 'shopper', at: NOON }),
+    )
+    const evil = { ...typed, name: 'Visit evil.example', message: 'Evil words', company: 'Evil & Sons' }
+    for (const kind of ['consultation', 'contact', 'careers', 'newsletter', 'notify'] as const)
+      await keepEnquiry(db, { kind, email: `${kind}@example.in`, fields: evil }, NOON)
+    const toStrangers = (await mailsOf(db)).filter(({ kind }) => kind !== 'enquiry_notice')
+    expect(toStrangers.map(({ kind }) => kind)).toContain('received')
+    for (const { text, html, subject } of toStrangers)
+      for (const words of [...Object.values(evil), '29ABCDE1234F1Z5'])
+        expect(`${subject}${text}${html}`.toLowerCase()).not.toContain(words.toLowerCase())
+  })
+
+  it('that no money stands behind are five a day to one mailbox, however it is spelt; what was sent is kept', async () => {
+    const db = await open()
+    const spellings = ['Asha.Rao@gmail.com', 'asharao@gmail.com', 'a.s.h.a.rao+x@googlemail.com', 'asharao+y@gmail.com']
+    const enquiry = (n: number) => ({
+      kind: 'contact' as const,
+      email: spellings[n % 4] ?? '',
+      fields: { message: 'x' },
+    })
+    await Promise.all(Array.from({ length: 12 }, (_, n) => keepEnquiry(db, enquiry(n), NOON)))
+    for (let n = 0; n < 3; n++) {
+      const order = await anOrder(db, { shipping: { email: 'asharao@gmail.com' } })
+      const claim = { to: 'under_review', cause: 'test', by: 'shopper', at: NOON } as const
+      await transact(db, (trx) => moveOrder(trx, order.id, claim))
+    }
+    const toAsha = async () => (await mailsOf(db)).filter(({ recipient }) => recipient.endsWith('mail.com'))
+    expect(await toAsha()).toHaveLength(5)
+    expect(await db.selectFrom('enquiries').selectAll().execute()).toHaveLength(12)
+
+    await aPaidOrder(db, { shipping: { email: 'asharao@gmail.com' } })
+    expect((await toAsha()).map(({ kind }) => kind)).toContain('paid')
+    await keepEnquiry(db, enquiry(0), new Date(NOON.getTime() + 24 * 60 * MINUTE_MS))
+    expect(await toAsha()).toHaveLength(7)
+  })
+
   it('escape whatever anybody typed, and keep a subject on one line', async () => {
     const db = await open()
     await setSetting(db, 'name', 'Re"galo', NOON)
@@ -170,8 +219,7 @@ describe('a shop without a mail server', { timeout: 60_000 }, () => {
   it('keeps its letters as files that a mail program opens', async () => {
     const [[, open]] = testDatabases as [[string, () => Promise<Db>]]
     const db = await open()
-    const folder = await mkdtemp(join(tmpdir(), 'regalo-mail-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
+    const folder = await aFolder()
     await aPaidOrder(db, { shipping: { fullName: 'श्रीमती Rao' } })
     const paperOf: MailDeps['paperOf'] = (_, orderId) => invoicePaper(db, process.cwd(), orderId)
     await sendDueMails({ ...post(db, async () => {}), paperOf, delivery: intoFiles(join(folder, 'mail')) })
@@ -185,3 +233,32 @@ describe('a shop without a mail server', { timeout: 60_000 }, () => {
     expect(letter.includes(Buffer.from('%PDF-1.3').toString('base64').slice(0, 8))).toBe(true)
   })
 })
+
+describe('the head of a letter', () => {
+  it('is only what the shop wrote there, whatever stands in a name, an address or a subject', async () => {
+    const folder = await aFolder()
+    const evil = 'x@example.in\r\nBcc: all@example.in\r\n\r\n<b>'
+    const words = { id: '1', kind: 'enquiry_notice', createdAt: NOON.toISOString(), text: 'x', html: null }
+    const people = { from: `${JSON.stringify(evil)} <hello@shop.example>`, to: evil, replyTo: evil, subject: evil }
+    const wayOut = `https://shop.example/unsubscribe/a\r\nBcc: all@example.in`
+    await intoFiles(folder).send({
+      ...words,
+      ...people,
+      wayOut,
+      attachments: [{ name: evil, content: Buffer.from('x') }],
+    })
+    const [name = ''] = await readdir(folder)
+    const letter = await readFile(join(folder, name), 'utf8')
+    const head = letter.slice(0, letter.indexOf('\r\n\r\n'))
+    const fields = head.split(/\r\n(?![ \t])/).map((line) => line.slice(0, line.indexOf(':')))
+    expect(fields).toEqual(expect.arrayContaining(['To', 'From', 'Subject', 'Reply-To', 'List-Unsubscribe']))
+    expect(letter).not.toMatch(/^bcc:/im)
+    expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  })
+})
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'regalo-mail-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}

@@ -13,16 +13,29 @@ export type OrderMailKind = Extract<MailKind, 'received' | 'paid' | 'shipped' | 
 type About = { order: Order; contents: BoxContent[]; seller: Seller; origin: string | undefined }
 type Words = Pick<Letter, 'heading' | 'paragraphs'> & { about: string }
 
-/** What is said of an order when it moves, in the shop's voice. */
-const WORDS: Record<OrderMailKind, (about: About, name: string) => Words> = {
-  received: ({ order }, name) => ({
+/**
+ * What is said of an order while no money is known to have come: anybody can type anybody's address, so nothing that was
+ * typed is in it, and nobody can make the shop write their words to a stranger.
+ */
+const BEFORE_MONEY = {
+  received: (number) => ({
     about: 'we have your order',
     heading: 'We have your order.',
     paragraphs: [
-      `Thank you, ${name}. Order ${order.number} is kept, and we are matching your payment with our bank.`,
+      `Thank you. Order ${number} is kept, and we are matching your payment with our bank.`,
       'We will write again when it is done. There is nothing more to do, and no need to pay again.',
+      'If you did not order from us, somebody mistyped an address, and there is nothing to do.',
     ],
   }),
+} satisfies Partial<Record<OrderMailKind, (number: string) => Words>>
+
+type BeforeMoney = keyof typeof BEFORE_MONEY
+
+/** Whether a letter goes out before any money is known to have come. */
+export const isBeforeMoney = (kind: OrderMailKind): kind is BeforeMoney => Object.hasOwn(BEFORE_MONEY, kind)
+
+/** What is said of an order that was paid for when it moves, in the shop's voice. */
+const AFTER_MONEY: Record<Exclude<OrderMailKind, BeforeMoney>, (about: About, name: string) => Words> = {
   paid: ({ order }, name) => ({
     about: 'payment confirmed',
     heading: 'Paid, and ours to tie.',
@@ -52,7 +65,9 @@ const WORDS: Record<OrderMailKind, (about: About, name: string) => Words> = {
 
 export function orderLetter(kind: OrderMailKind, about: About): Letter {
   const { order, contents, seller, origin } = about
-  const { about: what, ...words } = WORDS[kind](about, shorten(order.shipping.fullName.replace(/\s+/g, ' '), 60))
+  const { about: what, ...words } = isBeforeMoney(kind)
+    ? BEFORE_MONEY[kind](order.number)
+    : AFTER_MONEY[kind](about, shorten(order.shipping.fullName.replace(/\s+/g, ' '), 60))
   const showsSums = kind === 'received' || kind === 'paid'
   return {
     subject: subjectLine(`${order.test ? 'Test order ' : ''}${order.number}: ${what}`),

@@ -1,18 +1,25 @@
 import type { Insertable, Selectable } from 'kysely'
+import { indianDate } from '#domain/delivery.ts'
 import type { Order } from '#domain/order.ts'
+import { sameMailbox } from '#domain/same-mailbox.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { EnquiryTable, MailKind, MailTable } from '#server/db/schema/letters.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
-import { type Imprint, readSeller } from '#server/settings/queries.ts'
+import { type Imprint, readImprint } from '#server/settings/queries.ts'
 import { enquiryLetter, enquiryNotice, isAnswered } from './enquiry-letter.ts'
 import { type Letter, letterAsText } from './letter.ts'
 import { letterAsHtml } from './letter-html.ts'
-import { type OrderMailKind, orderLetter } from './order-letter.ts'
+import { isBeforeMoney, type OrderMailKind, orderLetter } from './order-letter.ts'
 
 export type Mail = Selectable<MailTable>
+
+/** How many letters a mailbox gets in a day that no money stands behind: enough for whoever wrote, too few to annoy. */
+const A_DAY_TO_STRANGERS = 5
+/** How many enquiries a day are also written to the owner's mailbox; all of them are kept, and the morning counts them. */
+const NOTICES_A_DAY = 100
 
 /** Owes the buyer a letter about an order, once for each kind; run it in the transaction of what it is about. */
 export async function writeOrderMail(
@@ -21,7 +28,9 @@ export async function writeOrderMail(
   { kind, imprint, at }: { kind: OrderMailKind; imprint: Imprint; at: Date },
 ): Promise<void> {
   const letter = orderLetter(kind, { order, contents: await boxContents(trx, order), ...imprint })
-  await insertMail(trx, letter, { kind, recipient: order.shipping.email, orderId: order.id, enquiryId: null, at })
+  const cause = { kind, recipient: order.shipping.email, orderId: order.id, at }
+  if (isBeforeMoney(kind)) await writeCapped(trx, letter, cause, A_DAY_TO_STRANGERS)
+  else await writeMail(trx, letter, cause)
 }
 
 type Sent = Pick<EnquiryTable, 'id' | 'kind' | 'email'> & { fields: Record<string, string> }
@@ -29,25 +38,34 @@ type Sent = Pick<EnquiryTable, 'id' | 'kind' | 'email'> & { fields: Record<strin
 /** Owes whoever wrote to the shop a word that it came, and the shop the enquiry itself. */
 export async function writeEnquiryMails(trx: Trx, { id, kind, ...sent }: Sent, at: Date): Promise<void> {
   if (!isAnswered(kind)) return
-  const seller = await readSeller(trx)
-  await insertMail(trx, enquiryLetter(kind, seller), {
-    kind: 'enquiry',
-    recipient: sent.email,
-    orderId: null,
-    enquiryId: id,
-    at,
-  })
+  const { seller } = await readImprint(trx)
+  const cause = { enquiryId: id, at }
+  const answer = { ...cause, kind: 'enquiry', recipient: sent.email } as const
+  await writeCapped(trx, enquiryLetter(kind, seller), answer, A_DAY_TO_STRANGERS)
   if (!seller.email) return
-  const notice = enquiryNotice(kind, sent, seller)
-  await insertMail(trx, notice, { kind: 'enquiry_notice', recipient: seller.email, orderId: null, enquiryId: id, at })
+  const notice = { ...cause, kind: 'enquiry_notice', recipient: seller.email } as const
+  await writeCapped(trx, enquiryNotice(kind, sent, seller), notice, NOTICES_A_DAY)
 }
 
-type Cause = { kind: MailKind; recipient: string; orderId: string | null; enquiryId: string | null; at: Date }
+type Cause = {
+  kind: MailKind
+  recipient: string
+  orderId?: string
+  enquiryId?: string
+  wayOut?: string | undefined
+  at: Date
+}
 
-async function insertMail(trx: Trx, letter: Letter, { at, ...cause }: Cause): Promise<void> {
+/** Owes somebody a letter, once for each kind about one order or enquiry. */
+export async function writeMail(trx: Trx, letter: Letter, cause: Cause): Promise<void> {
+  await insertUnlessOwed(trx, toRow(letter, cause))
+}
+
+function toRow(letter: Letter, { at, orderId = '', enquiryId = '', wayOut = '', ...cause }: Cause) {
   const words = { subject: letter.subject, text: letterAsText(letter), html: letterAsHtml(letter) }
   const times = { createdAt: at.toISOString(), dueAt: at.toISOString(), sentAt: null, lastError: null }
-  await insertUnlessOwed(trx, { id: newTimedId(), ...cause, ...words, ...times })
+  const about = { orderId: orderId || null, enquiryId: enquiryId || null, wayOut: wayOut || null }
+  return { id: newTimedId(), ...cause, ...about, ...words, ...times }
 }
 
 const insertUnlessOwed = prepared((trx, mail: Insertable<MailTable>) =>
@@ -57,24 +75,64 @@ const insertUnlessOwed = prepared((trx, mail: Insertable<MailTable>) =>
     .onConflict((c) => c.doNothing()),
 )
 
+/**
+ * The same for a letter that anybody may cause by typing an address: beyond so many a day in India to one mailbox none is
+ * written. Each takes a numbered place of its day, so that of many at once none comes on top.
+ */
+async function writeCapped(trx: Trx, letter: Letter, cause: Cause, most: number): Promise<void> {
+  const key = cause.kind === 'enquiry_notice' ? 'the owner' : sameMailbox(cause.recipient)
+  const capKey = `${key} ${indianDate(cause.at)}`
+  const { taken } = await trx
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('taken'))
+    .where('capKey', '=', capKey)
+    .executeTakeFirstOrThrow()
+  const row = toRow(letter, cause)
+  for (let capSlot = Number(taken) + 1; capSlot <= most; capSlot++) {
+    const { numAffectedRows } = await insertUnlessOwed(trx, { ...row, capKey, capSlot })
+    if (numAffectedRows === 1n || (await isOwed(trx, cause))) return
+  }
+}
+
+/** Whether it is this letter that is there already and not another in its place. */
+async function isOwed(trx: Trx, { kind, orderId, enquiryId }: Cause): Promise<boolean> {
+  const row = await trx
+    .selectFrom('mails')
+    .select('id')
+    .where('kind', '=', kind)
+    .where((eb) => eb.or([eb('orderId', '=', orderId ?? ''), eb('enquiryId', '=', enquiryId ?? '')]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Longer than any sending takes: whoever holds a mail for longer is dead, and somebody else sends it. */
 const LEASE_MS = 5 * 60_000
 
-/** Takes the mail that has been due for longest; of several machines one gets it. */
+/** Takes the mail that has been due for longest; of several machines one gets it, and the others the next. */
 export async function takeMail(db: Db, now: Date): Promise<Mail | undefined> {
   const at = now.toISOString()
-  const due = db.selectFrom('mails').select('id').where('dueAt', '<=', at).orderBy('dueAt').limit(1)
-  return (
-    db
-      .updateTable('mails')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1), dueAt: new Date(now.getTime() + LEASE_MS).toISOString() }))
-      .where('id', '=', due)
-      // Again, because another machine may have taken it while this one waited for the row.
-      .where('dueAt', '<=', at)
-      .returningAll()
-      .executeTakeFirst()
-  )
+  const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString()
+  for (;;) {
+    const [due] = (await nextDue(db, { at })).rows
+    if (!due) return undefined
+    const [mail] = (await lease(db, { id: due.id, at, leasedUntil })).rows
+    if (mail) return mail
+  }
 }
+
+const nextDue = prepared((db, { at }: { at: string }) =>
+  db.selectFrom('mails').select('id').where('dueAt', '<=', at).orderBy('dueAt').limit(1),
+)
+
+const lease = prepared((db, { id, at, leasedUntil }: { id: string; at: string; leasedUntil: string }) =>
+  db
+    .updateTable('mails')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), dueAt: leasedUntil }))
+    .where('id', '=', id)
+    // Again, because another machine may have taken it meanwhile.
+    .where('dueAt', '<=', at)
+    .returningAll(),
+)
 
 export async function mailSent(db: Db, id: string, at: Date): Promise<void> {
   await db

@@ -18,14 +18,18 @@ export type MailDeps = {
 /** Sends the letter that has waited for longest; `false` when none is due. */
 export async function sendNextMail(deps: MailDeps): Promise<boolean> {
   const mail = await takeMail(deps.db, deps.now())
-  if (!mail) return false
+  if (mail) await sendMail(deps, mail)
+  return mail !== undefined
+}
+
+/** Sends a letter that was taken to be sent, or puts it off. */
+export async function sendMail(deps: MailDeps, mail: Mail): Promise<void> {
   try {
     await deps.delivery.send(await toMessage(deps, mail))
     await mailSent(deps.db, mail.id, deps.now())
   } catch (error) {
     await putOff(deps, mail, error)
   }
-  return true
 }
 
 /** Sends everything that is due now. */
@@ -34,12 +38,12 @@ export async function sendDueMails(deps: MailDeps): Promise<number> {
 }
 
 async function toMessage({ db, paperOf }: MailDeps, mail: Mail): Promise<Message> {
-  const { id, kind, createdAt, subject, text, html, recipient: to, orderId, enquiryId } = mail
+  const { id, kind, createdAt, subject, text, html, recipient: to, orderId, enquiryId, wayOut } = mail
   const seller = await readSeller(db)
   const withPaper = (kind === 'paid' || kind === 'refunded') && orderId
   const paper = withPaper ? await paperOf(kind, orderId) : undefined
   return {
-    ...{ id, kind, createdAt, subject, text, html, to },
+    ...{ id, kind, createdAt, subject, text, html, to, wayOut },
     from: `${JSON.stringify(seller.name)} <${seller.email || 'shop@localhost'}>`,
     replyTo: kind === 'enquiry_notice' && enquiryId ? await writerOf(db, enquiryId) : undefined,
     attachments: paper ? [paper] : [],

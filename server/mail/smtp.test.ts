@@ -9,6 +9,7 @@ const MESSAGE: Message = {
   from: '"Regalo" <hello@regalo.example>',
   to: 'asha@example.com',
   replyTo: undefined,
+  wayOut: null,
   subject: 'REG-1234: on its way',
   text: 'It is on its way.',
   html: '<p>It is on its way.</p>',

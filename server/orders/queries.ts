@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Order, OrderPayment } from '#domain/order.ts'
 import { type Actor, mayMove, type OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -86,7 +86,7 @@ export async function moveHeldOrder(trx: Trx, order: Order, move: OrderMove): Pr
 
 type OrderEvent = { from: OrderState | null; to: OrderState; cause: string; by: Actor }
 
-const insertEvent = prepared((trx, event: OrderEventTable) => trx.insertInto('orderEvents').values(event))
+const insertEvent = prepared((trx, event: Insertable<OrderEventTable>) => trx.insertInto('orderEvents').values(event))
 
 export async function recordEvents(trx: Trx, orderId: string, events: readonly OrderEvent[], at: Date): Promise<void> {
   for (const { from, to, cause, by } of events) {

@@ -4,7 +4,7 @@ import type { OrderTable } from '#server/db/schema/orders.ts'
 
 /** What is written of an order, and nothing that it gets by being written. */
 export type OrderRow = Pick<Selectable<OrderTable>, ReadColumn>
-type ReadColumn = Exclude<keyof OrderTable, 'checkoutKey' | 'kind' | 'updatedAt'>
+type ReadColumn = Exclude<keyof OrderTable, 'checkoutKey' | 'kind' | 'updatedAt' | 'erasedAt'>
 
 /** An order as the program speaks of it, from its row and its lines. */
 export function toOrder(row: OrderRow, lines: OrderLine[]): Order {

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import { indianDate } from '#domain/delivery.ts'
 import { financialYear } from '#domain/financial-year.ts'
 import type { Issued, Seller } from '#domain/invoice.ts'
@@ -32,7 +33,7 @@ export async function issueInvoice(
   await insertInvoice(trx, { orderId: order.id, series, year, serial, ...issued })
 }
 
-const insertInvoice = prepared((trx, invoice: InvoiceTable) => trx.insertInto('invoices').values(invoice))
+const insertInvoice = prepared((trx, invoice: Insertable<InvoiceTable>) => trx.insertInto('invoices').values(invoice))
 
 /** What each line of an order holds, by its product: a built box what was chosen, a gift what the catalogue says. */
 export async function contentsOf(db: Db, order: Pick<Order, 'id' | 'lines'>): Promise<Map<string, string[]>> {

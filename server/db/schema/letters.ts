@@ -7,6 +7,10 @@ export type EnquiryTable = {
   email: string
   fields: JsonText
   createdAt: Instant
+  /** When whoever signed up went off the list again. */
+  withdrawnAt: Generated<Instant | null>
+  /** How large the file that came with it is; 0 once it is gone. */
+  resumeBytes: Generated<number>
 }
 
 /** A letter that the shop owes somebody. */
@@ -25,6 +29,28 @@ export type MailTable = {
   sentAt: Instant | null
   attempts: Generated<number>
   lastError: string | null
+  /** The address and day of a letter that no money stands behind yet, and which of that day's it is. */
+  capKey: Generated<string | null>
+  capSlot: Generated<number | null>
+  /** Where one press takes its reader off the list that it is about. */
+  wayOut: Generated<string | null>
 }
 
-export type MailKind = 'received' | 'paid' | 'shipped' | 'refunded' | 'enquiry' | 'enquiry_notice'
+export type MailKind =
+  | 'received'
+  | 'paid'
+  | 'shipped'
+  | 'refunded'
+  | 'enquiry'
+  | 'enquiry_notice'
+  | 'signup'
+  | 'owner_news'
+  | 'owner_morning'
+
+/** What visitors have sent, day by day in India and, under `all`, what is still kept of it. */
+export type IntakeTable = {
+  day: string
+  enquiries: Generated<number>
+  bytes: Generated<number>
+  resumeBytes: Generated<number>
+}

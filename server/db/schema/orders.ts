@@ -38,6 +38,8 @@ export type OrderTable = {
   tracking: Generated<string>
   createdAt: Instant
   updatedAt: Instant
+  /** When the person behind it was forgotten. */
+  erasedAt: Generated<Instant | null>
 }
 
 export type OrderLineTable = {
@@ -59,6 +61,8 @@ export type OrderEventTable = {
   cause: string
   actor: Actor
   at: Instant
+  /** When the owner was told of it, or it was found that there was no need to. */
+  toldAt: Generated<Instant | null>
 }
 
 /** What is inside a box that somebody built; the box itself is the order's one line. */

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Series } from '#domain/invoice-number.ts'
 import type { Instant, JsonText } from './column-types.ts'
 
@@ -11,6 +12,8 @@ export type InvoiceTable = {
   /** Who sold and what each line held, as it was known that day. */
   seller: JsonText
   contents: JsonText
+  /** Whom it is made out to, once the order itself no longer knows. */
+  recipient: Generated<JsonText | null>
 }
 
 /** Undoes an invoice; what it says beyond this is the invoice's. */

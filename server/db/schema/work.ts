@@ -23,4 +23,6 @@ export type NoteTable = {
   text: string
   at: Instant
   doneAt: Instant | null
+  /** When the owner was told of it. */
+  toldAt: Generated<Instant | null>
 }
