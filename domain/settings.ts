@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 const line = z.string().trim().max(300)
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 14:00')
+const onOff = z.enum(['on', 'off'], 'must be on or off')
 const link = z.string().regex(/^(https:\/\/\S+|#[a-z]+)$/, 'must begin with https://')
 
 /**
@@ -29,6 +30,12 @@ export const settingsSchema = z.object({
   'social.instagram': link,
   'social.pinterest': link,
   'social.twitter': link,
+  /** Which letters the shop writes to `email`. */
+  'letters.paid': onOff,
+  'letters.claim': onOff,
+  'letters.dispute': onOff,
+  'letters.task': onOff,
+  'letters.morning': onOff,
 })
 export type Settings = z.infer<typeof settingsSchema>
 export type SettingName = keyof Settings

@@ -11,13 +11,14 @@ const SANS = "'Anek Latin', 'Helvetica Neue', Arial, sans-serif"
 
 /** The letter for mail programs that show HTML. Everything that anybody typed is escaped. */
 export function letterAsHtml(letter: Letter): string {
-  const { subject, heading, paragraphs, quote, rows = [], total, link, foot } = letter
+  const { subject, heading, paragraphs, quote, rows = [], total, sections = [], link, foot } = letter
   const body = [
     `<h1 style="margin:0 0 20px;font:400 30px/1.15 ${SERIF}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 14px">${escapeHtml(text)}</p>`),
     quote &&
       `<blockquote dir="auto" style="margin:20px 0;font:italic 21px/1.35 ${SERIF};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`,
     (rows.length > 0 || total) && table(rows, total),
+    ...sections.map(section),
     link &&
       `<p style="margin:24px 0"><a href="${escapeHtml(link.href)}" style="${BUTTON}">${escapeHtml(link.label)}</a></p>`,
     `<p style="margin:28px 0 0;color:${INK_2};font-size:14px">${foot.map(escapeHtml).join('<br>')}</p>`,
@@ -32,6 +33,11 @@ export function letterAsHtml(letter: Letter): string {
 }
 
 const BUTTON = `display:inline-block;padding:12px 22px;background:${RIBBON};color:${PAPER};text-decoration:none;font-weight:500`
+
+function section({ heading, lines }: { heading: string; lines: string[] }): string {
+  const items = lines.map((line) => `<li style="margin:0 0 6px">${escapeHtml(line)}</li>`).join('')
+  return `<h2 style="margin:28px 0 10px;font:400 21px/1.2 ${SERIF}">${escapeHtml(heading)}</h2><ul style="margin:0;padding:0 0 0 20px">${items}</ul>`
+}
 
 type Row = { label: string; value: string }
 

@@ -7,6 +7,8 @@ export type Letter = {
   quote?: string | undefined
   rows?: { label: string; value: string }[]
   total?: { label: string; value: string }
+  /** Lists, each under a word of its own. */
+  sections?: { heading: string; lines: string[] }[]
   link?: { label: string; href: string } | undefined
   /** Who writes and how to answer. */
   foot: string[]
@@ -25,13 +27,20 @@ export function shorten(text: string, length: number): string {
     .join('')}…`
 }
 
-export function letterAsText({ heading, paragraphs, quote, rows = [], total, link, foot }: Letter): string {
+// Control characters could end a line, direction marks reorder one.
+const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu
+
+/** What somebody typed, on one line of a letter and no longer than a line may be. */
+export const typedLine = (text: string, length = 120): string => shorten(text.replace(UNSAFE, ' ').trim(), length)
+
+export function letterAsText({ heading, paragraphs, quote, rows = [], total, sections = [], link, foot }: Letter) {
   const sums = [...rows, ...(total ? [total] : [])].map(({ label, value }) => `${label}: ${value}`)
   const blocks = [
     heading,
     ...paragraphs,
     quote && `“${quote}”`,
     sums.join('\n'),
+    ...sections.map(({ heading: name, lines }) => [name, ...lines.map((line) => `- ${line}`)].join('\n')),
     link && `${link.label}: ${link.href}`,
     foot.join('\n'),
   ]

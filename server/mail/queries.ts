@@ -19,7 +19,7 @@ export type Mail = Selectable<MailTable>
 /** How many letters a mailbox gets in a day that no money stands behind: enough for whoever wrote, too few to annoy. */
 const A_DAY_TO_STRANGERS = 5
 /** How many enquiries a day are also written to the owner's mailbox; all of them are kept, and the morning counts them. */
-const NOTICES_A_DAY = 100
+export const NOTICES_A_DAY = 100
 
 /** Owes the buyer a letter about an order, once for each kind; run it in the transaction of what it is about. */
 export async function writeOrderMail(

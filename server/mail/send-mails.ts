@@ -1,4 +1,5 @@
 import { MAX_ATTEMPTS, retryAfterMs } from '#domain/ask-again.ts'
+import { indianDate } from '#domain/delivery.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
 import { addNote } from '#server/notes/queries.ts'
@@ -67,5 +68,8 @@ async function putOff({ db, log, now }: MailDeps, mail: Mail, error: unknown): P
   await mailFailed(db, mail.id, { dueAt, error: error instanceof Error ? error.message.slice(0, 500) : fault })
   if (!givenUp) return
   const text = `The letter '${mail.subject}' could not be sent and was given up: ${fault}.`
-  await addNote(db, { orderId: mail.orderId, subject: `mail:${mail.id}`, text, at })
+  if (mail.kind !== 'owner_news' && mail.kind !== 'owner_morning')
+    return addNote(db, { orderId: mail.orderId, subject: `mail:${mail.id}`, text, at })
+  // One a day, and nobody writes a letter about a letter that cannot arrive.
+  await addNote(db, { orderId: null, subject: `mail:owner:${indianDate(at)}`, text, at, told: true })
 }

@@ -4,13 +4,16 @@ import { newId } from '#server/db/portable.ts'
 import type { NoteTable } from '#server/db/schema/work.ts'
 
 export type Note = Selectable<NoteTable>
-export type NewNote = { orderId: string | null; subject: string; text: string; at: Date }
+export type NewNote = { orderId: string | null; subject: string; text: string; at: Date; told?: boolean }
 
-/** Leaves something for a person to look at. The same thing is noted once, however often it is found. */
-export async function addNote(db: Db, { at, ...note }: NewNote): Promise<void> {
+/**
+ * Leaves something for a person to look at, and to be told by letter unless that is `told` already. The same thing is
+ * noted once, however often it is found.
+ */
+export async function addNote(db: Db, { at, told = false, ...note }: NewNote): Promise<void> {
   await db
     .insertInto('notes')
-    .values({ id: newId(), ...note, at: at.toISOString(), doneAt: null })
+    .values({ id: newId(), ...note, at: at.toISOString(), doneAt: null, toldAt: told ? at.toISOString() : null })
     .onConflict((c) => c.column('subject').doNothing())
     .execute()
 }

@@ -16,6 +16,7 @@ async function letters(db: Kysely<unknown>) {
   await db.schema.alterTable('mails').addColumn('capKey', 'text').execute()
   await db.schema.alterTable('mails').addColumn('capSlot', 'integer').execute()
   await db.schema.alterTable('mails').addColumn('wayOut', 'text').execute()
+  await sql`create index mails_given_up on mails (created_at) where due_at is null and sent_at is null`.execute(db)
   // Each letter under a cap has a place of its own, so that of several at once none is one too many.
   await sql`create unique index mails_within_cap on mails (cap_key, cap_slot) where cap_key is not null`.execute(db)
 }

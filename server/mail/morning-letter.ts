@@ -1,0 +1,66 @@
+import type { Seller } from '#domain/invoice.ts'
+import { formatExact, type Paise } from '#domain/money.ts'
+import { type Letter, subjectLine, typedLine } from './letter.ts'
+import { letterFoot } from './order-letter.ts'
+import { dayWords } from './owner-news.ts'
+
+export type ToPack = { number: string; fullName: string; city: string; deliverOn: string; estimatedDelivery: string }
+
+/** What waits for the owner. `count` is of all there are; `first` are those that the letter names. */
+export type Waiting = {
+  toPack: Listed<ToPack>
+  toShip: Listed<ToPack>
+  underReview: Listed<{ number: string; fullName: string; totalPaise: Paise; hoursLeft: number }>
+  tasks: Listed<{ text: string; orderNumber: string | null }>
+  refunds: Listed<{ orderNumber: string; amountPaise: Paise; provider: string; since: string }>
+  givenUp: Listed<{ subject: string; recipient: string }>
+  soldOut: Listed<{ id: string; name: string }>
+  /** Enquiries of the day before, where they were more than are sent on one by one. */
+  enquiries: number
+}
+export type Listed<Thing> = { count: number; first: Thing[] }
+
+/** The letter of a morning; none where nothing waits. */
+export function morningLetter(waiting: Waiting, seller: Seller): Letter | undefined {
+  const parcel = (it: ToPack) =>
+    `${it.number}: ${dayWords(it)}. ${typedLine(it.fullName, 60)}, ${typedLine(it.city, 60)}`
+  const sections = [
+    section('to pack', waiting.toPack, parcel),
+    section('packed, to hand to the courier', waiting.toShip, parcel),
+    section('under review', waiting.underReview, ({ number, fullName, totalPaise, hoursLeft }) => {
+      const left = hoursLeft > 0 ? `${hoursLeft} ${hoursLeft === 1 ? 'hour' : 'hours'} left` : 'over its 48 hours'
+      return `${number}: ${formatExact(totalPaise)}, ${typedLine(fullName, 60)}, ${left}`
+    }),
+    section('to look at', waiting.tasks, ({ text, orderNumber }) =>
+      typedLine(`${orderNumber ? `${orderNumber}: ` : ''}${text}`, 300),
+    ),
+    section('paid back without an answer', waiting.refunds, ({ orderNumber, amountPaise, provider, since }) =>
+      typedLine(`${orderNumber}: ${formatExact(amountPaise)}, asked of ${provider} ${since}`),
+    ),
+    section('letters given up', waiting.givenUp, ({ subject, recipient }) =>
+      typedLine(`${subject}, to ${recipient}`, 200),
+    ),
+    section('sold out', waiting.soldOut, ({ id, name }) => typedLine(name ? `${name} (${id})` : id)),
+    section('enquiries yesterday', { count: waiting.enquiries, first: [] as string[] }, String),
+  ].filter((it) => it !== undefined)
+  if (sections.length === 0) return undefined
+  return {
+    subject: subjectLine(`This morning: ${sections.map(({ heading }) => heading).join(', ')}`),
+    heading: 'What waits this morning.',
+    paragraphs: [],
+    sections,
+    foot: [
+      'npm run shop -- orders paid, or notes, has all of it; npm run shop -- set letters.morning off ends these letters.',
+      ...letterFoot(seller),
+    ],
+  }
+}
+
+function section<Thing>(name: string, { count, first }: Listed<Thing>, write: (thing: Thing) => string) {
+  if (count === 0) return undefined
+  const more = count - first.length
+  return {
+    heading: `${count} ${name}`,
+    lines: [...first.map(write), ...(more > 0 && first.length > 0 ? [`and ${more} more`] : [])],
+  }
+}

@@ -1,0 +1,132 @@
+import type { Db } from '#server/db/connect.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
+import { readSeller } from '#server/settings/queries.ts'
+import { type News, type NewsKind, type NewsOrder, newsLetter } from './owner-news.ts'
+import { type OwnerLetter, wantedLetters } from './owner-wishes.ts'
+import { writeMail } from './queries.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** What comes within a minute of a letter waits and goes together; after so many an hour it waits longer. */
+const LETTERS_AN_HOUR = 12
+/** How many of a kind a letter describes; it counts the others. */
+const DESCRIBED = 50
+
+/**
+ * Writes the owner one letter about everything that happened since the last one: orders paid for, claims to look up,
+ * disputes and review tasks. What happened is read from where it was written down, so nothing that moves an order or
+ * leaves a task can forget to tell. Several machines may try at once: one writes it. `false` when nothing is to be told.
+ */
+export async function writeOwnerNews(db: Db, now: Date): Promise<boolean> {
+  if (!(await hasNews(db))) return false
+  return transact(db, async (trx) => {
+    const times = await lastLetters(trx, now)
+    if (mustWait(times, now)) return false
+    const wanted = await wantedLetters(trx)
+    const untold = (await takeUntold(trx, now)).filter(({ kind }) => wanted.has(kind))
+    const seller = await readSeller(trx)
+    if (untold.length === 0 || !seller.email) return false
+    const counts = new Map<NewsKind, number>()
+    for (const { kind } of untold) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    const letter = newsLetter(await inWords(trx, untold), counts, seller)
+    await writeMail(trx, letter, { kind: 'owner_news', recipient: seller.email, at: now })
+    const value = JSON.stringify([...times, now.getTime()])
+    await trx.updateTable('meta').set({ value }).where('name', '=', LAST_LETTERS).execute()
+    return true
+  })
+}
+
+const TOLD_STATES = ['paid', 'under_review'] as const
+
+async function hasNews(db: Db): Promise<boolean> {
+  const event = db
+    .selectFrom('orderEvents')
+    .select('id')
+    .where('toldAt', 'is', null)
+    .where('toState', 'in', TOLD_STATES)
+  const note = db.selectFrom('notes').select('id').where('toldAt', 'is', null)
+  return Boolean((await event.limit(1).executeTakeFirst()) ?? (await note.limit(1).executeTakeFirst()))
+}
+
+const LAST_LETTERS = 'ownerNews'
+
+/** When the letters of the last hour were written; whoever reads it holds it, so that one machine writes the next. */
+async function lastLetters(trx: Trx, now: Date): Promise<number[]> {
+  await trx
+    .insertInto('meta')
+    .values({ name: LAST_LETTERS, value: '[]' })
+    .onConflict((c) => c.column('name').doNothing())
+    .execute()
+  const { value } = await trx
+    .updateTable('meta')
+    .set((eb) => ({ value: eb.ref('value') }))
+    .where('name', '=', LAST_LETTERS)
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return (JSON.parse(value) as number[]).filter((time) => time > now.getTime() - HOUR_MS)
+}
+
+const mustWait = (times: readonly number[], now: Date): boolean =>
+  times.length >= LETTERS_AN_HOUR || now.getTime() - (times.at(-1) ?? 0) < MINUTE_MS
+
+type Untold = { kind: Exclude<OwnerLetter, 'morning'>; orderId: string | null; text: string; at: string }
+
+/** Everything that the owner has not been told, marked as told. */
+async function takeUntold(trx: Trx, now: Date): Promise<Untold[]> {
+  const toldAt = now.toISOString()
+  const events = await trx
+    .updateTable('orderEvents')
+    .set({ toldAt })
+    .where('toldAt', 'is', null)
+    .where('toState', 'in', TOLD_STATES)
+    .returning(['orderId', 'toState', 'at'])
+    .execute()
+  const notes = await trx
+    .updateTable('notes')
+    .set({ toldAt })
+    .where('toldAt', 'is', null)
+    .returning(['orderId', 'subject', 'text', 'at'])
+    .execute()
+  const untold = [
+    ...events.map(
+      ({ toState, ...event }) => ({ kind: toState === 'paid' ? 'paid' : 'claim', text: '', ...event }) as const,
+    ),
+    ...notes.map(
+      ({ subject, ...note }) => ({ kind: subject.startsWith('dispute:') ? 'dispute' : 'task', ...note }) as const,
+    ),
+  ]
+  return untold.sort((a, b) => a.at.localeCompare(b.at))
+}
+
+async function inWords(trx: Trx, untold: readonly Untold[]): Promise<News[]> {
+  const seen = new Map<NewsKind, number>()
+  const first = untold.filter(({ kind }) => {
+    seen.set(kind, (seen.get(kind) ?? 0) + 1)
+    return (seen.get(kind) ?? 0) <= DESCRIBED
+  })
+  const orders = await ordersOf(trx, [...new Set(first.flatMap(({ orderId }) => orderId ?? []))])
+  return first.map(({ kind, orderId, text }) => ({ kind, text, order: orderId ? orders.get(orderId) : undefined }))
+}
+
+async function ordersOf(trx: Trx, ids: readonly string[]): Promise<Map<string, NewsOrder>> {
+  if (ids.length === 0) return new Map()
+  const columns = ['id', 'number', 'fullName', 'city', 'totalPaise', 'estimatedDelivery', 'deliverOn'] as const
+  const orders = await trx.selectFrom('orders').select(columns).where('id', 'in', ids).execute()
+  const lines = await trx.selectFrom('orderLines').selectAll().where('orderId', 'in', ids).orderBy('position').execute()
+  const claims = await trx
+    .selectFrom('payments')
+    .select(['orderId', 'transactionId'])
+    .where('orderId', 'in', ids)
+    .where('state', '=', 'pending')
+    .where('transactionId', 'is not', null)
+    .execute()
+  const about = ({ id, ...order }: (typeof orders)[number]): [string, NewsOrder] => [
+    id,
+    {
+      ...order,
+      lines: lines.filter(({ orderId }) => orderId === id),
+      transactionIds: claims.flatMap(({ orderId, transactionId }) => (orderId === id ? (transactionId ?? []) : [])),
+    },
+  ]
+  return new Map(orders.map(about))
+}
