@@ -54,6 +54,7 @@ export default [
 
   route('newsletter', 'routes/enquiries/newsletter.tsx'),
   route('consultation', 'routes/enquiries/consultation.tsx'),
+  route('unsubscribe/:token', 'routes/unsubscribe/unsubscribe.tsx'),
   // What the service worker keeps for when there is no connection.
   route('offline', 'routes/offline/offline.tsx'),
   // For developers; not in a live shop.

@@ -15,6 +15,7 @@ export const PRIVATE_PLACES = [
   '/instamojo-mock',
   '/newsletter',
   '/consultation',
+  '/unsubscribe',
   '/components',
   '/offline',
 ] as const

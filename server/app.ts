@@ -28,6 +28,7 @@ import { startWorker, type Worker } from './jobs/worker.ts'
 import { startMails } from './mail/start-mails.ts'
 import { goingLiveFault, testDataWords } from './settings/going-live.ts'
 import { startOwnerLetters } from './mail/start-owner-letters.ts'
+import { armTerms } from './retention/keep-terms.ts'
 import { openShop, type Shop } from './shop.ts'
 import { databaseAwayContext, shopContext } from './shop-context.ts'
 import { StartFault, toStartFault } from './start-fault.ts'
@@ -48,6 +49,7 @@ export async function open(env: Record<string, string | undefined>, root: string
 
 /** Does the shop's work in the background and sends its letters, until it is stopped. */
 export function startWork(shop: Shop): Worker {
+  armTerms(shop.db, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'terms'))
   const workers = [startWorker(shop, HANDLERS), startReleasing(shop), startMails(shop), startOwnerLetters(shop)]
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
 }

@@ -126,7 +126,7 @@ export async function openLiveTill(provider: 'instamojo' | 'razorpay', open: () 
     payments,
     log: createLog({ logLevel: 'silent' }),
     now: () => new Date(time),
-    config: { payments: 'live' as const },
+    config: { payments: 'live' as const, dataDir: '/nowhere' },
   }
   listening = await listen(deps)
   const redirectUrl = `${listening}/payment/callback`

@@ -16,10 +16,16 @@ export const enquiries: Command = {
   },
 }
 
-function entry({ createdAt, kind, email, fields }: Awaited<ReturnType<typeof listEnquiries>>[number]): string {
+function entry({
+  createdAt,
+  kind,
+  email,
+  fields,
+  withdrawnAt,
+}: Awaited<ReturnType<typeof listEnquiries>>[number]): string {
   const said = Object.entries(fields).filter(([name, text]) => name !== 'email' && text)
   return [
-    `${localTime(createdAt)}  ${kind}  ${oneLine(email)}`,
+    `${localTime(createdAt)}  ${kind}  ${oneLine(email)}${withdrawnAt ? `  withdrawn ${localTime(withdrawnAt)}` : ''}`,
     ...said.map(([name, text]) => block(`${name}: ${text}`)),
   ].join('\n')
 }

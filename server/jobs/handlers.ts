@@ -1,20 +1,23 @@
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
 import { ASK_JOB } from '#server/payments/attempt.ts'
 import { lookAfterRefund } from '#server/payments/look-after-refund.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { REFUND_JOB } from '#server/payments/refunds.ts'
+import { keepTerm, TERM_JOB } from '#server/retention/keep-terms.ts'
 import { WEBHOOK_JOB } from '#server/webhooks/receive-webhook.ts'
 import { workWebhook } from '#server/webhooks/work-webhook.ts'
 import { reconcile } from './reconcile.ts'
 import type { Handlers } from './run-job.ts'
 
 /** What the shop's work needs; the shop itself has it all. */
-export type WorkDeps = { db: Db; log: Log; now: () => Date; payments: PaymentProvider }
+export type WorkDeps = { db: Db; log: Log; now: () => Date; payments: PaymentProvider; config: Pick<Config, 'dataDir'> }
 
 /** Every kind of work there is, and who does it. */
 export const HANDLERS: Handlers<WorkDeps> = {
   [ASK_JOB]: reconcile,
   [WEBHOOK_JOB]: workWebhook,
   [REFUND_JOB]: lookAfterRefund,
+  [TERM_JOB]: keepTerm,
 }

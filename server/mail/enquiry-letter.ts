@@ -1,5 +1,6 @@
 import type { Seller } from '#domain/invoice.ts'
 import type { EnquiryTable } from '#server/db/schema/letters.ts'
+import type { List } from '#server/enquiries/way-out.ts'
 import { type Letter, subjectLine } from './letter.ts'
 import { letterFoot } from './order-letter.ts'
 
@@ -34,6 +35,31 @@ export const enquiryLetter = (kind: AnsweredEnquiry, seller: Seller): Letter => 
     WORDS[kind].text,
     'If you did not write to us, somebody mistyped an address, and there is nothing to do.',
   ],
+  foot: letterFoot(seller),
+})
+
+const SIGN_UPS: Record<List, { heading: string; text: string }> = {
+  newsletter: {
+    heading: 'Your address is on the list.',
+    text: 'New boxes, odd characters, and no more often than we have something to say.',
+  },
+  notify: { heading: 'We will tell you.', text: 'You get one letter, on the day it opens.' },
+}
+
+/**
+ * To an address that was put on a list, once: it holds the way out, because anybody may have typed it. A shop that does
+ * not know its own address has no link to give.
+ */
+export const signUpLetter = (list: List, seller: Seller, wayOut: string | undefined): Letter => ({
+  subject: subjectLine(`${seller.name}: ${SIGN_UPS[list].heading.replace(/\.$/, '')}`),
+  heading: SIGN_UPS[list].heading,
+  paragraphs: [
+    SIGN_UPS[list].text,
+    wayOut
+      ? 'If this was not you, or you change your mind, one press takes your address off again.'
+      : 'If this was not you, or you change your mind, answer this letter and we take your address off again.',
+  ],
+  link: wayOut ? { label: 'Take me off the list', href: wayOut } : undefined,
   foot: letterFoot(seller),
 })
 

@@ -67,7 +67,7 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     expect(second?.text).toContain(`https://shop.example/order/${withOne.number}/${withOne.secret}`)
   })
 
-  it('answer who writes to the shop and tell the shop, but not for a sign-up', async () => {
+  it('answer who writes to the shop and tell the shop, but not of a sign-up', async () => {
     const db = await open()
     const spam = 'Buy now https://evil.example'
     const id = await keepEnquiry(db, { kind: 'consultation', email: 'ritu@example.in', fields: { name: spam } }, NOON)
@@ -80,7 +80,7 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
       recipient: 'hello@regalo.example',
       text: expect.stringContaining(spam),
     })
-    expect(more).toEqual([])
+    expect(more).toMatchObject([{ kind: 'signup', recipient: 'ritu@example.in' }])
   })
 
   it('repeat nothing that was typed while no money has come, whoever they go to', async () => {

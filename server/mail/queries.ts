@@ -7,9 +7,10 @@ import { newTimedId } from '#server/db/portable.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { EnquiryTable, MailKind, MailTable } from '#server/db/schema/letters.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { isOnList, wayOut } from '#server/enquiries/way-out.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
 import { type Imprint, readImprint } from '#server/settings/queries.ts'
-import { enquiryLetter, enquiryNotice, isAnswered } from './enquiry-letter.ts'
+import { enquiryLetter, enquiryNotice, isAnswered, signUpLetter } from './enquiry-letter.ts'
 import { type Letter, letterAsText } from './letter.ts'
 import { letterAsHtml } from './letter-html.ts'
 import { isBeforeMoney, type OrderMailKind, orderLetter } from './order-letter.ts'
@@ -37,9 +38,14 @@ type Sent = Pick<EnquiryTable, 'id' | 'kind' | 'email'> & { fields: Record<strin
 
 /** Owes whoever wrote to the shop a word that it came, and the shop the enquiry itself. */
 export async function writeEnquiryMails(trx: Trx, { id, kind, ...sent }: Sent, at: Date): Promise<void> {
-  if (!isAnswered(kind)) return
-  const { seller } = await readImprint(trx)
+  const { seller, origin } = await readImprint(trx)
   const cause = { enquiryId: id, at }
+  if (!isAnswered(kind)) {
+    if (await isOnList(trx, { id, kind, email: sent.email })) return
+    const out = origin && (await wayOut(trx, origin, id))
+    const signUp = { ...cause, kind: 'signup', recipient: sent.email, wayOut: out } as const
+    return writeCapped(trx, signUpLetter(kind, seller, out), signUp, A_DAY_TO_STRANGERS)
+  }
   const answer = { ...cause, kind: 'enquiry', recipient: sent.email } as const
   await writeCapped(trx, enquiryLetter(kind, seller), answer, A_DAY_TO_STRANGERS)
   if (!seller.email) return

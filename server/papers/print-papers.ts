@@ -9,6 +9,7 @@ import { cardPdf, type Printed } from './card-pdf.ts'
 import { creditNoteOf } from './credit-notes.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import { contentsOf, invoiceOf } from './queries.ts'
+import { asInvoiced } from './recipient.ts'
 import { slipPdf } from './slip-pdf.ts'
 
 export type NamedPaper = { name: string; content: Buffer }
@@ -39,8 +40,9 @@ export async function creditNotePaper(
 const fileOf = (kind: string, number: string): string => `${kind}-${number.replaceAll('/', '-')}.pdf`
 
 async function readInvoice(db: Db, orderId: string): Promise<Invoice | undefined> {
-  const [order, issued] = [await orderById(db, orderId), await invoiceOf(db, orderId)]
-  if (!order || !issued) return undefined
+  const [there, issued] = [await orderById(db, orderId), await invoiceOf(db, orderId)]
+  if (!there || !issued) return undefined
+  const order = asInvoiced(there, issued.recipient)
   const payment = await paymentOf(db, orderId)
   return toInvoice(order, issued, {
     contents: issued.contents,

@@ -49,10 +49,10 @@ export async function contentsOf(db: Db, order: Pick<Order, 'id' | 'lines'>): Pr
 export async function invoiceOf(
   db: Db,
   orderId: string,
-): Promise<(Issued & { contents: Map<string, string[]> }) | undefined> {
+): Promise<(Issued & { contents: Map<string, string[]>; recipient: string | null }) | undefined> {
   const row = await db
     .selectFrom('invoices')
-    .select(['number', 'issuedAt', 'seller', 'contents'])
+    .select(['number', 'issuedAt', 'seller', 'contents', 'recipient'])
     .where('orderId', '=', orderId)
     .executeTakeFirst()
   return row && { ...row, seller: JSON.parse(row.seller), contents: new Map(JSON.parse(row.contents)) }

@@ -15,7 +15,7 @@ type Props = PageForm<keyof Application> & {
 }
 
 const PRIVACY =
-  'We use this to consider you for a job, and keep a resume until the opening is filled unless you ask us to keep yours.'
+  'We use this to consider you for a job, and keep a resume for 6 months.'
 
 export function CareersForm({ openings, chooseAgain, ...page }: Props) {
   const { field, ...enquiry } = usePageForm(load, page)

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { openTestShop } from '#test/shop.ts'
+
+async function aSignUp() {
+  const opened = await openTestShop({ PUBLIC_ORIGIN: 'http://shop.test' })
+  const { shop, postForm } = opened
+  await postForm('/newsletter', { email: 'Ritu@example.in' })
+  await postForm('/newsletter', { email: 'ritu@example.in' })
+  await postForm('/uniquely-yours', { email: 'ritu@example.in' })
+  const letters = await shop.db.selectFrom('mails').selectAll().where('kind', '=', 'signup').execute()
+  const off = async () =>
+    (await shop.db.selectFrom('enquiries').select(['kind', 'withdrawnAt']).orderBy('kind').execute()).map(
+      ({ kind, withdrawnAt }) => `${kind}${withdrawnAt ? ' off' : ''}`,
+    )
+  const letter = letters.find(({ text }) => text.includes('no more often'))
+  return { ...opened, letters, off, way: new URL(letter?.wayOut ?? '').pathname, letter }
+}
+
+describe('the way off a list', () => {
+  it('is in the one letter that a sign-up gets', async () => {
+    const { letters, letter, way } = await aSignUp()
+    expect(letters).toHaveLength(2)
+    expect(letter?.recipient).toBe('Ritu@example.in')
+    expect(letter?.text).toContain(`Take me off the list: http://shop.test${way}`)
+    expect(way).toMatch(/^\/unsubscribe\/[\w-]+\.[\w-]{43}$/)
+  })
+
+  it('is one press, which works twice; to look changes nothing', async () => {
+    const { get, postForm, off, way } = await aSignUp()
+    const page = await get(way)
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await page.text()).toContain('Take me off the list')
+    expect(await off()).toEqual(['newsletter', 'newsletter', 'notify'])
+    for (const _ of [1, 2]) {
+      const answer = await postForm(way, {})
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain('off the list</em>')
+      expect(await off()).toEqual(['newsletter off', 'newsletter off', 'notify'])
+    }
+  })
+
+  it('can be taken by a mail program, which comes from nowhere', async () => {
+    const { get, off, way } = await aSignUp()
+    const init = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+    const answer = await get(way, { ...init, body: 'List-Unsubscribe=One-Click' })
+    expect(answer.status).toBe(200)
+    expect(await off()).toEqual(['newsletter off', 'newsletter off', 'notify'])
+  })
+
+  it.each(['x', 'x.y', '%00', 'a.b.c', `${'a'.repeat(36)}.${'b'.repeat(43)}`])(
+    'leads nowhere for a link that the shop did not make: %s',
+    async (token) => {
+      const { get, postForm, off } = await aSignUp()
+      for (const answer of [await get(`/unsubscribe/${token}`), await postForm(`/unsubscribe/${token}`, {})]) {
+        expect(answer.status).toBe(200)
+        expect(await answer.text()).toContain('belongs to no address')
+      }
+      expect(await off()).toEqual(['newsletter', 'newsletter', 'notify'])
+    },
+  )
+
+  it('does not open for somebody else who changes a letter of it', async () => {
+    const { postForm, off, way } = await aSignUp()
+    await postForm(way.slice(0, -1) + (way.endsWith('A') ? 'B' : 'A'), {})
+    expect(await off()).toEqual(['newsletter', 'newsletter', 'notify'])
+  })
+})

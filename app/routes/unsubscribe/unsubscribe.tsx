@@ -1,0 +1,74 @@
+import { Form, href, Link } from 'react-router'
+import { PRIVATE_HEADERS, privateMeta } from '#app/routes/payments/private-page.ts'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import '#app/routes/enquiries/enquiries.css'
+import { signUpOf, withdraw } from '#server/enquiries/way-out.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/unsubscribe.ts'
+
+export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Unsubscribe | ${matches[0].loaderData?.name}`)
+
+export const headers = () => PRIVATE_HEADERS
+
+/** Changes nothing: mail programs and those who watch over them open every link. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { list: (await signUpOf(shopOf(context).db, params.token))?.kind }
+}
+
+/** By the button, or by a mail program in its reader's name (RFC 8058). What comes with it does not matter. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { db, now } = shopOf(context)
+  const signUp = await signUpOf(db, params.token)
+  if (signUp) await withdraw(db, signUp, now())
+  return { done: true }
+}
+
+export default function Unsubscribe({ loaderData: { list }, actionData }: Route.ComponentProps) {
+  if (!list) return <NotOnAList />
+  if (actionData?.done) return <Off />
+  return (
+    <section className="enquiry wrap section">
+      <h1 className="d7">
+        Off <em>the list</em>
+      </h1>
+      <p className="lead">
+        {list === 'newsletter' ? 'We will write you no more letters.' : 'We will not write to you on the day.'} One
+        press does it; you can sign up again whenever you like.
+      </p>
+      <Form method="post" className="enquiry-form">
+        <button type="submit" className="btn">
+          Take me off the list
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+const Off = () => (
+  <section className="enquiry wrap section" role="status">
+    <h1 className="d7">
+      You are <em>off the list</em>
+    </h1>
+    <p className="lead">We will not write again. Your orders, if you have any, are not touched by this.</p>
+    <Link className="btn" to={href('/')}>
+      Return to Homepage
+    </Link>
+  </section>
+)
+
+const NotOnAList = () => (
+  <section className="enquiry wrap section">
+    <h1 className="d7">
+      Nobody <em>on this list</em>
+    </h1>
+    <p className="lead">
+      This link belongs to no address that we write to. It may have been cut off on its way, or the address is gone
+      already. If letters still come, write to us and we will see to it.
+    </p>
+    <Link className="btn" to={href('/contact')}>
+      Contact
+    </Link>
+  </section>
+)

@@ -1,0 +1,95 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '#server/db/connect.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
+import { recountIntake } from '#server/enquiries/intake.ts'
+import type { Keeping } from './order-terms.ts'
+import { inWindows, WINDOW } from './windows.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Consultations, messages and applications, and sign-ups that were ended; one that was not lasts. */
+export async function forgetEnquiries(db: Db, { before, isOver }: Keeping): Promise<boolean> {
+  const at = before.toISOString()
+  const done = await inWindows(
+    (after) => windowOf(db, after),
+    async (rows) => {
+      const due = rows.filter(({ kind, createdAt, withdrawnAt }) =>
+        kind === 'newsletter' || kind === 'notify' ? (withdrawnAt ?? '~') <= at : createdAt <= at,
+      )
+      if (due.length > 0)
+        await transact(db, (trx) =>
+          deleteEnquiries(
+            trx,
+            due.map(({ id }) => id),
+          ),
+        )
+    },
+    isOver,
+  )
+  await transact(db, recountIntake)
+  return done
+}
+
+/** With their letters; their files go with the next sweep. */
+export async function deleteEnquiries(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.deleteFrom('mails').where('enquiryId', 'in', ids).execute()
+  await trx.deleteFrom('enquiries').where('id', 'in', ids).execute()
+}
+
+/** The files of applications; what was typed stays as long as an enquiry does. */
+export async function forgetResumes(db: Db, { before, now, isOver, dataDir }: Keeping): Promise<boolean> {
+  const at = before.toISOString()
+  const done = await inWindows(
+    (after) => windowOf(db, after, 'careers'),
+    async (rows) => {
+      const due = rows.filter(({ fields, createdAt }) => createdAt <= at && resumeOf(fields) !== undefined)
+      for (const { id, fields } of due) {
+        const { resumeId: _, resumeName: __, resumeKind: ___, ...typed } = JSON.parse(fields)
+        const without = { fields: JSON.stringify(typed), resumeBytes: 0 }
+        await db.updateTable('enquiries').set(without).where('id', '=', id).execute()
+      }
+    },
+    isOver,
+  )
+  await transact(db, recountIntake)
+  await sweepResumes(db, dataDir, now)
+  return done
+}
+
+const windowOf = (db: Db, after: string, kind?: 'careers') =>
+  db
+    .selectFrom('enquiries')
+    .selectAll()
+    .where('id', '>', after)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', 'careers'))
+    .orderBy('id')
+    .limit(WINDOW)
+    .execute()
+
+/** The name of an application's file in the data folder. */
+export const resumeOf = (fields: string): string | undefined =>
+  (JSON.parse(fields) as { resumeId?: string }).resumeId || undefined
+
+/** Removes files that no application names: of those that went, and of one that was never whole. */
+export async function sweepResumes(db: Db, dataDir: string, now: Date): Promise<void> {
+  const folder = join(dataDir, 'resumes')
+  const files = await readdir(folder).catch(() => [])
+  if (files.length === 0) return
+  const named = new Set<string>()
+  const note = async (rows: { id: string; fields: string }[]) => {
+    for (const { fields } of rows) named.add(resumeOf(fields) ?? '')
+  }
+  await inWindows(
+    (after) => windowOf(db, after, 'careers'),
+    note,
+    () => false,
+  )
+  for (const name of files.filter((file) => !named.has(file))) {
+    const file = join(folder, name)
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now.getTime() }))
+    // A file is written before what names it.
+    if (mtimeMs < now.getTime() - DAY_MS) await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,38 @@
+import type { OrderState } from '#domain/order-state.ts'
+import type { Trx } from '#server/db/transact.ts'
+import type { OrderRow } from './forget-person.ts'
+
+type Which = { states: readonly OrderState[]; untouchedSince: Date }
+
+/**
+ * Holds an order that is over and done with until the transaction ends, and answers with it; nothing where it moved
+ * meanwhile, money is on its way back, or a person still has to look at it.
+ */
+export async function holdSettled(
+  trx: Trx,
+  id: string,
+  { states, untouchedSince }: Which,
+): Promise<OrderRow | undefined> {
+  const order = await trx
+    .updateTable('orders')
+    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .where('updatedAt', '<=', untouchedSince.toISOString())
+    .returningAll()
+    .executeTakeFirst()
+  return order && !(await isInQuestion(trx, id)) ? order : undefined
+}
+
+/** Whether something about an order is still open: money that goes back, or a task for a person. */
+export async function isInQuestion(trx: Trx, orderId: string): Promise<boolean> {
+  const refund = trx.selectFrom('refunds').select('id').where('orderId', '=', orderId).where('state', '=', 'asked')
+  const note = trx.selectFrom('notes').select('id').where('orderId', '=', orderId).where('doneAt', 'is', null)
+  return Boolean((await refund.executeTakeFirst()) ?? (await note.executeTakeFirst()))
+}
+
+/** Whether any money has come for an order, whatever became of it. */
+export async function hasMoney(trx: Trx, orderId: string): Promise<boolean> {
+  const paid = trx.selectFrom('payments').select('id').where('orderId', '=', orderId).where('state', '=', 'paid')
+  return (await paid.executeTakeFirst()) !== undefined
+}

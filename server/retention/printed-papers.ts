@@ -1,0 +1,27 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '#server/db/connect.ts'
+
+/**
+ * Removes from the folder `papers` what was printed for orders that have forgotten it: slip and card with the address,
+ * invoice and credit note with the invoice. Folders that are no order's stay.
+ */
+export async function sweepPapers(db: Db, dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'papers')
+  for (const number of await readdir(folder).catch(() => [])) {
+    const order = await db
+      .selectFrom('orders')
+      .leftJoin('invoices', 'invoices.orderId', 'orders.id')
+      .select(['orders.street', 'orders.phone', 'invoices.number'])
+      .where('orders.number', '=', number)
+      .executeTakeFirst()
+    if (order?.street !== '' || order.phone !== '') continue
+    const there = join(folder, number)
+    if (order.number === null) {
+      await rm(there, { recursive: true, force: true })
+      continue
+    }
+    const files = await readdir(there).catch(() => [])
+    for (const file of files.filter((name) => /^(slip|card)-/.test(name))) await rm(join(there, file), { force: true })
+  }
+}

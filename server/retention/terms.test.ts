@@ -1,0 +1,241 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/db/portable.ts'
+import { transact } from '#server/db/transact.ts'
+import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
+import { withdraw } from '#server/enquiries/way-out.ts'
+import { createLog } from '#server/http/log.ts'
+import { runDueJobs } from '#server/jobs/run-job.ts'
+import { addNote } from '#server/notes/queries.ts'
+import { moveOrder, orderById } from '#server/orders/queries.ts'
+import { invoicePaper, printPapers } from '#server/papers/print-papers.ts'
+import { testDatabases } from '#test/databases.ts'
+import { anOrder, aPaidOrder, NOON } from '#test/paid-order.ts'
+import { armTerms, keepTerm, nextNight, TERM_JOB } from './keep-terms.ts'
+import { reachesBackTo, TERMS } from './terms.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const later = (days: number) => new Date(NOON.getTime() + days * DAY_MS)
+const EVERY_STEP = ['packed', 'shipped', 'delivered'] as const
+
+async function aDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'regalo-terms-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+async function keep(db: Db, term: keyof typeof TERMS, now: Date, dataDir = '/nowhere'): Promise<void> {
+  await Promise.all([1, 2].map(() => keepTerm({ db, now: () => now, config: { dataDir } }, term)))
+}
+
+const move = (db: Db, id: string, to: Parameters<typeof moveOrder>[2]['to'], at = NOON) =>
+  transact(db, (trx) => moveOrder(trx, id, { to, cause: 'test', by: 'owner', at }))
+
+async function aDeliveredOrder(db: Db, steps: readonly (typeof EVERY_STEP)[number][] = EVERY_STEP) {
+  const order = await aPaidOrder(db, { message: 'For you', buyerGstin: '29ABCDE1234F1Z5' })
+  for (const to of steps) await move(db, order.id, to)
+  return order
+}
+
+/** What an invoice says, without the drawing of it. */
+async function invoiceText(db: Db, orderId: string): Promise<string | undefined> {
+  const paper = await invoicePaper(db, '', orderId, async (_, invoice) => Buffer.from(JSON.stringify(invoice)))
+  return paper?.content.toString()
+}
+
+describe.each(testDatabases)('the terms of keeping on %s', (_, open) => {
+  it('let go of the person behind a checkout that nobody paid for after 30 days, and keep its number', async () => {
+    const db = await open()
+    const [left, paid, reviewed] = [await anOrder(db, { message: 'Secret' }), await aPaidOrder(db), await anOrder(db)]
+    await move(db, reviewed.id, 'under_review')
+    await transact(db, (trx) =>
+      moveOrder(trx, reviewed.id, { to: 'under_review', cause: 'test', by: 'shopper', at: NOON }),
+    )
+    await keep(db, 'abandoned-checkouts', later(29.9))
+    expect((await orderById(db, left.id))?.shipping.fullName).toBe('Asha Rao')
+    await keep(db, 'abandoned-checkouts', later(30.1))
+    const row = await db.selectFrom('orders').selectAll().where('id', '=', left.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ number: left.number, state: 'cancelled', erasedAt: later(30.1).toISOString() })
+    expect(row.secret).not.toBe(left.secret)
+    for (const typed of ['Asha', 'asha@', '98450', 'Lavelle', 'Secret', 'Bengaluru'])
+      expect(JSON.stringify(row)).not.toContain(typed)
+    for (const order of [paid, reviewed]) expect((await orderById(db, order.id))?.shipping).toEqual(order.shipping)
+  })
+
+  it('do not touch an order while a person has to look at it or its money is on the way back', async () => {
+    const db = await open()
+    const [noted, repaid] = [await anOrder(db), await aDeliveredOrder(db)]
+    await addNote(db, { orderId: noted.id, subject: 'x', text: 'Look.', at: NOON })
+    const payment = {
+      id: newId(),
+      provider: 'test',
+      purpose: 'x',
+      amountPaise: 100,
+      state: 'paid',
+      method: 'card',
+    } as const
+    const none = {
+      providerRef: null,
+      transactionId: null,
+      paymentUrl: null,
+      attemptKey: null,
+      claimKey: null,
+      reason: null,
+    }
+    const times = { createdAt: NOON.toISOString(), updatedAt: NOON.toISOString() }
+    await db
+      .insertInto('payments')
+      .values({ ...payment, ...none, ...times, orderId: repaid.id })
+      .execute()
+    const refund = {
+      orderId: repaid.id,
+      paymentId: payment.id,
+      provider: 'test',
+      amountPaise: 100,
+      state: 'asked',
+      who: 'x',
+    } as const
+    const asked = { ...times, id: newId(), providerRef: null, reason: null, askedAt: NOON.toISOString() }
+    await db
+      .insertInto('refunds')
+      .values({ ...refund, ...asked })
+      .execute()
+    await keep(db, 'abandoned-checkouts', later(400))
+    await keep(db, 'recipients', later(400))
+    for (const order of [noted, repaid]) expect((await orderById(db, order.id))?.shipping).toEqual(order.shipping)
+    await db.updateTable('refunds').set({ state: 'done' }).execute()
+    await keep(db, 'recipients', later(400))
+    expect((await orderById(db, repaid.id))?.shipping).toMatchObject({ street: '', phone: '' })
+  })
+
+  it('let go of street and phone 90 days after delivery, and leave the invoice as it was for 8 years', async () => {
+    const db = await open()
+    const dataDir = await aDataDir()
+    const order = await aDeliveredOrder(db)
+    const underWay = await aDeliveredOrder(db, ['packed', 'shipped'])
+    await printPapers({ db, root: process.cwd(), dataDir }, order.number)
+    const before = await invoiceText(db, order.id)
+    expect(before).toContain('14 Lavelle Road')
+    await keep(db, 'recipients', later(89.9), dataDir)
+    expect((await orderById(db, order.id))?.shipping).toEqual(order.shipping)
+    await keep(db, 'recipients', later(90.1), dataDir)
+    expect((await orderById(db, order.id))?.shipping).toEqual({ ...order.shipping, street: '', phone: '' })
+    expect((await orderById(db, underWay.id))?.shipping).toEqual(underWay.shipping)
+    expect(await invoiceText(db, order.id)).toBe(before)
+    const printed = await readdir(join(dataDir, 'papers', order.number))
+    expect(printed.map((name) => name.replace(/-.*/, ''))).toEqual(['invoice'])
+    await keep(db, 'recipients', later(121), dataDir)
+    expect((await orderById(db, underWay.id))?.shipping).toMatchObject({ street: '', phone: '' })
+
+    await keep(db, 'tax-papers', later(8 * 365), dataDir)
+    expect(await invoiceText(db, order.id)).toBe(before)
+    await keep(db, 'tax-papers', later(8 * 365 + 3), dataDir)
+    expect(await invoiceText(db, order.id)).toBeUndefined()
+    expect(await readdir(join(dataDir, 'papers'))).toEqual([])
+    const row = await db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ number: order.number, fullName: '', email: '', totalPaise: order.totalPaise })
+  }, 60_000)
+
+  it('let go of what providers sent after 180 days and of letters after 90, with their files', async () => {
+    const db = await open()
+    const dataDir = await aDataDir()
+    const event = {
+      id: newId(),
+      provider: 'razorpay',
+      eventId: 'evt_1',
+      bodyHash: 'x',
+      body: '{"email":"asha@example.com"}',
+    }
+    await db
+      .insertInto('webhookEvents')
+      .values({ ...event, receivedAt: NOON.toISOString(), outcome: 'done' })
+      .execute()
+    const id = await keepEnquiry(db, { kind: 'newsletter', email: 'asha@example.com' }, NOON)
+    const mail = await db.selectFrom('mails').select('id').where('enquiryId', '=', id).executeTakeFirstOrThrow()
+    await mkdir(join(dataDir, 'mail'))
+    for (const name of [`2026-11-21T06-30-00-000Z-signup-${mail.id}.eml`, 'mine.eml'])
+      await writeFile(join(dataDir, 'mail', name), 'x')
+    await keep(db, 'letters', later(89.9), dataDir)
+    expect(await readdir(join(dataDir, 'mail'))).toHaveLength(2)
+    await keep(db, 'letters', later(90.1), dataDir)
+    expect(await readdir(join(dataDir, 'mail'))).toEqual(['mine.eml'])
+    expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
+    await keep(db, 'webhook-bodies', later(179))
+    await expect(db.selectFrom('webhookEvents').select('body').executeTakeFirst()).resolves.toMatchObject({
+      body: event.body,
+    })
+    await keep(db, 'webhook-bodies', later(181))
+    expect(await db.selectFrom('webhookEvents').selectAll().execute()).toMatchObject([{ eventId: 'evt_1', body: '' }])
+  })
+
+  it('let go of resumes after 6 months and of enquiries after 24; who is on a list stays on it', async () => {
+    const db = await open()
+    const dataDir = await aDataDir()
+    const resumeId = newId()
+    await mkdir(join(dataDir, 'resumes'))
+    for (const name of [resumeId, newId()]) {
+      await writeFile(join(dataDir, 'resumes', name), '%PDF-')
+      await utimes(join(dataDir, 'resumes', name), NOON, NOON)
+    }
+    const fields = { name: 'Asha', resumeId, resumeName: 'asha.pdf', resumeKind: 'pdf' }
+    await keepEnquiry(db, { kind: 'careers', email: 'asha@example.com', fields }, NOON)
+    await keepEnquiry(db, { kind: 'contact', email: 'asha@example.com' }, NOON)
+    await keepEnquiry(db, { kind: 'newsletter', email: 'asha@example.com' }, NOON)
+    await keepEnquiry(db, { kind: 'newsletter', email: 'ritu@example.com' }, NOON)
+    await withdraw(db, { kind: 'newsletter', email: 'Ritu@example.com' }, NOON)
+    await keep(db, 'resumes', later(100), dataDir)
+    expect(await readdir(join(dataDir, 'resumes'))).toEqual([resumeId])
+    await keep(db, 'resumes', later(190), dataDir)
+    expect(await readdir(join(dataDir, 'resumes'))).toEqual([])
+    const kept = await db.selectFrom('enquiries').select('fields').where('kind', '=', 'careers').executeTakeFirst()
+    expect(JSON.parse(kept?.fields ?? '')).toEqual({ name: 'Asha' })
+    await keep(db, 'enquiries', later(700))
+    expect(await db.selectFrom('enquiries').select('id').execute()).toHaveLength(4)
+    await keep(db, 'enquiries', later(740))
+    expect(await db.selectFrom('enquiries').select(['kind', 'email']).execute()).toEqual([
+      { kind: 'newsletter', email: 'asha@example.com' },
+    ])
+  })
+
+  it('are kept by a job each, every night, also after a long pause and after one was given up', async () => {
+    const db = await open()
+    const order = await anOrder(db)
+    await armTerms(db, NOON)
+    await armTerms(db, NOON)
+    const deps = (now: Date) => ({
+      db,
+      now: () => now,
+      log: createLog({ logLevel: 'silent' }),
+      config: { dataDir: '/nowhere' },
+    })
+    const run = (now: Date) => runDueJobs(deps(now), { [TERM_JOB]: keepTerm })
+    expect(await run(NOON)).toBe(Object.keys(TERMS).length)
+    expect(await run(later(0.3))).toBe(0)
+    await db
+      .updateTable('jobs')
+      .set({ doneAt: NOON.toISOString(), fault: 'x' })
+      .where('subject', '=', 'abandoned-checkouts')
+      .execute()
+    await run(later(365))
+    expect((await orderById(db, order.id))?.shipping.fullName).toBe('')
+  })
+})
+
+describe('a term', () => {
+  it.each([
+    [{ days: 30 }, '2026-03-31T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
+    [{ months: 6 }, '2026-08-31T00:00:00.000Z', '2026-02-28T00:00:00.000Z'],
+    [{ months: 24 }, '2028-02-29T00:00:00.000Z', '2026-02-28T00:00:00.000Z'],
+    [{ years: 8 }, '2026-11-21T06:30:00.000Z', '2018-11-21T06:30:00.000Z'],
+  ])('of %o on %s reaches back to %s', (term, now, back) => {
+    expect(reachesBackTo(term, new Date(now)).toISOString()).toBe(back)
+  })
+
+  it('is kept at half past two in India', () => {
+    expect(nextNight(new Date('2026-11-21T20:59:00Z')).toISOString()).toBe('2026-11-21T21:00:00.000Z')
+    expect(nextNight(new Date('2026-11-21T21:00:00Z')).toISOString()).toBe('2026-11-22T21:00:00.000Z')
+  })
+})
