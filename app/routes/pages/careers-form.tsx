@@ -14,8 +14,7 @@ type Props = PageForm<keyof Application> & {
   chooseAgain: string | undefined
 }
 
-const PRIVACY =
-  'We use this to consider you for a job, and keep a resume for 6 months.'
+const PRIVACY = 'We use this to consider you for a job, and keep a resume for 6 months.'
 
 export function CareersForm({ openings, chooseAgain, ...page }: Props) {
   const { field, ...enquiry } = usePageForm(load, page)
