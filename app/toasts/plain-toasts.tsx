@@ -1,10 +1,16 @@
+import { lastPress } from './last-press.ts'
 import { dismissToast, type Toast } from './toasts.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** The words alone, where the list of toasts is out of reach. */
-export const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => (
-  <div className="plain-toasts">{toasts.map((toast) => toast.open && <PlainToast key={toast.id} {...toast} />)}</div>
-)
+/** The words alone, where the list of toasts is out of reach: across from what was pressed. */
+export const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => {
+  const isLow = (lastPress()?.box.bottom ?? 0) > innerHeight / 2
+  return (
+    <div className={isLow ? 'plain-toasts is-high' : 'plain-toasts'}>
+      {toasts.map((toast) => toast.open && <PlainToast key={toast.id} {...toast} />)}
+    </div>
+  )
+}
 
 function PlainToast({ id, title, description, duration }: Toast) {
   useCountdown(duration, false, () => dismissToast(id))

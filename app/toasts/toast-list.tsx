@@ -1,18 +1,23 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ShownToast } from './shown-toast.tsx'
 import './toasts.css'
 import type { Toast } from './toasts.ts'
+import { useFreePlace } from './use-free-place.ts'
 import { useHeld } from './use-held.ts'
 
 /** Specification §4, Toasts. */
 const HOTKEY = 'F8'
 
-const raise = (layer: HTMLElement | null) => layer?.showPopover?.()
-
-/** The toasts, over everything, the newest first. Their time stands still while somebody is at one of them. */
+/**
+ * The toasts, over everything but what was pressed, the newest first. Their time stands still while somebody is at one
+ * of them.
+ */
 export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const list = useRef<HTMLOListElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
   const { held, handlers } = useHeld()
+  useLayoutEffect(() => layer.current?.showPopover?.(), [])
+  useFreePlace(layer, list)
 
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => key === HOTKEY && list.current?.focus()
@@ -21,7 +26,7 @@ export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   }, [])
 
   return (
-    <div ref={raise} popover="manual" className="toast-layer">
+    <div ref={layer} popover="manual" className="toast-layer">
       <ol ref={list} className="toasts" tabIndex={-1} {...handlers}>
         {toasts.map((toast) => (
           <ShownToast key={toast.id} toast={toast} held={held} onClosed={() => list.current?.focus()} />

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { notePress } from './last-press.ts'
 import { PlainToasts } from './plain-toasts.tsx'
 import { useToasts } from './toasts.ts'
 import { useTopmostDialog } from './use-topmost-dialog.ts'
@@ -14,6 +15,10 @@ const ToastList = lazy(() => import('./toast-list.tsx').catch(() => ({ default: 
 export function ToastRegion() {
   const toasts = useToasts()
   const dialog = useTopmostDialog()
+  useEffect(() => {
+    document.addEventListener('click', notePress, true)
+    return () => document.removeEventListener('click', notePress, true)
+  }, [])
   const region = (
     <section aria-label="Notifications" aria-live={toasts[0]?.type === 'error' ? 'assertive' : 'polite'}>
       {toasts.length > 0 && (

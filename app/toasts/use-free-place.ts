@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type Box, freePlace, type Place } from './free-place.ts'
+import { lastPress } from './last-press.ts'
+
+/**
+ * Keeps the toasts off what was pressed, and where it can be off what has the focus, a bar at the foot of the screen and
+ * what stands around the press. They move by `translate` alone: nothing on the page shifts.
+ */
+export function useFreePlace(layer: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>) {
+  const now = useRef({ x: 0, y: 0 })
+  const place = () => {
+    if (layer.current && list.current) now.current = placed(layer.current, list.current, now.current)
+  }
+  const placeAgain = useEffectEvent(place)
+
+  useLayoutEffect(place)
+  useEffect(() => {
+    // The page moves for many reasons: each frame is set right before it is seen.
+    let frame = requestAnimationFrame(function again() {
+      placeAgain()
+      frame = requestAnimationFrame(again)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+}
+
+function placed(layer: HTMLElement, { childElementCount, offsetHeight }: HTMLElement, now: Pick<Place, 'x' | 'y'>) {
+  if (childElementCount === 0) return { x: 0, y: 0 }
+  const { offsetLeft: left, offsetWidth } = layer
+  const bottom = layer.offsetTop + layer.offsetHeight
+  const home = { left, right: left + offsetWidth, top: bottom - offsetHeight, bottom }
+  const screen = { width: document.documentElement.clientWidth, height: innerHeight }
+  const { x, y, room } = freePlace({ screen, home, now, avoid: boxesToAvoid(home) })
+  const isTooTall = offsetHeight > room
+  layer.style.translate = x || y ? `${x}px ${y}px` : ''
+  layer.style.maxHeight = isTooTall ? `${room}px` : ''
+  layer.style.overflow = isTooTall ? 'hidden auto' : ''
+  return { x, y }
+}
+
+function boxesToAvoid(home: Box): Box[] {
+  const press = lastPress()
+  const { activeElement: focused } = document
+  const isReached = focused !== document.body && !focused?.closest('.toast-layer')
+  const boxes = [
+    press && (press.control.checkVisibility?.() === false ? toBox(press.box) : boxOf(press.control)),
+    isReached && focused && boxOf(focused),
+    barUnder(home),
+    press && groupOf(press.control),
+  ]
+  return boxes.filter((box) => !!box)
+}
+
+const boxOf = (element: Element): Box => toBox(element.getBoundingClientRect())
+
+/** What a rectangle knows is not its own: nothing of it could be copied. */
+const toBox = ({ left, top, right, bottom }: DOMRect): Box => ({ left, top, right, bottom })
+
+/** A bar that stays at the foot of the screen while the page scrolls. */
+function barUnder({ left, right }: Box): Box | undefined {
+  for (let at = document.elementFromPoint((left + right) / 2, innerHeight - 2); at; at = at.parentElement) {
+    const box = boxOf(at)
+    if (/fixed|sticky/.test(getComputedStyle(at).position) && isSmall(box)) return box
+  }
+  return undefined
+}
+
+/** What is likely to be pressed next: the controls that stand together with this one. */
+function groupOf(control: Element): Box | undefined {
+  let group = control.parentElement
+  while (group && group.querySelectorAll('button,input,select,textarea').length < 2) group = group.parentElement
+  const box = group && boxOf(group)
+  return box && isSmall(box) ? box : undefined
+}
+
+const isSmall = ({ top, bottom }: Box): boolean => bottom - top < innerHeight / 3
