@@ -66,18 +66,18 @@ export async function createApp(shop: Shop) {
   const security = securityHeaders(config)
   const pages = createServePage({
     security,
-    version: async () => (await current()).version,
-    async render(c) {
+    current,
+    routeIds: (path) => routeOf(path).ids,
+    async render(c, address) {
       c.set('route', routeOf(c.req.path).pattern)
       const { settings } = await current()
       const origin = publicOrigin(c.req.raw, config)
-      const { pathname, search } = new URL(c.req.url)
       const context = new RouterContextProvider(
         new Map([[shopContext, { ...shop, settings, origin, requestId: c.get('requestId') }]]),
       )
       // The router compares a form's origin with the request's: it must be the one that visitors see. Joined as texts,
       // since a path may begin with two strokes and is no other host then.
-      const response = await handle(new Request(origin + pathname + search, asGet(c.req.raw)), context)
+      const response = await handle(new Request(origin + address, asGet(c.req.raw)), context)
       return context.get(databaseAwayContext) && response.status >= 500 ? askLater(response) : response
     },
   })

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import type { Env } from '#server/http/request-log.ts'
-import { createServePage } from '#server/http/serve-page.ts'
 import { setSetting } from '#server/settings/queries.ts'
+import { servePages } from './serve-pages.ts'
 import { openTestShop } from './shop.ts'
 
 const EVIL = 'alert(document.cookie)'
@@ -52,10 +50,9 @@ describe('the policy of a page', () => {
     async (mark) => {
       const html = `<p><script>${EVIL}</script></p><script nonce="m4rk">own()</script><script nonce="other">${EVIL}</script>`
       const render = async () => new Response(html, { headers: { 'content-type': 'text/html', ...mark } })
-      const pages = createServePage({ render, version: async () => '1', security: {} })
-      const app = new Hono<Env>().get('*', pages.servePage)
+      const ask = servePages(render)
       for (const address of ['/our-story', '/search']) {
-        const { policy } = await read(await app.request(`http://shop.test${address}`))
+        const { policy } = await read(await ask(address))
         expect(policy.includes(hashOf('own()'))).toBe('x-script-mark' in mark)
         expect(policy).not.toContain(hashOf(EVIL))
       }

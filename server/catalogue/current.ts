@@ -1,14 +1,17 @@
+import { ITEM_CATEGORIES, type ItemCategory } from '#domain/box.ts'
 import type { Settings } from '#domain/settings.ts'
+import { ITEMS_A_PAGE } from '#domain/shelf.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isDatabaseAway } from '#server/db/portable.ts'
 import { readSettings } from '#server/settings/queries.ts'
+import { countItemsOf } from './box-queries.ts'
 import { catalogueVersion } from './queries.ts'
 
 const ASK_AGAIN_MS = 1000
 /** Pages in memory wait no longer for the database to say that they are still right. */
 const PATIENCE_MS = 500
 
-export type Current = { version: string; settings: Settings }
+export type Current = { version: string; settings: Settings; shelves: Record<ItemCategory, number> }
 
 /**
  * The catalogue's version and the settings, asked of the database at most once a second: a change on one machine
@@ -22,7 +25,8 @@ export function watchCatalogue(db: Db, root: string, clock: () => number = Date.
 
   async function ask(): Promise<Current> {
     const version = await catalogueVersion(db)
-    if (version !== current?.version) current = { version, settings: await readSettings(db, root) }
+    if (version !== current?.version)
+      current = { version, settings: await readSettings(db, root), shelves: await readShelves(db) }
     askedAt = clock()
     return current
   }
@@ -46,4 +50,12 @@ export function watchCatalogue(db: Db, root: string, clock: () => number = Date.
     })
     return Promise.race([answered, slow]).finally(() => clearTimeout(timer))
   }
+}
+
+/** How many pages of items each category has. */
+async function readShelves(db: Db): Promise<Current['shelves']> {
+  const shelves: Current['shelves'] = { keepsakes: 0, munchies: 0, accessories: 0 }
+  for (const category of ITEM_CATEGORIES)
+    shelves[category] = Math.ceil((await countItemsOf(db, category)) / ITEMS_A_PAGE)
+  return shelves
 }

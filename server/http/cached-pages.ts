@@ -1,34 +1,66 @@
+import { type ItemCategory, isItemCategory } from '#domain/box.ts'
+import { categoryIn, pageIn } from '#domain/shelf.ts'
+import { wordsOf } from '#server/catalogue/collection-words.ts'
+
+/** How many pages of items each category has at the moment. */
+export type Shelves = Readonly<Record<ItemCategory, number>>
+
+/** What a page makes of a parameter, as one value for all that mean the same; empty where it is as if not there. */
+type Meaning = (asked: URLSearchParams, shelves: Shelves) => string
+
+/** For whatever a page does not know: there is one page for all of it. */
+const UNKNOWN = '-'
+
+const gift =
+  (options: () => readonly { for: string }[]): Meaning =>
+  (asked) => {
+    const value = asked.get('for') ?? ''
+    return value === '' || options().some((option) => option.for === value) ? value : UNKNOWN
+  }
+
+const only =
+  (name: string, known: string): Meaning =>
+  (asked) =>
+    asked.get(name) === known ? known : ''
+
+const category: Meaning = (asked) => categoryIn(asked) ?? UNKNOWN
+
+const pageOfItems: Meaning = (asked, shelves) => {
+  const shelf = category(asked, shelves)
+  return isItemCategory(shelf) ? String(pageIn(asked, shelves[shelf])) : ''
+}
+
+const NOTHING: Record<string, Meaning> = {}
+
 /**
  * The pages that are the same for everyone and are kept in memory, with the query parameters that change what they
  * show; all others are ignored. Orders, the checkout, search and payment answers are never here.
  */
-const CACHED_PAGES: Record<string, readonly string[]> = {
-  '/': [],
-  '/uniquely-yours': [],
-  '/wedding-edit': ['for'],
-  '/kids-zone': [],
-  '/quick-delivery': [],
-  '/mothers-day': ['for'],
-  '/uniquely-yours/:productId': [],
-  '/wedding-edit/:productId': [],
-  '/kids-zone/:productId': [],
-  '/quick-delivery/:productId': [],
-  '/mothers-day/:productId': [],
-  '/build-your-own': [],
-  '/build-your-own/start': [],
-  '/build-your-own/products': ['category', 'page'],
-  '/build-your-own/message': [],
-  '/corporate': ['tab'],
-  '/our-story': [],
-  '/careers': ['sent'],
-  '/contact': ['sent'],
-  '/shipping': [],
-  '/returns': [],
-  '/terms': [],
-  '/privacy': [],
+const CACHED_PAGES: Record<string, Record<string, Meaning>> = {
+  '/': NOTHING,
+  '/uniquely-yours': NOTHING,
+  '/wedding-edit': { for: gift(() => wordsOf('wedding-edit').tabs) },
+  '/kids-zone': NOTHING,
+  '/quick-delivery': NOTHING,
+  '/mothers-day': { for: gift(() => wordsOf('mothers-day').chips) },
+  '/uniquely-yours/:productId': NOTHING,
+  '/wedding-edit/:productId': NOTHING,
+  '/kids-zone/:productId': NOTHING,
+  '/quick-delivery/:productId': NOTHING,
+  '/mothers-day/:productId': NOTHING,
+  '/build-your-own': NOTHING,
+  '/build-your-own/start': NOTHING,
+  '/build-your-own/products': { category, page: pageOfItems },
+  '/build-your-own/message': NOTHING,
+  '/corporate': { tab: only('tab', 'consultation') },
+  '/our-story': NOTHING,
+  '/careers': { sent: only('sent', 'yes') },
+  '/contact': { sent: only('sent', 'yes') },
+  '/shipping': NOTHING,
+  '/returns': NOTHING,
+  '/terms': NOTHING,
+  '/privacy': NOTHING,
 }
-
-const MAX_PARAMETER = 40
 
 const patterns = Object.entries(CACHED_PAGES).map(([pattern, parameters]) => ({
   pattern,
@@ -36,24 +68,43 @@ const patterns = Object.entries(CACHED_PAGES).map(([pattern, parameters]) => ({
   path: new RegExp(`^${pattern.replace(/:\w+/g, '[\\w-]{1,64}')}$`),
 }))
 
-/** Addresses of pages and of the data that the router fetches for them: `/kids-zone` and `/kids-zone.data`. */
-const splitData = (pathname: string) =>
-  pathname.endsWith('.data')
-    ? {
-        path: pathname === '/_.data' || pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length),
-        data: true,
-      }
-    : { path: pathname, data: false }
+/** The page whose data an address is: `/kids-zone.data` and, of the first page, `/_.data`. */
+const pageOfData = (pathname: string) => pathname.replace(/(?:(?<=^\/)_)?\.data$/, '')
 
-export type PageKey = { key: string; pattern: string }
+export type KeptPage = {
+  /** For the log. */
+  pattern: string
+  /** The address under which all that mean this page are rendered and kept. */
+  address: (shelves: Shelves) => string
+}
 
-/** Under which key a page is kept and the pattern for the log; `undefined` for a page that is not kept. */
-export function pageKey(url: URL): PageKey | undefined {
-  const { path, data } = splitData(url.pathname)
+/**
+ * The kept page that an address asks for; `undefined` for one that is not kept. However many values somebody makes up
+ * for its parameters, there are as many pages as the catalogue knows. `routeIds` are the routes whose data may be asked
+ * for by name, as the router does.
+ */
+export function keptPage(
+  { pathname, searchParams }: URL,
+  routeIds: (path: string) => readonly string[],
+): KeptPage | undefined {
+  const path = pageOfData(pathname)
   const page = patterns.find((candidate) => candidate.path.test(path))
   if (!page) return undefined
-  const named = data ? [...page.parameters, '_routes'] : page.parameters
-  const values = named.map((name) => url.searchParams.get(name) ?? '')
-  if (values.some((value, index) => value.length > (named[index] === '_routes' ? 200 : MAX_PARAMETER))) return undefined
-  return { key: `${url.pathname}?${values.map(encodeURIComponent).join('&')}`, pattern: page.pattern }
+  const isData = path !== pathname
+  return {
+    pattern: page.pattern,
+    address(shelves) {
+      const meant = Object.entries(page.parameters).map(([name, meaning]) => [name, meaning(searchParams, shelves)])
+      if (isData) meant.push(['_routes', namedRoutes(searchParams.get('_routes') ?? '', routeIds(path))])
+      const query = new URLSearchParams(meant.filter(([, value]) => value !== '')).toString()
+      return query ? `${pathname}?${query}` : pathname
+    },
+  }
+}
+
+/** Those of the routes that a request for data names; one that names others alone gets the data of none. */
+function namedRoutes(asked: string, routeIds: readonly string[]): string {
+  if (asked === '') return ''
+  const named = asked.split(',')
+  return routeIds.filter((id) => named.includes(id)).join(',') || UNKNOWN
 }

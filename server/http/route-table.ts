@@ -5,9 +5,11 @@ export type Route = {
   pattern: string
   /** What it does with a POST: a page reads forms, where it has an action; a route without a page reads JSON alone. */
   takes: 'nothing' | 'form' | 'json'
+  /** Of it and of those around it. */
+  ids: readonly string[]
 }
 
-const NONE: Route = { pattern: '/*', takes: 'nothing' }
+const NONE: Route = { pattern: '/*', takes: 'nothing', ids: [] }
 
 /** Says to which route an address belongs, that of a page's data to the page's. */
 export function routeTable({ routes }: ServerBuild) {
@@ -38,7 +40,8 @@ export function routeTable({ routes }: ServerBuild) {
       .map((match) => match.route.path?.replace(/^\//, ''))
       .filter(Boolean)
       .join('/')}`
-    const route = { pattern, takes: takenBy(matches.at(-1)?.route.id) }
+    const ids = matches.flatMap(({ route: { id } }) => id ?? [])
+    const route = { pattern, takes: takenBy(ids.at(-1)), ids }
     // Matching weighs every route anew. Addresses without a name or secret in them are few, and kept.
     if (matches.every(({ params }) => Object.keys(params).length === 0)) fixed.set(pathname, route)
     return route

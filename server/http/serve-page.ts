@@ -1,82 +1,113 @@
 import type { Context, Next } from 'hono'
-import { type PageKey, pageKey } from './cached-pages.ts'
+import { type KeptPage, keptPage, type Shelves } from './cached-pages.ts'
 import { chooseEncoding, encode } from './encoding.ts'
-import { type CachedPage, createPageCache, encodedPage, toCachedPage } from './page-cache.ts'
+import { type CachedPage, createPageCache, toCachedPage } from './page-cache.ts'
 import { requestHeader } from './request-header.ts'
 import type { Env } from './request-log.ts'
 import { contentSecurityPolicy, FORM_ACTION, SCRIPT_MARK, withoutMark } from './security-headers.ts'
 
-type Render = (c: Context<Env>) => Promise<Response>
-type Deps = { render: Render; version: () => Promise<string>; security: Readonly<Record<string, string>> }
+/** Renders a page; a kept one under the address that stands for all that mean it. */
+type Render = (c: Context<Env>, address: string) => Promise<Response>
+/** What the catalogue is at the moment. */
+type Edition = { version: string; shelves: Shelves }
+type Deps = {
+  render: Render
+  current: () => Promise<Edition>
+  routeIds: (path: string) => readonly string[]
+  security: Readonly<Record<string, string>>
+}
 
 /** Answers with a page: from memory where it is the same for everyone, else rendered now. */
-export function createServePage({ render, version, security }: Deps) {
+export function createServePage({ render, current, routeIds, security }: Deps) {
   const cache = createPageCache()
   const underWay = new Map<string, Promise<CachedPage | Response>>()
+  const keptOf = rememberedAddresses(routeIds)
 
   /** Renders a page once, however many ask for it at the same time. */
-  async function renderToKeep(c: Context<Env>, key: string, pattern: string, current: string) {
-    const response = await render(c)
+  async function renderToKeep(c: Context<Env>, { address, pattern }: Kept, version: string) {
+    const response = await render(c, address)
     if (response.status !== 200 || response.headers.has('set-cookie')) return response
-    const page = await toCachedPage(await withPolicy(response), { version: current, pattern, security })
+    const page = await toCachedPage(await withPolicy(response), { version, pattern, security })
     // Whatever made it so, a page without a word must not be what everybody sees from now on.
-    if (page.body.byteLength > 0) cache.set(key, page)
+    if (page.body.byteLength > 0) cache.set(address, page)
     return page
   }
 
   /** A page that is in memory; stands before everything that only matters to other requests. */
   async function fromMemory(c: Context<Env>, next: Next): Promise<Response | undefined> {
-    const kept = keyOf(c)
-    const page = kept && cache.get(kept.key, await version())
+    const asked = keptOf(c)
+    const edition = asked && (await current())
+    const address = edition && addressIn(asked, edition)
+    const page = address && cache.get(address, edition.version)
     if (!page) {
       await next()
       return undefined
     }
     c.set('route', page.pattern)
-    return sendPage(c, page)
+    return send(c, address, page)
   }
 
   async function servePage(c: Context<Env>): Promise<Response> {
-    const kept = keyOf(c)
-    if (!kept) return finish(c, await render(c))
-    c.set('route', kept.pattern)
-    const current = await version()
-    const job = `${current} ${kept.key}`
+    const asked = keptOf(c)
+    if (!asked) return finish(c, await render(c, addressOf(c)))
+    c.set('route', asked.page.pattern)
+    const edition = await current()
+    const kept = { pattern: asked.page.pattern, address: addressIn(asked, edition) }
+    const job = `${edition.version} ${kept.address}`
     const running = underWay.get(job)
     if (running) {
       const result = await running
       // What could not be kept belongs to the one who asked for it.
-      return result instanceof Response ? finish(c, await render(c)) : sendPage(c, result)
+      return result instanceof Response ? finish(c, await render(c, kept.address)) : send(c, kept.address, result)
     }
-    const rendering = renderToKeep(c, kept.key, kept.pattern, current).finally(() => underWay.delete(job))
+    const rendering = renderToKeep(c, kept, edition.version).finally(() => underWay.delete(job))
     underWay.set(job, rendering)
     const result = await rendering
-    return result instanceof Response ? finish(c, result) : sendPage(c, result)
+    return result instanceof Response ? finish(c, result) : send(c, kept.address, result)
+  }
+
+  async function send(c: Context<Env>, address: string, page: CachedPage): Promise<Response> {
+    const headers: Record<string, string> = { ...page.headers }
+    if (requestHeader(c, 'if-none-match') === page.etag) return new Response(null, { status: 304, headers })
+    const encoding = chooseEncoding(requestHeader(c, 'accept-encoding'))
+    if (encoding !== 'identity') headers['content-encoding'] = encoding
+    return new Response(page.encoded[encoding] ?? (await cache.encoded(address, page, encoding)), { headers })
   }
   return { fromMemory, servePage }
 }
 
-const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+type Kept = { pattern: string; address: string }
+/** A kept page that was asked for, and its address in the edition that was current then. */
+type Asked = { page: KeptPage; version?: string; address?: string }
 
-/** Under what a request's page is kept; worked out once for each address, of which robots must not make too many. */
-const MAX_ADDRESSES = 2000
-const keys = new Map<string, PageKey | undefined>()
-function keyOf(c: Context<Env>): PageKey | undefined {
-  if (!isRead(c.req.method)) return undefined
-  const address = c.req.url.slice(c.req.url.indexOf('/', 8))
-  if (keys.has(address)) return keys.get(address)
-  if (keys.size >= MAX_ADDRESSES) keys.clear()
-  const key = pageKey(new URL(`http://shop${address}`))
-  keys.set(address, key)
-  return key
+function addressIn(asked: Asked, { version, shelves }: Edition): string {
+  if (asked.version === version && asked.address !== undefined) return asked.address
+  asked.address = asked.page.address(shelves)
+  asked.version = version
+  return asked.address
 }
 
-async function sendPage(c: Context<Env>, page: CachedPage): Promise<Response> {
-  const headers: Record<string, string> = { ...page.headers }
-  if (requestHeader(c, 'if-none-match') === page.etag) return new Response(null, { status: 304, headers })
-  const encoding = chooseEncoding(requestHeader(c, 'accept-encoding'))
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
-  return new Response(page.encoded[encoding] ?? (await encodedPage(page, encoding)), { headers })
+const addressOf = (c: Context<Env>): string => c.req.url.slice(c.req.url.indexOf('/', 8))
+
+/** How many addresses are remembered, and how long each may be: robots make up as many as they like. */
+const MAX_ADDRESSES = 2000
+const MAX_ADDRESS = 300
+
+/** Which kept page a request asks for, worked out once for each address. */
+function rememberedAddresses(routeIds: Deps['routeIds']) {
+  const known = new Map<string, Asked | undefined>()
+  return function keptOf(c: Context<Env>): Asked | undefined {
+    const { method } = c.req
+    if (method !== 'GET' && method !== 'HEAD') return undefined
+    const address = addressOf(c)
+    if (known.has(address)) return known.get(address)
+    const page = keptPage(new URL(`http://shop${address}`), routeIds)
+    const asked = page && { page }
+    if (address.length > MAX_ADDRESS) return asked
+    if (known.size >= MAX_ADDRESSES) known.clear()
+    known.set(address, asked)
+    return asked
+  }
 }
 
 /** Compresses an answer that is not kept and gives it its policy. */

@@ -10,8 +10,8 @@ import { TabPanel } from '#app/ui/tabs.tsx'
 import { type ItemCategory, refusalOf } from '#domain/box.ts'
 import { refusalToast } from '#domain/box-toasts.ts'
 import type { BoxItemCard } from '#domain/live-box.ts'
+import { shelfSearch } from '#domain/shelf.ts'
 import { SHELF } from './category-tabs.tsx'
-import { shelfSearch } from './shelf.ts'
 
 type Props = { category: ItemCategory | undefined; page: number; pages: number; items: readonly BoxItemCard[] }
 

@@ -1,4 +1,4 @@
-import { ITEM_CATEGORIES, type ItemCategory, isItemCategory } from '#domain/box.ts'
+import { ITEM_CATEGORIES, type ItemCategory, isItemCategory } from './box.ts'
 
 /** Specification §9: build-box items, 24 a page. */
 export const ITEMS_A_PAGE = 24

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { servePages } from './serve-pages.ts'
+import { openTestShop } from './shop.ts'
+
+/** What a robot makes up, and what a page knows. */
+const MADE_UP: [string, readonly string[], number][] = [
+  ['/wedding-edit?for=', ['bride', 'groom'], 3],
+  ['/mothers-day?for=', ['gardener'], 2],
+  ['/build-your-own/products?category=', ['munchies', 'accessories'], 3],
+  ['/build-your-own/products?page=', ['2', '3', '4', '5'], 5],
+  ['/corporate?tab=', ['consultation'], 2],
+  ['/careers?sent=', ['yes'], 2],
+  ['/our-story?utm_source=', [], 1],
+  ['/our-story.data?_routes=', ['routes/pages/our-story'], 2],
+]
+
+describe('a page that is kept', () => {
+  it.each(MADE_UP)('is made once for all that mean it, whatever is made up: %s', async (address, known, pages) => {
+    const made = new Set<string>()
+    let renders = 0
+    const ask = servePages(
+      async (_, rendered) => {
+        renders += 1
+        made.add(rendered)
+        return new Response(rendered)
+      },
+      { routeIds: () => ['root', 'routes/pages/our-story'] },
+    )
+    const first = known[0] ?? ''
+    const junk = ['x', '0', '99', '-1', '2.5', `${first}%00`, `${first} `, first.toUpperCase(), 'x'.repeat(5000), '%ff']
+    for (let n = 0; n < 200; n++) junk.push(`${n + 100}`, `made-up-${n}`)
+    for (const value of [...known, ...junk]) expect((await ask(address + value)).status).toBe(200)
+    expect(renders).toBe(made.size)
+    expect(made.size).toBeLessThanOrEqual(pages)
+  })
+
+  it('shows what its address means, also where nobody knows it', async () => {
+    const { get } = await openTestShop()
+    const page = async (address: string) => (await (await get(address)).text()).replaceAll('<!-- -->', '')
+    expect(await page('/mothers-day?for=zzz')).toContain('She may be a new kind of mother')
+    expect(await page('/build-your-own/products?category=munchies&page=99')).toBe(
+      await page('/build-your-own/products?page=2&category=munchies'),
+    )
+    expect(await page('/build-your-own/products?page=1e0')).toBe(await page('/build-your-own/products'))
+    expect(await page('/corporate?tab=zzz')).toBe(await page('/corporate'))
+    expect(await page('/careers?sent=no')).toBe(await page('/careers'))
+  })
+
+  it('has its data for the routes that are asked for by name', async () => {
+    const { get } = await openTestShop()
+    const data = async (address: string) => (await get(address)).text()
+    const both = await data('/our-story.data')
+    const own = await data('/our-story.data?_routes=routes%2Fpages%2Four-story')
+    expect(own.length).toBeLessThan(both.length)
+    expect(await data('/our-story.data?_routes=made-up,routes%2Fpages%2Four-story,x')).toBe(own)
+    expect((await data('/our-story.data?_routes=made-up')).length).toBeLessThan(own.length)
+  })
+})
