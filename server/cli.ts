@@ -1,52 +1,45 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { createInterface, type Interface } from 'node:readline/promises'
-import { commandCalled, USAGE } from './cli/commands.ts'
+import { ask } from './cli/ask.ts'
+import { readCommand } from './cli/read-command.ts'
 import { runCommand, type Terminal } from './cli/run-command.ts'
 import { oneLine } from './cli/terminal-text.ts'
+import { noShopThere, shopLine } from './cli/which-shop.ts'
 import { readConfig } from './config.ts'
+import { isDatabaseAway } from './db/portable.ts'
 import type { Answer } from './owner/answer.ts'
-import { done, refused } from './owner/answer.ts'
+import { refused } from './owner/answer.ts'
+import { readSeller } from './settings/queries.ts'
 import { openShop } from './shop.ts'
 import { StartFault, toStartFault } from './start-fault.ts'
 
-const HELP = ['--help', '-h', 'help']
+/** With somebody at both ends: a question that nobody sees cannot be answered. */
+const terminal: Terminal = {
+  tell: (words) => console.error(words),
+  ask: process.stdin.isTTY && process.stderr.isTTY ? ask : undefined,
+}
 
-async function main([name = '', ...args]: string[]): Promise<Answer> {
-  if (HELP.includes(name) || args.some((arg) => HELP.slice(0, 2).includes(arg))) return done(USAGE)
-  const command = commandCalled(name)
-  if (!command) return refused(name ? `There is no command ${oneLine(name)}.\n\n${USAGE}` : USAGE)
-  const read = readConfig(process.env, join(import.meta.dirname, '..'))
-  if (!read.ok) return refused(read.message)
-  const shop = await openShop({ ...read.config, logLevel: 'silent' }).catch(toStartFault)
+async function main(typed: string[]): Promise<Answer> {
+  const read = readCommand(typed)
+  if (!read.ok) return { ok: read.help, message: read.message }
+  const environment = readConfig(process.env, join(import.meta.dirname, '..'))
+  if (!environment.ok) return refused(environment.message)
+  const { config } = environment
+  const nowhere = await noShopThere(config)
+  if (nowhere) return refused(nowhere)
+  const shop = await openShop({ ...config, logLevel: 'silent' }).catch(toStartFault)
   if (shop instanceof StartFault) return refused(shop.message)
   try {
-    const by = { who: whoAmI(), now: shop.now(), live: shop.config.payments === 'live' }
-    return await runCommand(command, { shop, by, terminal: terminal() }, args)
+    terminal.tell(shopLine(config, (await readSeller(shop.db)).name))
+    const by = { who: whoAmI(), now: shop.now(), live: config.payments === 'live' }
+    return await runCommand(read.wanted, { shop, by, terminal })
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    return refused('The database cannot be reached, is busy, or has no room. Try again in a moment.')
   } finally {
     await shop.close()
   }
 }
-
-/** Questions go beside the answers, so that a script may keep those. */
-function terminal(): Terminal {
-  const tell = (words: string) => console.error(words)
-  if (!process.stdin.isTTY) return { tell }
-  return {
-    tell,
-    async ask(question) {
-      const lines = createInterface({ input: process.stdin, output: process.stderr })
-      try {
-        return await Promise.race([lines.question(question), ended(lines)])
-      } finally {
-        lines.close()
-      }
-    },
-  }
-}
-
-/** Ctrl-D and Ctrl-C answer nothing. */
-const ended = (lines: Interface): Promise<string> => new Promise((resolve) => lines.once('close', () => resolve('')))
 
 /** Who is at the terminal. A container may run under a number without a name. */
 function whoAmI(): string {

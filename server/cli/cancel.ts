@@ -1,8 +1,9 @@
-import { cancelOrder } from '#server/owner/cancel-order.ts'
+import { cancelOrder, previewCancel } from '#server/owner/cancel-order.ts'
 import type { Command } from './command.ts'
 
 export const cancel: Command = {
   usage: 'cancel <order>',
   about: 'gives up an order that was not paid for',
+  preview: ({ db }, [number = ''], by) => previewCancel(db, number, by),
   run: ({ db }, [number = ''], by) => cancelOrder(db, number, by),
 }

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { formatExact } from '#domain/money.ts'
 import { catalogueVersion, productsById } from '#server/catalogue/queries.ts'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -9,21 +11,28 @@ import { transact } from '#server/db/transact.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { addNote } from '#server/notes/queries.ts'
 import { eventsOf, moveOrder } from '#server/orders/queries.ts'
+import type { Answer } from '#server/owner/answer.ts'
+import { testProvider } from '#server/payments/test-provider.ts'
+import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
 import { NOW, OWNER, order, ordered, stockOf } from '#test/stock.ts'
-import { commandCalled } from './commands.ts'
+import { readCommand } from './read-command.ts'
+import { runCommand, type Terminal } from './run-command.ts'
 
 const GIFT = 'kids-zone-1'
 const FOLDER = join(tmpdir(), `regalo-commands-${process.pid}`)
 afterAll(() => rm(FOLDER, { recursive: true, force: true }))
 
-async function run(db: Db, line: string, ...last: string[]) {
-  const [name = '', ...args] = [...line.split(' '), ...last]
-  const command = commandCalled(name)
-  if (!command) throw new Error(`no command ${name}`)
+/** As it is typed, by an owner who is asked and says yes. */
+const run = (db: Db, line: string) => runWith(db, line, { tell: () => {}, ask: async () => true })
+
+async function runWith(db: Db, line: string, terminal: Terminal): Promise<Answer> {
+  const read = readCommand(line.split(' '))
+  if (!read.ok) return read
   const config = { root: process.cwd(), dataDir: FOLDER }
-  return command.run({ db, now: () => NOW, config } as unknown as Shop, args, OWNER)
+  const shop = { db, now: () => NOW, config, payments: testProvider() } as unknown as Shop
+  return runCommand(read.wanted, { shop, by: OWNER, terminal })
 }
 
 async function paidOrder(db: Db) {
@@ -95,7 +104,7 @@ describe.each(testDatabases)('the owner’s commands on %s', (_, open) => {
     expect(await run(db, `confirm ${there.number}`)).toMatchObject({ ok: true })
     expect(await run(db, `reject ${missing.number}`)).toMatchObject({
       ok: false,
-      message: expect.stringContaining('why'),
+      message: expect.stringContaining('<why…>'),
     })
     expect(await run(db, `reject ${missing.number} not on the statement`)).toMatchObject({ ok: true })
     expect([await stateOf(db, there.number), await stateOf(db, missing.number)]).toEqual(['paid', 'failed'])
@@ -127,7 +136,7 @@ describe.each(testDatabases)('the owner’s commands on %s', (_, open) => {
       ok: false,
       message: expect.stringContaining('uniquely-yours-4'),
     })
-    for (const wrong of ['12.50', '0', '-4', 'free', '99999999'])
+    for (const wrong of ['12.50', '0', '-4', 'free', '99999999', '1 999', '0x7cf', '2e3', '1,99'])
       expect(await run(db, `price ${GIFT} ${wrong}`)).toMatchObject({ ok: false })
     expect(await run(db, 'price nothing 20')).toMatchObject({ ok: false })
     const kept = await db.selectFrom('orders').select('totalPaise').where('number', '=', number).executeTakeFirst()
@@ -171,11 +180,53 @@ describe.each(testDatabases)('the owner’s commands on %s', (_, open) => {
     expect(await run(db, 'papers 99999999')).toMatchObject({ ok: false })
   })
 
+  it.each(['refund', 'cancel'])('say what %s will do and ask, and do nothing unless told to', async (name) => {
+    const db = await open()
+    const { number, totalPaise } = name === 'refund' ? await paidOrder(db) : await ordered(db, { [GIFT]: 1 })
+    const before = await stateOf(db, number)
+    const told: string[] = []
+    const tell = (words: string) => void told.push(words)
+    expect(await runWith(db, `${name} ${number}`, { tell, ask: async () => false })).toEqual({
+      ok: false,
+      message: 'Nothing was done.',
+    })
+    expect(told).toEqual([expect.stringContaining(`Order ${number} of Asha Rao, ${formatExact(totalPaise)}, is `)])
+    expect(await runWith(db, `${name} ${number}`, { tell })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('--yes'),
+    })
+    expect(await stateOf(db, number)).toBe(before)
+    expect(await runWith(db, `${name} ${number} --yes`, { tell })).toMatchObject({ ok: true })
+    expect(await stateOf(db, number)).not.toBe(before)
+    // What would be refused is not asked about.
+    expect(
+      await runWith(db, `${name} ${number}`, { tell, ask: () => Promise.reject(new Error('asked')) }),
+    ).toMatchObject({ ok: false, message: expect.stringContaining(number) })
+  })
+
+  it('tell of the claim that an order to be cancelled has', async () => {
+    const db = await open()
+    const { number } = await claimedOrder(db, '632604118207')
+    const told: string[] = []
+    await runWith(db, `cancel ${number}`, { tell: (words) => void told.push(words), ask: async () => false })
+    expect(told[0]).toContain('UPI transaction 632604118207 was given for it')
+  })
+
+  it('change a setting together with its line in the history, or neither', async () => {
+    const db = await open()
+    expect(await run(db, 'set name My Shop')).toEqual({ ok: true, message: 'name is now My Shop.' })
+    expect((await run(db, 'history')).message).toContain('asha  name is now My Shop.')
+    await sql`alter table changes rename to changes_away`.execute(db)
+    await expect(run(db, 'set name Another')).rejects.toThrow()
+    expect((await readSettings(db, process.cwd())).name).toBe('My Shop')
+  })
+
   it('list the orders of a state, however it is spelt', async () => {
     const db = await open()
     const { number } = await paidOrder(db)
     expect((await run(db, 'orders paid')).message).toContain(number)
-    expect((await run(db, 'orders awaiting-payment')).message).toBe('No order is awaiting payment.')
+    for (const state of ['awaiting-payment', 'awaiting payment', 'Awaiting_Payment'])
+      expect((await run(db, `orders ${state}`)).message).toBe('No order is awaiting payment.')
     expect((await run(db, 'orders asleep')).ok).toBe(false)
   })
 

@@ -24,9 +24,12 @@ const SHOP = { enquiries, settings, set, history, 'remove-test-data': removeTest
 
 const ALL: Record<string, Command> = { ...ORDERS, ...CATALOGUE, ...SHOP }
 
+/** Sorted, as whoever looks for the nearest one wants them. */
+export const COMMAND_NAMES = Object.keys(ALL).sort()
+
 export const commandCalled = (name: string): Command | undefined => (Object.hasOwn(ALL, name) ? ALL[name] : undefined)
 
-const WIDTH = 32
+const WIDTH = 36
 const lines = (commands: Record<string, Command>): string =>
   Object.values(commands)
     .map(({ usage, about }) => `  ${usage.padEnd(WIDTH)}${about}`)
@@ -45,4 +48,4 @@ Shop
 ${lines(SHOP)}
 
 An order may be written as REG-0042, reg-0042 or 0042. Every change is kept with your name: the one you are signed in
-with, or SHOP_USER where that is set.`
+with, or SHOP_USER where that is set. What cannot be undone is shown first and asked about; --yes does it unasked.`

@@ -9,7 +9,7 @@ import { table } from './terminal-text.ts'
 import { localTime } from './times.ts'
 
 export const orders: Command = {
-  usage: 'orders [state]',
+  usage: 'orders [state…]',
   about: 'the newest orders, of one state or of all',
   async run({ db }, [wanted]) {
     const state = wanted === undefined ? undefined : spokenState(wanted)

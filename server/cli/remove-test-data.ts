@@ -4,7 +4,7 @@ import { removeTestData } from '#server/test-data/remove-test-data.ts'
 import type { Command } from './command.ts'
 
 export const removeTest: Command = {
-  usage: 'remove-test-data [--yes]',
+  usage: 'remove-test-data',
   about: 'takes away what was made in test mode, before going live',
   async preview({ db }) {
     const { orders, kept, payments, invoices, letters } = await countTestData(db)

@@ -15,11 +15,11 @@ export type Db = Kysely<Schema>
 /** Where the database is. */
 export type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
+export const sqliteFile = (dataDir: string): string => join(dataDir, 'regalo.sqlite')
+
 /** PostgreSQL where `DATABASE_URL` says so, else SQLite in the data folder. */
 export async function connect(config: Place, options: { patient?: boolean } = {}): Promise<Db> {
-  return config.databaseUrl
-    ? connectPostgres(config.databaseUrl, options)
-    : connectSqlite(join(config.dataDir, 'regalo.sqlite'))
+  return config.databaseUrl ? connectPostgres(config.databaseUrl, options) : connectSqlite(sqliteFile(config.dataDir))
 }
 
 export async function connectSqlite(file: string): Promise<Db> {

@@ -24,7 +24,7 @@ export async function moveByOwner(db: Db, text: string, move: Move, { who, now: 
   return transact(db, async (trx) => {
     const order = await lockByNumber(trx, number)
     if (!order) return refused(`There is no order ${number}.`)
-    if (live && order.test && move.to !== 'cancelled') return refused(leftAlone(number))
+    if (isLeftAlone({ test: order.test === 1 }, move.to, live)) return refused(leftAlone(number))
     if (!mayMove(order.state, move.to, 'owner')) return refused(cannot(number, order.state, move.to))
     await move.also?.(trx, order.id)
     const cause = `${move.did} by ${who}${move.note ? `: ${move.note}` : ''}`
@@ -43,6 +43,9 @@ export const lockByNumber = (trx: Trx, number: string) =>
     .executeTakeFirst()
 
 /** A live shop does nothing for a test order but give it up. */
+export const isLeftAlone = ({ test }: { test: boolean }, to: OrderState, live: boolean): boolean =>
+  live && test && to !== 'cancelled'
+
 export const leftAlone = (number: string): string =>
   `Order ${number} was made in test mode and nothing was paid for it: a live shop leaves it alone. All of its kind are taken away by: npm run shop -- remove-test-data`
 

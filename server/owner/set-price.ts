@@ -1,4 +1,5 @@
 import { formatPrice, rupees } from '#domain/money.ts'
+import { typedRupees } from '#domain/typed-rupees.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -10,9 +11,11 @@ const MOST_RUPEES = 1_000_000
 
 /** Changes what a gift, a box or a thing for a box costs from now on; orders keep what they were placed at. */
 export async function setPrice(db: Db, id: string, wanted: string, by: By): Promise<Answer> {
-  const amount = Number(wanted.replace(/[₹,\s]/g, ''))
-  if (!Number.isInteger(amount) || amount < 1 || amount > MOST_RUPEES) {
-    return refused(`A price is in whole rupees, from 1 to ${MOST_RUPEES.toLocaleString('en-IN')}.`)
+  const amount = typedRupees(wanted)
+  if (amount === undefined || amount < 1 || amount > MOST_RUPEES) {
+    return refused(
+      `A price is in whole rupees, from 1 to ${MOST_RUPEES.toLocaleString('en-IN')}, such as 1999 or 1,999.`,
+    )
   }
   return transact(db, async (trx) => {
     const changed = await change(trx, id, rupees(amount))

@@ -5,7 +5,7 @@ import { isSettingName, type SettingName, type Settings, settingsSchema } from '
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { transact } from '#server/db/transact.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
 
 /** All settings; one that a newer version brought and nobody has set yet has its default. */
 export async function readSettings(db: Db, root: string): Promise<Settings> {
@@ -79,19 +79,21 @@ export async function rememberOrigin(db: Db, origin: string): Promise<void> {
 
 export type SetResult = { ok: true } | { ok: false; message: string }
 
-export async function setSetting(db: Db, name: string, value: string, now: Date): Promise<SetResult> {
+export const setSetting = (db: Db, name: string, value: string, now: Date): Promise<SetResult> =>
+  transact(db, (trx) => writeSetting(trx, name, value, now))
+
+/** The same inside a transaction, with what else is written about it. */
+export async function writeSetting(trx: Trx, name: string, value: string, now: Date): Promise<SetResult> {
   if (!isSettingName(name)) return { ok: false, message: `There is no setting called ${name}.` }
   const checked = settingsSchema.shape[name].safeParse(value)
   if (!checked.success) return { ok: false, message: `${name} ${checked.error.issues[0]?.message ?? 'is not right'}.` }
   const row = { name: name satisfies SettingName, value: checked.data, updatedAt: now.toISOString() }
-  await transact(db, async (trx) => {
-    await trx
-      .insertInto('settings')
-      .values(row)
-      .onConflict((c) => c.column('name').doUpdateSet({ value: row.value, updatedAt: row.updatedAt }))
-      .execute()
-    await bumpCatalogueVersion(trx)
-  })
+  await trx
+    .insertInto('settings')
+    .values(row)
+    .onConflict((c) => c.column('name').doUpdateSet({ value: row.value, updatedAt: row.updatedAt }))
+    .execute()
+  await bumpCatalogueVersion(trx)
   return { ok: true }
 }
 

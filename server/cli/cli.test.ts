@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { access, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { connectSqlite } from '#server/db/connect.ts'
+import { shopLine } from './which-shop.ts'
+
+/** The program itself, as an owner's script runs it: nobody is at the terminal. */
+function shop(dataDir: string, ...words: string[]) {
+  const env = { DATA_DIR: dataDir, SHOP_USER: 'asha' }
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) =>
+    execFile(process.execPath, ['server/cli.ts', ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    ),
+  )
+}
+
+async function folder() {
+  const path = await mkdtemp(join(tmpdir(), 'regalo-cli-'))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+describe('a command', { timeout: 60_000 }, () => {
+  it('makes no shop where there is none, and says where it looked', async () => {
+    const path = await folder()
+    const missing = join(path, 'dta')
+    expect(await shop(missing, 'orders')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`No shop in ${missing}: there is no such folder.`),
+    })
+    await expect(access(missing)).rejects.toThrow()
+    expect(await shop(path, 'orders')).toMatchObject({ code: 1, stderr: expect.stringContaining('holds no database') })
+    expect(await readdir(path)).toEqual([])
+  })
+
+  it('says beside its answer which shop it speaks to', async () => {
+    const path = await folder()
+    const db = await connectSqlite(join(path, 'regalo.sqlite'))
+    onTestFinished(() => db.destroy())
+    expect(await shop(path, 'orders')).toEqual({
+      code: 0,
+      stdout: 'There are no orders yet.\n',
+      stderr: `Regalo, test mode, data in ${path}\n`,
+    })
+    expect((await shop(path, 'set', 'name', 'My', 'Shop')).code).toBe(0)
+    expect((await shop(path, 'price', 'kids-zone-1', '1', '999')).code).toBe(1)
+    expect(await shop(path, 'history')).toMatchObject({
+      stdout: expect.stringContaining('asha  name is now My Shop.'),
+      stderr: `My Shop, test mode, data in ${path}\n`,
+    })
+    expect(await db.selectFrom('changes').select('what').execute()).toEqual([{ what: 'name is now My Shop.' }])
+  })
+
+  it('names a database without its password', () => {
+    const config = { payments: 'live', dataDir: '/srv/data' } as const
+    expect(
+      shopLine({ ...config, databaseUrl: 'postgres://asha:s3cret@db.example:5433/tohfa?sslmode=require' }, 'To\nhfa'),
+    ).toBe('To hfa, live, database tohfa on db.example:5433')
+  })
+})

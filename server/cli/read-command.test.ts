@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { COMMAND_NAMES, commandCalled, USAGE } from './commands.ts'
+import { readCommand } from './read-command.ts'
+
+/** Of every command: how many words it needs, how many it takes at most, and whether the last is a text. */
+const SHAPES: Record<string, { needs: number; takes: number; text?: boolean; asks?: boolean }> = {
+  orders: { needs: 0, takes: 1, text: true },
+  show: { needs: 1, takes: 1 },
+  notes: { needs: 0, takes: 2 },
+  confirm: { needs: 1, takes: 1 },
+  reject: { needs: 2, takes: 2, text: true },
+  pack: { needs: 1, takes: 1 },
+  papers: { needs: 1, takes: 1 },
+  ship: { needs: 1, takes: 2, text: true },
+  deliver: { needs: 1, takes: 1 },
+  refund: { needs: 1, takes: 2, asks: true },
+  cancel: { needs: 1, takes: 1, asks: true },
+  stock: { needs: 1, takes: 2 },
+  price: { needs: 2, takes: 2 },
+  enquiries: { needs: 0, takes: 1 },
+  settings: { needs: 0, takes: 0 },
+  set: { needs: 2, takes: 2, text: true },
+  history: { needs: 0, takes: 0 },
+  'remove-test-data': { needs: 0, takes: 0, asks: true },
+}
+const shapes = Object.entries(SHAPES).map(([name, shape]) => ({ name, ...shape }))
+const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`)
+
+describe('what is typed', () => {
+  it('is known of every command', () => {
+    expect(Object.keys(SHAPES).sort()).toEqual(COMMAND_NAMES)
+    for (const name of COMMAND_NAMES) {
+      const { usage } = commandCalled(name) ?? { usage: '' }
+      expect(usage.split(' ')[0]).toBe(name)
+      expect(USAGE).toContain(`  ${usage}  `)
+    }
+  })
+
+  it.each(shapes)('after $name is complete', ({ name, needs, takes }) => {
+    for (let count = 0; count <= takes; count++)
+      expect([count, readCommand([name, ...words(count)]).ok]).toEqual([count, count >= needs])
+  })
+
+  it.each(shapes)('after $name is no word too many, but in a text', ({ name, takes, text }) => {
+    const read = readCommand([name, ...words(takes), 'one', 'more'])
+    if (text) expect(read).toMatchObject({ wanted: { args: [...words(takes - 1), `w${takes - 1} one more`] } })
+    else
+      expect(read).toMatchObject({ ok: false, message: expect.stringContaining('More than was asked for: one more.') })
+  })
+
+  it.each(shapes)('after $name is no option that it does not have', ({ name, takes, asks }) => {
+    expect(readCommand([name, ...words(takes), '--force'])).toMatchObject({ ok: false })
+    expect(readCommand([name, '--yes', ...words(takes)])).toMatchObject(
+      asks
+        ? { wanted: { agreed: true, args: words(takes) } }
+        : { ok: false, message: expect.stringContaining('--yes') },
+    )
+    expect(readCommand([name, ...words(takes)])).toMatchObject({ wanted: { agreed: false } })
+  })
+
+  it('may be a text in quotation marks, an empty one too', () => {
+    expect(readCommand(['set', 'name', 'My Shop'])).toMatchObject({ wanted: { args: ['name', 'My Shop'] } })
+    expect(readCommand(['set', 'name', 'My', 'Shop'])).toMatchObject({ wanted: { args: ['name', 'My Shop'] } })
+    expect(readCommand(['set', 'gstin', ''])).toMatchObject({ wanted: { args: ['gstin', ''] } })
+  })
+
+  it.each([
+    ['ordres', 'orders'],
+    ['Refund', 'refund'],
+    ['canel', 'cancel'],
+    ['setings', 'settings'],
+    ['remove-test-date', 'remove-test-data'],
+  ])('wrongly as %s is asked back as %s', (typed, name) => {
+    expect(readCommand([typed, 'x'])).toMatchObject({
+      ok: false,
+      message: expect.stringContaining(`Did you mean ${name}?`),
+    })
+  })
+
+  it.each(['constructor', '__proto__', 'drop-everything', '\u001b[2J'])('as %j is nothing', (typed) => {
+    const read = readCommand([typed])
+    expect(read).toMatchObject({ ok: false, help: false, message: expect.stringContaining('There is no command') })
+    expect(read.ok || read.message).not.toContain('\u001b')
+  })
+
+  it('as a plea for help is answered, and nothing else is', () => {
+    for (const typed of [['--help'], ['-h'], ['help'], ['refund', '--help'], ['refund', 'REG-0042', '-h']])
+      expect(readCommand(typed)).toEqual({ ok: false, help: true, message: USAGE })
+    expect(readCommand([])).toEqual({ ok: false, help: false, message: USAGE })
+  })
+})

@@ -1,0 +1,27 @@
+import { access } from 'node:fs/promises'
+import type { Config } from '#server/config.ts'
+import { type Place, sqliteFile } from '#server/db/connect.ts'
+import { oneLine } from './terminal-text.ts'
+
+/** Which shop a command speaks to, in one line without a password. */
+export const shopLine = ({ payments, ...where }: Place & Pick<Config, 'payments'>, name: string): string =>
+  `${oneLine(name)}, ${payments === 'live' ? 'live' : 'test mode'}, ${placeOf(where)}`
+
+function placeOf({ databaseUrl, dataDir }: Place): string {
+  if (!databaseUrl) return `data in ${dataDir}`
+  const { host, pathname } = new URL(databaseUrl)
+  return `database ${oneLine(decodeURIComponent(pathname.slice(1)))} on ${host}`
+}
+
+/** Why there is no shop to speak to: a command never makes one, least of all in a folder that was mistyped. */
+export async function noShopThere({ databaseUrl, dataDir }: Place): Promise<string | undefined> {
+  if (databaseUrl || (await isThere(sqliteFile(dataDir)))) return undefined
+  const what = (await isThere(dataDir)) ? 'the folder holds no database' : 'there is no such folder'
+  return `No shop in ${dataDir}: ${what}. DATA_DIR says which folder is meant; npm start makes the shop.`
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
