@@ -40,7 +40,7 @@ export const links: LinksFunction = () => [
 /** For pages without words of their own, and for what is shown in place of a page. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   if (error) return [{ title: titleOfFailure(error) }, NOT_INDEXED]
-  return pageMeta(loaderData?.name ?? 'Regalo')
+  return pageMeta(loaderData?.name ?? '')
 }
 
 export function loader({ context }: Route.LoaderArgs) {

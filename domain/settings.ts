@@ -5,6 +5,9 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 const link = z.string().regex(/^(https:\/\/\S+|#[a-z]+)$/, 'must begin with https://')
 
+/** The name that the drawn logotype spells; any other is set in type. */
+export const SPELT_BY_LOGOTYPE = 'Regalo'
+
 /**
  * What the owner says about the shop (decisions §1.1), each under the name that `npm run shop -- set` takes.
  * An empty value leaves out every sentence that needs it.

@@ -69,7 +69,9 @@ const watchShifts = (page: Page) =>
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
     const shifts: number[] = []
     Object.assign(window, { shifts })
-    const isToast = ({ node }: { node?: Node }) => (node as Element | undefined)?.closest?.('.toast-layer')
+    // What is gone by then was one that had been read.
+    const isToast = ({ node }: { node?: Node }) =>
+      !node || (node instanceof Element ? node : node.parentElement)?.closest('.toast-layer')
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
         if (!hadRecentInput && !sources.every(isToast)) shifts.push(value)

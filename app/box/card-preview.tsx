@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useShopName } from '#app/shell/use-shop-name.ts'
 import './card-preview.css'
 
 /** From the card's own type down to the smallest that prints well, about eight points. */
@@ -11,6 +12,7 @@ const SIZES = [1, 0.86, 0.74, 0.62, 0.52, 0.42] as const
 export function CardPreview({ message }: { message: string }) {
   const words = useRef<HTMLParagraphElement>(null)
   const [overleaf, setOverleaf] = useState(false)
+  const shop = useShopName()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words need another size
   useLayoutEffect(() => {
@@ -37,7 +39,7 @@ export function CardPreview({ message }: { message: string }) {
             </p>
           )}
         </div>
-        <small>{overleaf ? 'Continues on the back' : 'REGALO'}</small>
+        <small>{overleaf ? 'Continues on the back' : shop.toUpperCase()}</small>
       </div>
       <figcaption>Shown at its printed size, 14.8 x 10.5 cm</figcaption>
     </figure>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ShopFacts } from '#app/root.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Wordmark } from '#app/ui/wordmark.tsx'
 import { HeartsLabel } from './hearts-label.tsx'
 import { LegalLine } from './legal-line.tsx'
+import { Logotype } from './logotype.tsx'
 import { COLLECTION_PLACES, type Place, SHOP_PLACES } from './places.ts'
 import { socialLinks } from './social-links.ts'
 
@@ -45,7 +45,7 @@ export const Footer = ({ shop, onHearts }: { shop: ShopFacts; onHearts: () => vo
         <LegalLine shop={shop} />
       </div>
       <div className="footer-mark" aria-hidden="true">
-        <Wordmark place="footer" />
+        <Logotype shop={shop} place="footer" />
       </div>
     </div>
   </footer>

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { href, Link } from 'react-router'
 import type { ShopFacts } from '#app/root.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Wordmark } from '#app/ui/wordmark.tsx'
 import { CartLink } from './cart-link.tsx'
 import type { Chrome } from './chrome.ts'
+import { Logotype } from './logotype.tsx'
 import { MainLinks } from './main-links.tsx'
 import { Menu, OPENS_MENU, openMenu } from './menu.tsx'
 import { useScrolled } from './use-scrolled.ts'
@@ -14,13 +14,13 @@ const LOOKS: Record<Chrome['header'], string> = { clear: '', 'on-dark': 'on-phot
 
 type HeaderProps = {
   look: Chrome['header']
-  social: ShopFacts['social']
+  shop: ShopFacts
   onHearts: () => void
   /** Stands before the cart. */
   search?: React.ReactNode
 }
 
-export function Header({ look, social, onHearts, search }: HeaderProps) {
+export function Header({ look, shop, onHearts, search }: HeaderProps) {
   const logo = useRef<HTMLAnchorElement>(null)
   const menu = useRef<HTMLDialogElement>(null)
   const scrolled = useScrolled()
@@ -41,8 +41,8 @@ export function Header({ look, social, onHearts, search }: HeaderProps) {
           >
             <Icon of="menu" />
           </button>
-          <Link className="logo" to={href('/')} aria-label="Regalo, home" ref={logo}>
-            <Wordmark place="header" />
+          <Link className="logo" to={href('/')} aria-label={`${shop.name}, home`} ref={logo}>
+            <Logotype shop={shop} place="header" />
           </Link>
           <div className="tools">
             {search}
@@ -50,7 +50,7 @@ export function Header({ look, social, onHearts, search }: HeaderProps) {
           </div>
         </div>
       </header>
-      <Menu ref={menu} social={social} onHearts={onHearts} />
+      <Menu ref={menu} shop={shop} onHearts={onHearts} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import type { MouseEvent, Ref } from 'react'
 import { Link } from 'react-router'
 import type { ShopFacts } from '#app/root.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Wordmark } from '#app/ui/wordmark.tsx'
 import { HeartsLabel } from './hearts-label.tsx'
+import { Logotype } from './logotype.tsx'
 import { MainLinks } from './main-links.tsx'
 import { MORE_PLACES } from './places.ts'
 import { socialLinks } from './social-links.ts'
@@ -16,10 +16,10 @@ export function openMenu(menu: HTMLDialogElement | null) {
   if (!('command' in HTMLButtonElement.prototype)) menu?.showModal()
 }
 
-type MenuProps = { ref: Ref<HTMLDialogElement>; social: ShopFacts['social']; onHearts: () => void }
+type MenuProps = { ref: Ref<HTMLDialogElement>; shop: ShopFacts; onHearts: () => void }
 
 /** The full-screen menu of narrow screens. Any link in it closes it. */
-export function Menu({ ref, social, onHearts }: MenuProps) {
+export function Menu({ ref, shop, onHearts }: MenuProps) {
   const closeAfterLink = ({ currentTarget, target }: MouseEvent<HTMLDialogElement>) => {
     if ((target as Element).closest('a, .menu-hearts')) currentTarget.close()
   }
@@ -33,7 +33,7 @@ export function Menu({ ref, social, onHearts }: MenuProps) {
           </button>
         </form>
         <span className="logo">
-          <Wordmark place="header" />
+          <Logotype shop={shop} place="header" />
         </span>
       </div>
       <nav aria-label="Main">
@@ -53,7 +53,7 @@ export function Menu({ ref, social, onHearts }: MenuProps) {
         </ul>
       </nav>
       <div className="soc">
-        {socialLinks(social).map(({ id, name, href }) => (
+        {socialLinks(shop.social).map(({ id, name, href }) => (
           <a key={id} href={href}>
             {name}
           </a>

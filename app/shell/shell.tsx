@@ -28,7 +28,7 @@ export function Shell({ chrome, shop, children }: ShellProps) {
         Skip to content
       </a>
       {chrome.header !== 'none' && (
-        <Header look={chrome.header} social={shop.social} onHearts={openHearts} search={search.button} />
+        <Header look={chrome.header} shop={shop} onHearts={openHearts} search={search.button} />
       )}
       <OfflineStrip />
       <main id="main">{children}</main>

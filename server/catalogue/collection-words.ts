@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import catalogue from '#catalogue/collections.json' with { type: 'json' }
 import type { CollectionSlug } from '#domain/collections.ts'
-import { chatLink } from '#domain/settings.ts'
+import { chatLink, type Settings } from '#domain/settings.ts'
 
 const text = z.string().min(1)
 const option = z.object({ for: text, label: text, line: text })
@@ -36,7 +36,7 @@ export type ChatInvitation = { label: string; line: string; href: string }
 /** The way to the seller for custom orders; `undefined` when the shop has no chat number. */
 export function chatInvitation(
   { label, line, message }: z.infer<typeof chat>,
-  chatNumber: string,
+  { chatNumber, name }: Pick<Settings, 'chatNumber' | 'name'>,
 ): ChatInvitation | undefined {
-  return chatNumber ? { label, line, href: chatLink(chatNumber, message) } : undefined
+  return chatNumber ? { label, line, href: chatLink(chatNumber, message.replaceAll('{shop.name}', name)) } : undefined
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Current } from '#server/catalogue/current.ts'
 import type { Config } from '#server/config.ts'
@@ -10,6 +11,9 @@ import { serviceWorker } from './service-worker.ts'
 import { sitemap } from './sitemap.ts'
 
 type Deps = { config: Config; db: Db; current: () => Promise<Current>; assetsVersion: string }
+
+/** Of what the page without a connection shows of the shop: when it changes, browsers fetch that page anew. */
+const digest = (shown: string): string => createHash('sha256').update(shown).digest('hex').slice(0, 8)
 
 /** Files that browsers and robots ask for by name. They hold the shop's own address or name, so none is kept. */
 export function siteFiles({ config, db, current, assetsVersion }: Deps) {
@@ -30,7 +34,9 @@ export function siteFiles({ config, db, current, assetsVersion }: Deps) {
   })
   app.get('/sw.js', async (c) => {
     c.set('route', '/sw.js')
-    return c.body(await serviceWorker(config.root, assetsVersion), 200, headers('text/javascript; charset=utf-8'))
+    const { settings } = await current()
+    const version = `${assetsVersion}-${digest(settings.name)}`
+    return c.body(await serviceWorker(config.root, version), 200, headers('text/javascript; charset=utf-8'))
   })
   return app
 }

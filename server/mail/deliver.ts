@@ -65,7 +65,7 @@ export function intoFiles(folder: string): Deliver {
 
 const envelope = ({ id, to, replyTo, subject, text, html, wayOut, attachments, createdAt }: Message) => ({
   // The same at every try, so that a letter whose answer was lost is recognised when it comes twice.
-  messageId: `<${id}@letters.regalo>`,
+  messageId: `<${id}@letters.shop>`,
   date: new Date(createdAt),
   // One address and never a list, whatever it holds.
   to: { name: '', address: to },

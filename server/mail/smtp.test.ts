@@ -48,7 +48,7 @@ describe('a mail server', () => {
     await delivery.send(MESSAGE)
     expect(heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<asha@example.com>'])
     expect(heard.find((line) => line.startsWith('MAIL'))).toContain('<hello@shop.example>')
-    expect(heard).toContain('Message-ID: <letter-1@letters.regalo>')
+    expect(heard).toContain('Message-ID: <letter-1@letters.shop>')
     expect(heard).toContain('Subject: REG-1234: on its way')
   })
 

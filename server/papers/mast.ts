@@ -1,3 +1,4 @@
+import { SPELT_BY_LOGOTYPE } from '#domain/settings.ts'
 import { INK, type Paper, px } from './paper.ts'
 import { WORDMARK } from './wordmark.ts'
 import { writeText } from './write-lines.ts'
@@ -7,7 +8,7 @@ const HEIGHT = px(34)
 /** The shop's name at the head of a paper: its mark, or in type where the owner calls it something else. */
 export function drawName(paper: Paper, name: string, { x, y, width }: { x: number; y: number; width: number }): void {
   const { doc } = paper
-  if (name !== 'Regalo') {
+  if (name !== SPELT_BY_LOGOTYPE) {
     writeText(paper, name, { style: 'serif', size: px(28) }, y, { x, width, leading: px(31) })
     return
   }

@@ -1,4 +1,4 @@
-import type { MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Mark } from '#app/ui/mark.tsx'
@@ -13,8 +13,8 @@ import './checkout.css'
 
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
 
-export const meta: MetaFunction = () => [
-  { title: 'Checkout, Build Your Own Box, Regalo' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Checkout, Build Your Own Box, ${matches[0].loaderData?.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 

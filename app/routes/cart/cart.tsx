@@ -1,4 +1,4 @@
-import { type MetaArgs, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import { wantedStep } from '#app/checkout/steps.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Mark } from '#app/ui/mark.tsx'
@@ -13,14 +13,16 @@ import '#app/checkout/checkout.css'
 import './cart.css'
 
 const TITLES = {
-  cart: 'Your cart, Regalo',
-  shipping: 'Shipping, Regalo',
-  payment: 'Payment, Regalo',
-  confirmation: 'Thank you, Regalo',
+  cart: 'Your cart',
+  shipping: 'Shipping',
+  payment: 'Payment',
+  confirmation: 'Thank you',
 } as const
 
-export const meta = ({ location }: MetaArgs) => [
-  { title: TITLES[wantedStep(new URLSearchParams(location.search).get('step'))] },
+export const meta: Route.MetaFunction = ({ location, matches }) => [
+  {
+    title: `${TITLES[wantedStep(new URLSearchParams(location.search).get('step'))]}, ${matches[0].loaderData?.name}`,
+  },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -19,7 +19,7 @@ import { QrSamples } from './qr-samples.tsx'
 import { EmptySamples, LoadingSamples, StripSamples, ToastSamples } from './state-samples.tsx'
 import './components.css'
 
-export const meta: MetaFunction = () => [{ title: 'Components, Regalo' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: 'Components' }, { name: 'robots', content: 'noindex' }]
 
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
 
@@ -29,11 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (config.payments === 'live') throw data(null, { status: 404 })
   const products = await productsOf(db, 'wedding-edit')
   const payment = {
-    payeeVpa: 'regalo@example',
-    payeeName: 'Regalo',
+    payeeVpa: 'shop@example',
+    payeeName: 'A shop',
     amountPaise: rupees(480),
     reference: 'REG-4821',
-    note: 'Regalo REG-4821',
+    note: 'A shop REG-4821',
   }
   return { cards: products.slice(0, 3).map(toCard), code: qrOf(upiLink(payment)) }
 }

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 // The same for both tabs: changing between them asks nobody.
 export const shouldRevalidate = () => false
 
-const HERO_ALT = 'A crimson Regalo box of sweets, tea and candles between brass lamps and marigolds'
+const HERO_ALT = 'A crimson gift box of sweets, tea and candles between brass lamps and marigolds'
 
 /** What each reason to choose us is shown with. */
 const WHY_PICTURES = [

@@ -1,3 +1,4 @@
+import { useShopName } from '#app/shell/use-shop-name.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/picture.ts'
 
@@ -7,7 +8,7 @@ export const WhyChoose = ({ points }: { points: readonly Point[] }) => (
   <section className="wrap list-end" aria-labelledby="why">
     <div className="list-head">
       <h2 className="d7" id="why">
-        Why choose <em>Regalo</em>
+        Why choose <em>{useShopName()}</em>
       </h2>
     </div>
     <ul className="why">

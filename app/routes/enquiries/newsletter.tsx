@@ -8,8 +8,8 @@ import { takeEnquiry } from './take-enquiry.ts'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'One letter, now and then: Regalo' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `One letter, now and then: ${matches[0].loaderData?.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { RequestConsultation } from '#app/corporate/request-consultation.tsx'
+import { useShopName } from '#app/shell/use-shop-name.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/picture.ts'
 import { Sign } from './sign.tsx'
@@ -34,7 +35,7 @@ export function CorporateSection({ picture, points }: { picture: PictureData; po
         <RequestConsultation thanks={THANKS} />
         <p className="corp-figure">
           <b>500+</b>
-          <span className="meta">corporate clients send with Regalo</span>
+          <span className="meta">corporate clients send with {useShopName()}</span>
         </p>
       </div>
     </section>

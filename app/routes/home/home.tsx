@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 
-const HERO_ALT = 'An open Regalo box: honey, a lit candle, tea, chocolates and a journal nested in paper'
+const HERO_ALT = 'An open gift box: honey, a lit candle, tea, chocolates and a journal nested in paper'
 const BANNER_ALT = 'A wrapped box, chocolates, a journal and a candle laid out on rose paper'
 const CORPORATE_ALT = 'A festive crimson box with lamps and marigolds'
 

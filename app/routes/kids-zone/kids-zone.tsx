@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const products = await productsOf(db, 'kids-zone')
   return {
     words,
-    chat: chatInvitation(chat, settings.chatNumber),
+    chat: chatInvitation(chat, settings),
     pictures: heroPictures('kids', HERO_ALT),
     cards: products.map(toCard),
   }

@@ -1,3 +1,4 @@
+import { useShopName } from '#app/shell/use-shop-name.ts'
 import { How } from '#app/ui/how.tsx'
 
 type Props = { points: readonly { title: string; text: string }[] }
@@ -7,7 +8,7 @@ export const WhyChoose = ({ points }: Props) => (
   <section className="wrap list-end" aria-labelledby="why">
     <div className="list-head">
       <h2 className="d7" id="why">
-        Why choose Regalo <em>for Mother's Day</em>
+        Why choose {useShopName()} <em>for Mother's Day</em>
       </h2>
     </div>
     <How points={points} last />

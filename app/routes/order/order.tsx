@@ -24,8 +24,12 @@ import { PRIVATE } from './private.ts'
 import '#app/checkout/checkout.css'
 import './order.css'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData?.found ? `Order ${loaderData.found.order.number}, Regalo` : NOT_FOUND_TITLE },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  {
+    title: loaderData?.found
+      ? `Order ${loaderData.found.order.number}, ${matches[0].loaderData?.name}`
+      : NOT_FOUND_TITLE,
+  },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -15,7 +15,7 @@ import { useVerdict } from './use-verdict.ts'
 import { Verifying } from './verifying.tsx'
 import './payments.css'
 
-export const meta = () => privateMeta('Your payment: Regalo')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Your payment: ${matches[0].loaderData?.name}`)
 
 export const headers = () => PRIVATE_HEADERS
 

@@ -17,7 +17,7 @@ import './payments.css'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
-export const meta = () => privateMeta('UPI Payment Demo: Regalo')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`UPI Payment Demo: ${matches[0].loaderData?.name}`)
 
 export const headers = () => PRIVATE_HEADERS
 

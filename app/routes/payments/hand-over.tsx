@@ -14,7 +14,7 @@ import './payments.css'
 
 export const handle = { chrome: { header: 'none', footer: false } } satisfies ChromeHandle
 
-export const meta = () => privateMeta('Your payment: Regalo')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Your payment: ${matches[0].loaderData?.name}`)
 
 // The provider may ask from which shop somebody comes; which payment it is stays in the form.
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => ({

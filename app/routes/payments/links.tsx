@@ -16,7 +16,7 @@ import './payments.css'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
-export const meta = () => privateMeta('Payment links: Regalo')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Payment links: ${matches[0].loaderData?.name}`)
 
 export const headers = () => PRIVATE_HEADERS
 

@@ -15,7 +15,7 @@ import './payments.css'
 // Somebody else's page, as a real provider's would be.
 export const handle = { chrome: { header: 'none', footer: false } } satisfies ChromeHandle
 
-export const meta = () => privateMeta('Mock gateway: Regalo')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Mock gateway: ${matches[0].loaderData?.name}`)
 
 export const headers = () => PRIVATE_HEADERS
 

@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     words,
     tabs,
     tab,
-    chat: chatInvitation(chat, settings.chatNumber),
+    chat: chatInvitation(chat, settings),
     pictures: heroPictures('wedding', HERO_ALT),
     cards: products.filter((product) => product.subcategory === tab?.for).map(toCard),
   }
