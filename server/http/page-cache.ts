@@ -65,7 +65,8 @@ export function createPageCache(maxBytes = MAX_BYTES) {
       beingEncoded.set(job, quick)
       return quick.then((copy) => {
         keepCopy(key, page, encoding, copy)
-        if (encoding === 'br') void encodeSmallest(page.body).then(
+        if (encoding === 'br')
+          void encodeSmallest(page.body).then(
             (smallest) => keepCopy(key, page, 'br', smallest),
             // What is there will do.
             () => {},
