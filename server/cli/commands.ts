@@ -3,6 +3,8 @@ import type { Command } from './command.ts'
 import { confirm } from './confirm.ts'
 import { deliver } from './deliver.ts'
 import { enquiries } from './enquiries.ts'
+import { erase } from './erase.ts'
+import { exportOne } from './export.ts'
 import { history } from './history.ts'
 import { notes } from './notes.ts'
 import { orders } from './orders.ts'
@@ -20,7 +22,7 @@ import { stock } from './stock.ts'
 
 const ORDERS = { orders, show, notes, confirm, reject, pack, papers, ship, deliver, refund, cancel }
 const CATALOGUE = { stock, price }
-const SHOP = { enquiries, settings, set, history, 'remove-test-data': removeTest }
+const SHOP = { enquiries, export: exportOne, erase, settings, set, history, 'remove-test-data': removeTest }
 
 const ALL: Record<string, Command> = { ...ORDERS, ...CATALOGUE, ...SHOP }
 

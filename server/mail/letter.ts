@@ -17,6 +17,9 @@ export type Letter = {
 /** A subject is one line whatever is in it, and short enough to be read in a list. */
 export const subjectLine = (text: string): string => shorten(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), 120)
 
+/** How the owner is told of an order: one that was made in test mode is not like the others. */
+export const spokenOrder = (number: string, test: boolean): string => `${test ? 'Test order ' : ''}${number}`
+
 /** Cuts what no reader needs in full, between characters as a person counts them. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text

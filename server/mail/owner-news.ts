@@ -9,6 +9,7 @@ export const NEWS_KINDS = ['paid', 'claim', 'dispute', 'task'] as const
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
 export type NewsOrder = {
+  /** As the owner is told it: with a word before it where it was made in test mode. */
   number: string
   fullName: string
   city: string

@@ -6,7 +6,9 @@ import { writeOwnerNews } from './write-owner-news.ts'
 const EVERY_MS = 10_000
 
 /** Writes the owner's letters as they fall due, until it is stopped; they are sent with all the others. */
-export function startOwnerLetters({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now'>): { stop: () => Promise<void> } {
+export function startOwnerLetters({ db, log, now, config }: Pick<Shop, 'db' | 'log' | 'now' | 'config'>): {
+  stop: () => Promise<void>
+} {
   const stopping = new AbortController()
   const working = work()
   return {
@@ -20,7 +22,7 @@ export function startOwnerLetters({ db, log, now }: Pick<Shop, 'db' | 'log' | 'n
     while (!stopping.signal.aborted) {
       try {
         await writeOwnerNews(db, now())
-        await writeMorningLetter(db, now())
+        await writeMorningLetter(db, now(), config.payments === 'live')
       } catch (error) {
         // The database is away: what there is to tell is still there when it comes back.
         log.error({ err: error }, 'letters to the owner')

@@ -4,6 +4,7 @@ import type { OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { readSeller } from '#server/settings/queries.ts'
+import { spokenOrder } from './letter.ts'
 import { type Listed, morningLetter, type Waiting } from './morning-letter.ts'
 import { wantedLetters } from './owner-wishes.ts'
 import { NOTICES_A_DAY, writeMail } from './queries.ts'
@@ -20,16 +21,17 @@ const LAST_MORNING = 'ownerMorning'
 
 /**
  * Writes the owner what waits, once a day from 08:00 in India on, by whichever machine is the first; also later that day
- * where the shop was away at eight. Nothing is written when nothing waits.
+ * where the shop was away at eight. Nothing is written when nothing waits; in a live shop what was made in test mode never
+ * does.
  */
-export async function writeMorningLetter(db: Db, now: Date): Promise<boolean> {
+export async function writeMorningLetter(db: Db, now: Date, live: boolean): Promise<boolean> {
   const today = indianDate(now)
   if (new Date(now.getTime() + IST_OFFSET_MS).getUTCHours() < AT_HOUR || (await lastMorning(db)) >= today) return false
   return transact(db, async (trx) => {
     if (!(await takeMorning(trx, today))) return false
     const seller = await readSeller(trx)
     if (!seller.email || !(await wantedLetters(trx)).has('morning')) return false
-    const letter = morningLetter(await whatWaits(trx, now), seller)
+    const letter = morningLetter(await whatWaits(trx, now, live), seller)
     if (letter) await writeMail(trx, letter, { kind: 'owner_morning', recipient: seller.email, at: now })
     return letter !== undefined
   })
@@ -56,13 +58,13 @@ async function takeMorning(trx: Trx, today: string): Promise<boolean> {
   return taken.numUpdatedRows > 0n
 }
 
-async function whatWaits(trx: Trx, now: Date): Promise<Waiting> {
-  const toPack = await ordersIn(trx, 'paid')
-  const toShip = await ordersIn(trx, 'packed')
+async function whatWaits(trx: Trx, now: Date, live: boolean): Promise<Waiting> {
+  const toPack = await ordersIn(trx, 'paid', live)
+  const toShip = await ordersIn(trx, 'packed', live)
   return {
     toPack,
     toShip,
-    underReview: await underReview(trx, now),
+    underReview: await underReview(trx, now, live),
     tasks: await tasks(trx),
     refunds: await refunds(trx),
     givenUp: await givenUp(trx),
@@ -72,32 +74,48 @@ async function whatWaits(trx: Trx, now: Date): Promise<Waiting> {
 }
 
 /** By the day on which they are to be there. */
-async function ordersIn(trx: Trx, state: OrderState) {
+async function ordersIn(trx: Trx, state: OrderState, live: boolean) {
   const day = sql<string>`case when deliver_on <> '' then deliver_on else estimated_delivery end`
   const rows = await trx
     .selectFrom('orders')
-    .select(['number', 'fullName', 'city', 'deliverOn', 'estimatedDelivery'])
+    .select(['number', 'fullName', 'city', 'deliverOn', 'estimatedDelivery', 'test'])
     .where('state', '=', state)
+    .where('test', 'in', marksOf(live))
     .orderBy(day)
     .execute()
-  return listed(rows)
+  return listed(rows.map(({ test, number, ...row }) => ({ ...row, number: spokenOrder(number, test === 1) })))
 }
+
+const marksOf = (live: boolean) => (live ? [0] : [0, 1])
 
 const listed = <Thing>(rows: Thing[]): Listed<Thing> => ({ count: rows.length, first: rows.slice(0, NAMED) })
 
 /** Whoever has waited for longest comes first. */
-async function underReview(trx: Trx, now: Date): Promise<Waiting['underReview']> {
+async function underReview(trx: Trx, now: Date, live: boolean): Promise<Waiting['underReview']> {
   const rows = await trx
     .selectFrom('orders as order')
     .innerJoin('orderEvents as event', 'event.orderId', 'order.id')
-    .select((eb) => ['order.number', 'order.fullName', 'order.totalPaise', eb.fn.max('event.at').as('since')])
+    .select((eb) => [
+      'order.number',
+      'order.test',
+      'order.fullName',
+      'order.totalPaise',
+      eb.fn.max('event.at').as('since'),
+    ])
     .where('order.state', '=', 'under_review')
     .where('event.toState', '=', 'under_review')
-    .groupBy(['order.number', 'order.fullName', 'order.totalPaise'])
+    .where('order.test', 'in', marksOf(live))
+    .groupBy(['order.number', 'order.test', 'order.fullName', 'order.totalPaise'])
     .orderBy('since')
     .execute()
   const hoursLeft = (since: string) => Math.ceil((Date.parse(since) - now.getTime()) / HOUR_MS) + REVIEW_HOURS
-  return listed(rows.map(({ since, ...row }) => ({ ...row, hoursLeft: hoursLeft(since) })))
+  return listed(
+    rows.map(({ since, test, number, ...row }) => ({
+      ...row,
+      number: spokenOrder(number, test === 1),
+      hoursLeft: hoursLeft(since),
+    })),
+  )
 }
 
 const ABOUT_LETTER = 'mail:%'

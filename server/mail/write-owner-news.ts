@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { readSeller } from '#server/settings/queries.ts'
+import { spokenOrder } from './letter.ts'
 import { type News, type NewsKind, type NewsOrder, newsLetter } from './owner-news.ts'
 import { type OwnerLetter, wantedLetters } from './owner-wishes.ts'
 import { writeMail } from './queries.ts'
@@ -110,7 +111,7 @@ async function inWords(trx: Trx, untold: readonly Untold[]): Promise<News[]> {
 
 async function ordersOf(trx: Trx, ids: readonly string[]): Promise<Map<string, NewsOrder>> {
   if (ids.length === 0) return new Map()
-  const columns = ['id', 'number', 'fullName', 'city', 'totalPaise', 'estimatedDelivery', 'deliverOn'] as const
+  const columns = ['id', 'number', 'fullName', 'city', 'totalPaise', 'estimatedDelivery', 'deliverOn', 'test'] as const
   const orders = await trx.selectFrom('orders').select(columns).where('id', 'in', ids).execute()
   const lines = await trx.selectFrom('orderLines').selectAll().where('orderId', 'in', ids).orderBy('position').execute()
   const claims = await trx
@@ -120,10 +121,11 @@ async function ordersOf(trx: Trx, ids: readonly string[]): Promise<Map<string, N
     .where('state', '=', 'pending')
     .where('transactionId', 'is not', null)
     .execute()
-  const about = ({ id, ...order }: (typeof orders)[number]): [string, NewsOrder] => [
+  const about = ({ id, test, number, ...order }: (typeof orders)[number]): [string, NewsOrder] => [
     id,
     {
       ...order,
+      number: spokenOrder(number, test === 1),
       lines: lines.filter(({ orderId }) => orderId === id),
       transactionIds: claims.flatMap(({ orderId, transactionId }) => (orderId === id ? (transactionId ?? []) : [])),
     },

@@ -1,5 +1,5 @@
 import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { recountIntake } from '#server/enquiries/intake.ts'
@@ -71,6 +71,11 @@ const windowOf = (db: Db, after: string, kind?: 'careers') =>
 /** The name of an application's file in the data folder. */
 export const resumeOf = (fields: string): string | undefined =>
   (JSON.parse(fields) as { resumeId?: string }).resumeId || undefined
+
+/** At once, for whoever asked for it; a sweep would wait for a day. */
+export async function removeResumes(dataDir: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(dataDir, 'resumes', basename(name)), { force: true })
+}
 
 /** Removes files that no application names: of those that went, and of one that was never whole. */
 export async function sweepResumes(db: Db, dataDir: string, now: Date): Promise<void> {

@@ -1,0 +1,132 @@
+import { formatDate, indianDate } from '#domain/delivery.ts'
+import type { OrderState } from '#domain/order-state.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
+import { recountIntake } from '#server/enquiries/intake.ts'
+import { type By, recordChange } from '#server/owner/changes.ts'
+import { deleteEnquiries, removeResumes, resumeOf } from '#server/retention/enquiry-terms.ts'
+import { forgetPerson, type OrderRow } from '#server/retention/forget-person.ts'
+import { isInQuestion } from '#server/retention/hold-settled.ts'
+import { sweepLetters } from '#server/retention/letter-terms.ts'
+import { sweepPapers } from '#server/retention/printed-papers.ts'
+import { TERMS } from '#server/retention/terms.ts'
+import { enquiriesOf, lettersOf, ordersOf } from './held-about.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** So long a provider may still say that money has come. */
+const UNPAID_FOR_MS = 3 * DAY_MS
+
+const OPEN: readonly OrderState[] = ['under_review', 'paid', 'packed', 'shipped']
+const UNPAID: readonly OrderState[] = ['created', 'awaiting_payment', 'failed']
+
+export type Held = {
+  orders: OrderRow[]
+  enquiries: number
+  letters: number
+  /** The numbers of orders that are not over and done with. */
+  open: string[]
+  /** What stays all the same, and until when. */
+  staying: string[]
+}
+
+/** What there is about an address, and what of it cannot go. */
+export async function heldAbout(db: Db, email: string, now: Date): Promise<Held> {
+  return transact(db, async (trx) => {
+    const orders = await ordersOf(trx, email)
+    const ids = orders.map(({ id }) => id)
+    const open: string[] = []
+    for (const order of orders) if (await isOpen(trx, order, now)) open.push(order.number)
+    const enquiries = (await enquiriesOf(trx, email)).length
+    const letters = (await lettersOf(trx, email, ids)).length
+    return { orders, enquiries, letters, open, staying: await stayingOf(trx, ids) }
+  })
+}
+
+async function isOpen(trx: Trx, { id, state, updatedAt }: OrderRow, now: Date): Promise<boolean> {
+  if (OPEN.includes(state)) return true
+  if (UNPAID.includes(state) && now.getTime() - Date.parse(updatedAt) < UNPAID_FOR_MS) return true
+  return isInQuestion(trx, id)
+}
+
+async function stayingOf(trx: Trx, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  const papers = await trx
+    .selectFrom('invoices')
+    .leftJoin('creditNotes', 'creditNotes.invoiceNumber', 'invoices.number')
+    .select(['invoices.number', 'invoices.issuedAt', 'creditNotes.number as creditNote'])
+    .where('orderId', 'in', orderIds)
+    .orderBy('invoices.number')
+    .execute()
+  return papers.map(({ number, issuedAt, creditNote }) => {
+    const until = new Date(issuedAt)
+    until.setUTCFullYear(until.getUTCFullYear() + TERMS['tax-papers'].years)
+    const which = creditNote ? `${number} and credit note ${creditNote}` : number
+    return `Invoice ${which} with its name and address until ${formatDate(indianDate(until))}: tax law wants it.`
+  })
+}
+
+/**
+ * Forgets an address: its enquiries with their files, its sign-ups, its letters, and who is behind its orders. What was
+ * sold and paid stays in the books without a name, and invoices as long as the law wants them. Answers the orders that
+ * are still open and nothing is done while there are any.
+ */
+export async function erasePerson(
+  { db, dataDir }: { db: Db; dataDir: string },
+  email: string,
+  by: By,
+): Promise<{ ok: true; orders: number } | { ok: false; open: string[] }> {
+  const erased = await transact(db, async (trx) => {
+    const orders = await hold(trx, email)
+    const open: string[] = []
+    for (const order of orders) if (await isOpen(trx, order, by.now)) open.push(order.number)
+    if (open.length > 0) return { ok: false as const, open }
+    await forgetOwnersLetters(trx, email, orders)
+    const ids = orders.map(({ id }) => id)
+    const letters = (await lettersOf(trx, email, ids)).map(({ id }) => id)
+    if (letters.length > 0) await trx.deleteFrom('mails').where('id', 'in', letters).execute()
+    for (const order of orders) await forgetPerson(trx, order, by.now)
+    const enquiries = await enquiriesOf(trx, email)
+    await deleteEnquiries(
+      trx,
+      enquiries.map(({ id }) => id),
+    )
+    await recountIntake(trx)
+    await recordChange(trx, `Erased what was held about an address: ${count(orders.length, enquiries.length)}.`, by)
+    const resumes = enquiries.flatMap(({ fields }) => resumeOf(fields) ?? [])
+    return { ok: true as const, orders: orders.length, resumes }
+  })
+  if (!erased.ok) return erased
+  await removeResumes(dataDir, erased.resumes)
+  await sweepLetters(db, dataDir)
+  await sweepPapers(db, dataDir)
+  return { ok: true, orders: erased.orders }
+}
+
+const count = (orders: number, enquiries: number) => `${orders} orders, ${enquiries} enquiries and sign-ups`
+
+/** One after the other by their ids, as everybody does. */
+async function hold(trx: Trx, email: string): Promise<OrderRow[]> {
+  const held: OrderRow[] = []
+  for (const { id } of (await ordersOf(trx, email)).sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const order = await trx
+      .updateTable('orders')
+      .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (order) held.push(order)
+  }
+  return held
+}
+
+/** The letters to the owner that name one of the orders or the address itself. */
+async function forgetOwnersLetters(trx: Trx, email: string, orders: readonly OrderRow[]): Promise<void> {
+  const names = [email.trim().toLowerCase(), ...orders.map(({ number }) => number.toLowerCase())]
+  const theirs = await trx
+    .selectFrom('mails')
+    .select(['id', 'text'])
+    .where('kind', 'in', ['owner_news', 'owner_morning'])
+    .execute()
+  const about = theirs.filter(({ text }) => names.some((name) => text.toLowerCase().includes(name)))
+  for (const { id } of about) await trx.deleteFrom('mails').where('id', '=', id).execute()
+}

@@ -1,0 +1,74 @@
+import type { Db } from '#server/db/connect.ts'
+import type { EnquiryTable } from '#server/db/schema/letters.ts'
+import { eventsOf } from '#server/orders/queries.ts'
+import { enquiriesOf, lettersOf, ordersOf } from './held-about.ts'
+
+type Fields = Record<string, string>
+
+/** Everything the shop holds about an address, to be handed to whoever it belongs to. */
+export async function exportPerson(db: Db, email: string, now: Date) {
+  const orders = await ordersOf(db, email)
+  const enquiries = await enquiriesOf(db, email)
+  const letters = await lettersOf(
+    db,
+    email,
+    orders.map(({ id }) => id),
+  )
+  const isSignUp = ({ kind }: { kind: EnquiryTable['kind'] }) => kind === 'newsletter' || kind === 'notify'
+  return {
+    email,
+    exportedAt: now.toISOString(),
+    orders: await Promise.all(orders.map((order) => withEverything(db, order))),
+    letters: letters.map(({ kind, recipient, subject, text, createdAt, sentAt }) => ({
+      ...{ kind, recipient, subject, text, createdAt, sentAt },
+    })),
+    enquiries: enquiries
+      .filter((it) => !isSignUp(it))
+      .map(({ kind, email: from, fields, createdAt }) => {
+        const { resumeId, resumeName, resumeKind: _, ...typed } = JSON.parse(fields) as Fields
+        const resume = resumeId ? { name: resumeName, file: `resumes/${resumeId}` } : undefined
+        return { kind, email: from, createdAt, typed, ...(resume && { resume }) }
+      }),
+    signUps: enquiries
+      .filter(isSignUp)
+      .map(({ kind, email: from, createdAt, withdrawnAt }) => ({ list: kind, email: from, createdAt, withdrawnAt })),
+  }
+}
+
+type OrderRow = Awaited<ReturnType<typeof ordersOf>>[number]
+
+/** An order without the keys that open it. */
+async function withEverything(db: Db, { id, secret: _, checkoutKey: __, ...order }: OrderRow) {
+  const lines = await db.selectFrom('orderLines').selectAll().where('orderId', '=', id).orderBy('position').execute()
+  const box = await db.selectFrom('orderBoxItems').selectAll().where('orderId', '=', id).orderBy('position').execute()
+  const payments = await db
+    .selectFrom('payments')
+    .select(['provider', 'providerRef', 'method', 'amountPaise', 'state', 'transactionId', 'createdAt', 'updatedAt'])
+    .where('orderId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['provider', 'providerRef', 'amountPaise', 'state', 'createdAt', 'updatedAt'])
+    .where('orderId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+  const invoices = await db
+    .selectFrom('invoices')
+    .leftJoin('creditNotes', 'creditNotes.invoiceNumber', 'invoices.number')
+    .select(['invoices.number', 'invoices.issuedAt', 'invoices.recipient', 'creditNotes.number as creditNote'])
+    .where('invoices.orderId', '=', id)
+    .execute()
+  return {
+    ...order,
+    lines: lines.map(({ orderId: _, position: __, picture: ___, ...line }) => line),
+    boxItems: box.map(({ orderId: _, position: __, ...item }) => item),
+    history: await eventsOf(db, id),
+    payments,
+    refunds,
+    invoices: invoices.map(({ recipient, ...invoice }) => ({
+      ...invoice,
+      ...(recipient && { recipient: JSON.parse(recipient) }),
+    })),
+  }
+}
