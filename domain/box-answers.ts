@@ -1,6 +1,6 @@
 import type { FieldErrors } from './checkout-form.ts'
 import type { OrderView } from './order.ts'
-import type { CheckoutField } from './order-answers.ts'
+import type { CheckoutField, TooManyHeld } from './order-answers.ts'
 import type { BoxProblem } from './place-box-order-form.ts'
 import type { UpiRequestView } from './upi.ts'
 
@@ -11,6 +11,7 @@ export type BoxOrderAnswer =
   | { ok: false; why: 'fields'; errors: FieldErrors<CheckoutField> }
   /** It is paid for already: it does not change any more. */
   | { ok: false; why: 'settled'; order: OrderView }
+  | TooManyHeld
 
 /** What the browser sends to POST /checkout/payment-request. The sample of decisions §5.2 has no order to name. */
 export type PaymentRequestForm = { method: 'upi' | 'card'; transactionId?: string } & (

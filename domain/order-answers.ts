@@ -14,6 +14,9 @@ export type LineProblem =
 /** Every field of the step that asks where a gift goes. */
 export type CheckoutField = ShippingField | GiftField
 
+/** Too many orders of the same people wait to be paid; `message` is for the shopper. */
+export type TooManyHeld = { ok: false; why: 'held'; message: string }
+
 /** What the shop answers to Continue to Payment. */
 export type PlaceAnswer =
   | { ok: true; order: OrderView; upi: UpiRequestView }
@@ -21,6 +24,7 @@ export type PlaceAnswer =
   | { ok: false; why: 'fields'; errors: FieldErrors<CheckoutField> }
   /** It is paid for already, or its payment is being looked at: it does not change any more. */
   | { ok: false; why: 'settled'; order: OrderView; upi: UpiRequestView }
+  | TooManyHeld
 
 /** What the shop answers to Complete Purchase. */
 export type PayAnswer =

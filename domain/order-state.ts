@@ -32,7 +32,7 @@ export const ORDER_MOVES: Record<OrderState, Partial<Record<OrderState, readonly
     failed: ['provider', 'owner', 'clock'],
     cancelled: ['shopper', 'owner', 'clock'],
   },
-  under_review: { paid: ['provider', 'owner'], failed: ['provider', 'owner'], cancelled: ['owner'] },
+  under_review: { paid: ['provider', 'owner'], failed: ['provider'], cancelled: ['owner'] },
   paid: { packed: ['owner'], refunded: ['owner', 'provider'] },
   packed: { shipped: ['owner'], refunded: ['owner', 'provider'] },
   shipped: { delivered: ['owner', 'clock'], refunded: ['owner', 'provider'] },

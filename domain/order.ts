@@ -38,7 +38,13 @@ export type Order = {
 }
 
 /** What the shopper told us about a payment, and when it was settled. */
-export type OrderPayment = { transactionId: string; state: 'pending' | 'paid' | 'failed'; at: string }
+export type OrderPayment = {
+  transactionId: string
+  state: 'pending' | 'paid' | 'failed'
+  at: string
+  /** Why nobody has confirmed it: another order has the same id, or it is not on the bank statement. */
+  doubt: 'disputed' | 'not-found' | undefined
+}
 
 /** An order as its owner's browser sees it. */
 export type OrderView = Omit<Order, 'id' | 'lines'> & {

@@ -1,7 +1,35 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
 /** From Continue to Payment on, a gift is set aside for this long. */
 export const HOLD_MINUTES = 30
+/** Going back and on again sets it aside anew, but one checkout holds it no longer than this in all. */
+export const HOLD_MINUTES_IN_ALL = 120
 
-export const holdEnds = (now: Date): Date => new Date(now.getTime() + HOLD_MINUTES * 60_000)
+/**
+ * Until when a checkout may hold what it is made of, that has held it for `usedMs` already without being paid.
+ * `undefined` when it has held for long enough: the order can still be placed, and gets what is there when it is paid.
+ */
+export function holdEnds(now: Date, usedMs = 0): Date | undefined {
+  const left = HOLD_MINUTES_IN_ALL * MINUTE_MS - usedMs
+  return left > 0 ? new Date(now.getTime() + Math.min(HOLD_MINUTES * MINUTE_MS, left)) : undefined
+}
+
+/** While a payment is looked at, its gifts are set aside for this long from the claim, or from the last word about it. */
+export const REVIEW_HOLD_HOURS = 48
+/** However late an id is corrected, its gifts are set aside for this long after it, once. */
+export const CORRECTED_HOLD_HOURS = 12
+
+export const reviewHoldEnds = (since: Date): Date => new Date(since.getTime() + REVIEW_HOLD_HOURS * HOUR_MS)
+
+/** `since` is when the review began: however often an id is corrected, the hold ends. */
+export const correctedHoldEnds = (corrected: Date, since: Date): Date =>
+  new Date(
+    Math.min(
+      corrected.getTime() + CORRECTED_HOLD_HOURS * HOUR_MS,
+      reviewHoldEnds(since).getTime() + CORRECTED_HOLD_HOURS * HOUR_MS,
+    ),
+  )
 
 /** What an order needs of something that is counted. */
 export type Demand = { id: string; quantity: number }

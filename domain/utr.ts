@@ -1,3 +1,6 @@
+/** A shopper who has given so many for one order needs a person. */
+export const MOST_IDS = 10
+
 /**
  * A transaction id as it is compared: spaces out, upper case, so that two spellings are one claim. A bank's own number
  * (UTR, RRN, 'UPI Ref No') has 12 digits; apps show ids of their own, up to 35 letters and digits. Bounds: specification
@@ -20,3 +23,7 @@ export function utrDoubt(utr: string, indianDay: string): string | undefined {
   if (begins.includes(utr.charAt(0))) return undefined
   return `A payment of this year usually has a number that begins with ${begins[0]}. Please look at it once more.`
 }
+
+/** What somebody reads who gives an id that another order has: nobody is sent away, and nobody is believed unseen. */
+export const DISPUTED_ID =
+  'This transaction id was given for another order as well. We keep yours, look at both and write to you. Please keep the proof of payment from your UPI app; if the id has a slip, correct it.'

@@ -8,6 +8,7 @@ import { readConfig } from './config.ts'
 import { isDatabaseAway } from './db/portable.ts'
 import { serveAssets } from './http/assets.ts'
 import { limitBodies } from './http/body-limits.ts'
+import { visitorsNetwork } from './http/client-address.ts'
 import { askLater } from './http/database-away.ts'
 import { guardPosts } from './http/guard-posts.ts'
 import { limitMethods } from './http/limit-methods.ts'
@@ -73,7 +74,12 @@ export async function createApp(shop: Shop) {
       const { settings } = await current()
       const origin = publicOrigin(c.req.raw, config)
       const context = new RouterContextProvider(
-        new Map([[shopContext, { ...shop, settings, origin, requestId: c.get('requestId') }]]),
+        new Map([
+          [
+            shopContext,
+            { ...shop, settings, origin, requestId: c.get('requestId'), network: visitorsNetwork(c, config) },
+          ],
+        ]),
       )
       // The router compares a form's origin with the request's: it must be the one that visitors see. Joined as texts,
       // since a path may begin with two strokes and is no other host then.

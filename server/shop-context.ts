@@ -7,6 +7,8 @@ export type RequestShop = Shop & {
   /** The shop's own address; only answers that are not cached may use it, unless PUBLIC_ORIGIN is set. */
   origin: string
   requestId: string
+  /** Where the visitor comes from, where limits count that. */
+  network: string | undefined
 }
 
 export const shopContext = createContext<RequestShop>()

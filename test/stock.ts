@@ -1,3 +1,4 @@
+import type { Shipping } from '#domain/checkout-form.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -15,18 +16,31 @@ export async function count(db: Db, id: string, pieces: number) {
   if (!counted.ok) throw new Error(counted.message)
 }
 
+type Checkout = { at?: Date; checkoutKey?: string; shipping?: Partial<Shipping>; network?: string }
+
+let people = 0
+/** Somebody whom no other order is from. */
+export const somebody = (): Pick<Shipping, 'email' | 'phone'> => {
+  people += 1
+  return { email: `somebody-${people}@example.in`, phone: `+91 ${9_000_000_000 + people}` }
+}
+
 /** A checkout of these gifts, at today's prices. */
-export async function order(db: Db, gifts: Record<string, number>, { at = NOW, checkoutKey = newId() } = {}) {
+export async function order(
+  db: Db,
+  gifts: Record<string, number>,
+  { at = NOW, checkoutKey = newId(), shipping, network }: Checkout = {},
+) {
   const products = await productsById(db, Object.keys(gifts))
   const lines = Object.entries(gifts).map(([id, quantity]) => ({
     id,
     quantity,
     pricePaise: products.get(id)?.pricePaise ?? 0,
   }))
-  return placeOrder(db, { checkoutKey, shipping: ADDRESS, lines }, SELLER, at)
+  return placeOrder(db, { checkoutKey, shipping: { ...ADDRESS, ...shipping }, lines }, SELLER, at, network)
 }
 
-export async function ordered(db: Db, gifts: Record<string, number>, options = {}) {
+export async function ordered(db: Db, gifts: Record<string, number>, options: Checkout = {}) {
   const placed = await order(db, gifts, options)
   if (!placed.ok) throw new Error(JSON.stringify(placed))
   return placed.order

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { lockOrderByKey, moveHeldOrder } from '#server/orders/queries.ts'
-import { CLAIM_REFUSALS, claimRow, claimUpi } from '#server/payments/claim-upi.ts'
+import { CLAIM_REFUSALS, type Claimed, claimRow, claimUpi } from '#server/payments/claim-upi.ts'
 import type { PaymentProvider, UpiVerdict } from '#server/payments/provider.ts'
 import { hasHope, insertPayment, newPaymentId, pendingClaim } from '#server/payments/queries.ts'
 
@@ -14,7 +14,7 @@ export type Paid =
   | { ok: true; order: Order }
   | { ok: false; why: 'refused'; reason: string }
   /** Nobody can say at once whether the money came: a person, a statement or the provider will. */
-  | { ok: false; why: 'under-review'; order: Order }
+  | { ok: false; why: 'under-review'; order: Order; disputed: boolean }
   /** The order comes to another amount than the one on the shopper's screen. */
   | { ok: false; why: 'changed'; order: Order }
   | { ok: false; why: 'no-order' }
@@ -31,14 +31,14 @@ type Deps = { db: Db; payments: Pick<PaymentProvider, 'name' | 'verifyUpi'>; now
 export async function payByUpi(deps: Deps, form: PayOrderForm): Promise<Paid> {
   const claim = await transact(deps.db, (trx) => claimPayment(trx, deps, form))
   if ('answer' in claim) return claim.answer
-  const { order } = claim
-  if (!deps.payments.verifyUpi) return { ok: false, why: 'under-review', order }
+  const { order, disputed } = claim
+  if (!deps.payments.verifyUpi) return { ok: false, why: 'under-review', order, disputed }
   const { transactionId } = form
   const verdict = await deps.payments.verifyUpi({ transactionId, amountPaise: order.totalPaise })
   return transact(deps.db, (trx) => settle(trx, form.checkoutKey, claim.paymentId, verdict, deps.now()))
 }
 
-type Claim = { order: Order; paymentId: string }
+type Claim = { order: Order; paymentId: string; disputed: boolean }
 
 /** Holds the order's row, so that two claims for one order are written one after the other. */
 async function claimPayment(trx: Trx, { payments, now }: Deps, form: PayOrderForm): Promise<Claim | { answer: Paid }> {
@@ -59,7 +59,8 @@ async function claimPayment(trx: Trx, { payments, now }: Deps, form: PayOrderFor
     by: 'shopper',
     at: claim.at,
   })
-  return { order: moved ?? order, paymentId: claimed.paymentId }
+  const { paymentId, disputed } = claimed
+  return { order: moved ?? order, paymentId, disputed }
 }
 
 type NewClaim = Parameters<typeof claimUpi>[1]
@@ -68,12 +69,12 @@ type NewClaim = Parameters<typeof claimUpi>[1]
 async function claimToCheck(
   trx: Trx,
   { transactionId, order, ...claim }: NewClaim,
-): Promise<{ ok: true; paymentId: string }> {
+): Promise<Extract<Claimed, { ok: true }>> {
   const there = await pendingClaim(trx, order.id, { transactionId })
-  if (there) return { ok: true, paymentId: there }
+  if (there) return { ok: true, paymentId: there, disputed: false }
   const id = newPaymentId()
   await insertPayment(trx, { ...claimRow(order, claim), id, transactionId })
-  return { ok: true, paymentId: id }
+  return { ok: true, paymentId: id, disputed: false }
 }
 
 /** A claim that comes too late, because another one paid for the order, stays pending for the owner to look at. */

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#domain/checkout-form.ts'
 import { EMPTY_GIFT, type GiftField } from '#domain/gift-draft.ts'
+import type { HoldCap } from '#domain/hold-caps.ts'
 import type { Order } from '#domain/order.ts'
 import type { BoxProblem, PlaceBoxOrderForm } from '#domain/place-box-order-form.ts'
 import { boxProblem, priceBox } from '#domain/price-box.ts'
@@ -14,12 +15,20 @@ export type BoxPlaced =
   | { ok: false; why: 'box'; problem: BoxProblem }
   | { ok: false; why: 'fields'; errors: FieldErrors<GiftField> }
   | { ok: false; why: 'settled'; order: Order }
+  /** Whoever orders has too much set aside that is not paid for. */
+  | { ok: false; why: 'held'; cap: HoldCap; freeAt: Date }
 
 /**
  * Makes the order of a built box before money is asked for, priced from the catalogue (decisions §1.3, §4.7), and sets
- * aside what goes into it: all of it or nothing.
+ * aside what goes into it: all of it or nothing. `network` is where it comes from, for limits.
  */
-export async function placeBoxOrder(db: Db, form: PlaceBoxOrderForm, seller: Seller, now: Date): Promise<BoxPlaced> {
+export async function placeBoxOrder(
+  db: Db,
+  form: PlaceBoxOrderForm,
+  seller: Seller,
+  now: Date,
+  network?: string,
+): Promise<BoxPlaced> {
   const [box, items] = await Promise.all([boxById(db, form.boxId), itemsById(db, form.itemIds)])
   const problem = boxProblem(form, box, items)
   if (problem || !box) return { ok: false, why: 'box', problem: problem ?? { why: 'box-gone' } }
@@ -30,8 +39,8 @@ export async function placeBoxOrder(db: Db, form: PlaceBoxOrderForm, seller: Sel
   const chosen = itemIds.flatMap((id) => items.get(id) ?? [])
   const priced = priceBox(box, chosen, placeOfSupply(shipping, seller.state, gift.buyerGstin))
   const boxItems = chosen.map(({ id, ...item }) => ({ itemId: id, ...item }))
-  const wanted = { checkoutKey, kind: 'box', test: seller.test, shipping, gift, priced, boxItems } as const
+  const wanted = { checkoutKey, kind: 'box', test: seller.test, shipping, gift, priced, boxItems, network } as const
   const written = await writeOrder(db, wanted, now)
-  if (written.ok || written.why === 'settled') return written
+  if (written.ok || written.why !== 'short') return written
   return { ok: false, why: 'box', problem: { why: 'items-gone', itemIds: written.shortages.map(({ id }) => id) } }
 }

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#domain/checkout-form.ts'
 import { EMPTY_GIFT, type GiftField } from '#domain/gift-draft.ts'
+import type { HoldCap } from '#domain/hold-caps.ts'
 import type { Order } from '#domain/order.ts'
 import type { LineProblem } from '#domain/order-answers.ts'
 import type { PlaceOrderForm } from '#domain/place-order-form.ts'
@@ -17,12 +18,20 @@ export type Placed =
   | { ok: false; why: 'fields'; errors: FieldErrors<GiftField> }
   /** It has been paid for already, or its payment is being looked at. */
   | { ok: false; why: 'settled'; order: Order }
+  /** Whoever orders has too much set aside that is not paid for. */
+  | { ok: false; why: 'held'; cap: HoldCap; freeAt: Date }
 
 /**
  * Makes the order of a cart before money is asked for, priced from the catalogue (decisions §1.3, §4.7), and sets its
- * gifts aside.
+ * gifts aside. `network` is where it comes from, for limits; without it there is none.
  */
-export async function placeOrder(db: Db, form: PlaceOrderForm, seller: Seller, now: Date): Promise<Placed> {
+export async function placeOrder(
+  db: Db,
+  form: PlaceOrderForm,
+  seller: Seller,
+  now: Date,
+  network?: string,
+): Promise<Placed> {
   const products = await productsById(
     db,
     form.lines.map((line) => line.id),
@@ -33,8 +42,12 @@ export async function placeOrder(db: Db, form: PlaceOrderForm, seller: Seller, n
   const errors = giftFaults({ gift, shipping, onlySameDay: areSameDay(products) }, seller, now)
   if (errors) return { ok: false, why: 'fields', errors }
   const priced = priceOrder(form.lines, products, placeOfSupply(shipping, seller.state, gift.buyerGstin))
-  const written = await writeOrder(db, { checkoutKey, kind: 'cart', test: seller.test, shipping, gift, priced }, now)
-  if (written.ok || written.why === 'settled') return written
+  const written = await writeOrder(
+    db,
+    { checkoutKey, kind: 'cart', test: seller.test, shipping, gift, priced, network },
+    now,
+  )
+  if (written.ok || written.why !== 'short') return written
   return { ok: false, why: 'lines', problems: stockProblems(form.lines, products, written.shortages) }
 }
 

@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 
 export const cancel: Command = {
   usage: 'cancel <order>',
-  about: 'gives up an order that was not paid for',
+  about: 'gives up an order that is not paid, also one under review',
   preview: ({ db }, [number = ''], by) => previewCancel(db, number, by),
   run: ({ db }, [number = ''], by) => cancelOrder(db, number, by),
 }

@@ -10,7 +10,7 @@ const stillOpen = (numbers: readonly string[]) =>
 const COPIES = 'Copies of the database that you have made (backups, regalo-before-… in the data folder) still hold it.'
 
 export const erase: Command = {
-  usage: 'erase <email> [--yes]',
+  usage: 'erase <email>',
   about: 'forgets an address, but for what the law wants kept',
   async preview({ db }, [email = ''], { now }) {
     if (!isAddress(email)) return refused(WHICH_ADDRESS)

@@ -15,10 +15,11 @@ export const show: Command = {
   async run({ db }, [number = '']) {
     const record = await orderRecord(db, number)
     if (!record) return refused(`There is no order ${number.trim().toUpperCase()}.`)
-    const { order, inside, notes } = record
+    const { order, inside, notes, alsoFor } = record
     const parts = [
       `${order.number}: ${stateWords(order.state)}, ${formatExact(order.totalPaise)}`,
       order.test && `${TEST_ORDER}.`,
+      alsoFor.length > 0 && `! Its transaction id was given for ${alsoFor.join(', ')} as well`,
       ...notes.map((note) => `! ${oneLine(note)}`),
       heading(
         'Lines',

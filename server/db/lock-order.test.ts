@@ -87,8 +87,8 @@ describe('whoever waits for a row on PostgreSQL', () => {
 
   it('holds no number of a series while it waits for a payment', async () => {
     const { db, ...clients } = await openShop()
-    await aPaidOrder(db)
-    const { id, totalPaise } = await anOrder(db)
+    await aPaidOrder(db, { test: true })
+    const { id, totalPaise } = await anOrder(db, { test: true })
     const { checkoutKey } = await db
       .selectFrom('orders')
       .select('checkoutKey')
@@ -108,7 +108,7 @@ describe('whoever waits for a row on PostgreSQL', () => {
     const deps = { db, payments: { name: 'test' as const, verifyUpi }, now: () => NOON }
     const paying = payByUpi(deps, { checkoutKey, totalPaise, transactionId: 'T123456789012' })
     await held.promise
-    await waitsWithout(clients, paying, [['invoice_series', 'year', '26-27']])
+    await waitsWithout(clients, paying, [['number_series', 'year', '26-27']])
   })
 
   it('holds no stock and nothing that all share while it waits for stock with a smaller id', async () => {

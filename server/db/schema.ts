@@ -5,7 +5,7 @@ import type { EnquiryTable, IntakeTable, MailTable } from './schema/letters.ts'
 import type { OrderBoxItemTable, OrderEventTable, OrderLineTable, OrderTable } from './schema/orders.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/papers.ts'
 import type { PaymentTable, RefundTable, WebhookEventTable } from './schema/payments.ts'
-import type { StockHoldTable, StockTable } from './schema/stock.ts'
+import type { HolderTable, StockHoldTable, StockTable } from './schema/stock.ts'
 import type { JobTable, NoteTable } from './schema/work.ts'
 
 /** The tables, in camel case; in the database their names have underscores. */
@@ -26,6 +26,7 @@ export type Schema = {
   notes: NoteTable
   stock: StockTable
   stockHolds: StockHoldTable
+  holders: HolderTable
   changes: ChangeTable
   mails: MailTable
   numberSeries: { series: Series; year: string; last: number }

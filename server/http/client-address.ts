@@ -1,5 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { networkOf } from '#domain/network.ts'
+import type { Config } from '#server/config.ts'
 
 /**
  * The visitor's address. With `TRUST_PROXY` n, the nth address from the right of X-Forwarded-For: what stands
@@ -10,6 +12,15 @@ export function clientAddress(c: Context, trustProxy: number): string {
   if (trustProxy === 0) return direct
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
   return forwarded.filter(Boolean).at(-trustProxy) ?? direct
+}
+
+/** The network that a visitor's orders count for; none where limits are off, and where a request has no address. */
+export function visitorsNetwork(
+  c: Context,
+  { rateLimits, trustProxy }: Pick<Config, 'rateLimits' | 'trustProxy'>,
+): string | undefined {
+  const address = rateLimits ? clientAddress(c, trustProxy) : 'unknown'
+  return address === 'unknown' ? undefined : networkOf(address)
 }
 
 function peerAddress(c: Context): string {

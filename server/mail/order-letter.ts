@@ -8,7 +8,7 @@ import type { MailKind } from '#server/db/schema/letters.ts'
 import type { BoxContent } from '#server/orders/box-contents.ts'
 import { type Letter, shorten, subjectLine } from './letter.ts'
 
-export type OrderMailKind = Extract<MailKind, 'received' | 'paid' | 'shipped' | 'refunded'>
+export type OrderMailKind = Extract<MailKind, 'received' | 'not_found' | 'paid' | 'shipped' | 'refunded'>
 
 type About = { order: Order; contents: BoxContent[]; seller: Seller; origin: string | undefined }
 type Words = Pick<Letter, 'heading' | 'paragraphs'> & { about: string }
@@ -27,7 +27,16 @@ const BEFORE_MONEY = {
       'If you did not order from us, somebody mistyped an address, and there is nothing to do.',
     ],
   }),
-} satisfies Partial<Record<OrderMailKind, (number: string) => Words>>
+  not_found: (number, { seller, origin }) => ({
+    about: 'we could not find your payment',
+    heading: 'We could not find your payment.',
+    paragraphs: [
+      `We looked for the payment of order ${number} on our bank statement, under the UPI transaction id that was given for it, and it is not there. The order is kept.`,
+      `Please compare the id with the one in your UPI app. If it has a slip, ${origin ? 'correct it on the page of your order' : 'write to us with the right one'}; you do not pay again.`,
+      `If it is right, ${reach(seller)} with the proof of payment from your UPI app, and we look once more.`,
+    ],
+  }),
+} satisfies Partial<Record<OrderMailKind, (number: string, about: Pick<About, 'seller' | 'origin'>) => Words>>
 
 type BeforeMoney = keyof typeof BEFORE_MONEY
 
@@ -63,10 +72,13 @@ const AFTER_MONEY: Record<Exclude<OrderMailKind, BeforeMoney>, (about: About, na
   }),
 }
 
+const reach = ({ email, phone }: Seller): string =>
+  [email && `write to ${email}`, phone && `ring us on ${phone}`].filter(Boolean).join(' or ') || 'answer this letter'
+
 export function orderLetter(kind: OrderMailKind, about: About): Letter {
   const { order, contents, seller, origin } = about
   const { about: what, ...words } = isBeforeMoney(kind)
-    ? BEFORE_MONEY[kind](order.number)
+    ? BEFORE_MONEY[kind](order.number, about)
     : AFTER_MONEY[kind](about, shorten(order.shipping.fullName.replace(/\s+/g, ' '), 60))
   const showsSums = kind === 'received' || kind === 'paid'
   return {

@@ -30,7 +30,8 @@ export async function writeOrderMail(
 ): Promise<void> {
   const letter = orderLetter(kind, { order, contents: await boxContents(trx, order), ...imprint })
   const cause = { kind, recipient: order.shipping.email, orderId: order.id, at }
-  if (isBeforeMoney(kind)) await writeCapped(trx, letter, cause, A_DAY_TO_STRANGERS)
+  // Only a person at the shop causes the word that money was not found, so nobody else can have many sent.
+  if (isBeforeMoney(kind) && kind !== 'not_found') await writeCapped(trx, letter, cause, A_DAY_TO_STRANGERS)
   else await writeMail(trx, letter, cause)
 }
 

@@ -25,6 +25,8 @@ export type OrderToWrite = {
   priced: PricedOrder
   gift?: GiftDraft
   boxItems?: Omit<OrderBoxItemTable, 'orderId' | 'position'>[]
+  /** Where it comes from, where that counts. */
+  network?: string | undefined
 }
 
 /** The step from the cart to paying. */

@@ -5,7 +5,9 @@ import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { OrderEventTable, OrderTable } from '#server/db/schema/orders.ts'
+import type { PaymentTable } from '#server/db/schema/payments.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { letGoOfClaims } from '#server/payments/claim-upi.ts'
 import { stockFollows } from '#server/stock/follow-order.ts'
 import { afterMove } from './after-move.ts'
 import { toOrder } from './to-order.ts'
@@ -32,7 +34,7 @@ export async function orderByLink(db: Db, number: string, secret: string): Promi
 }
 
 /** An update that changes nothing, because SQLite knows no `for update`. */
-const hold = prepared((trx, given: { id: string } | { checkoutKey: string }) =>
+const hold = prepared((trx, given: { id: string } | { checkoutKey: string } | { number: string }) =>
   trx
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
@@ -49,6 +51,12 @@ export async function lockOrderByKey(trx: Trx, checkoutKey: string): Promise<Ord
 /** Only holds its row, for whoever is going to change what hangs on it first. */
 export async function lockOrder(trx: Trx, id: string): Promise<void> {
   await hold(trx, { id })
+}
+
+/** The same by the order's number, for whoever decides about it. */
+export async function lockOrderByNumber(trx: Trx, number: string): Promise<Order | undefined> {
+  const [row] = (await hold(trx, { number })).rows
+  return row && withLines(trx, row)
 }
 
 export type OrderMove = { to: OrderState; cause: string; by: Actor; at: Date }
@@ -78,20 +86,22 @@ export async function moveHeldOrder(trx: Trx, order: Order, move: OrderMove): Pr
   const moved = await changeState(trx, { id: order.id, from: order.state, to, at: at.toISOString() })
   if (moved.numAffectedRows === 0n) return undefined
   await recordEvents(trx, order.id, [{ from: order.state, to, cause, by }], at)
+  if (to === 'cancelled') await letGoOfClaims(trx, order.id, at)
   await stockFollows(trx, order.id, move)
   const there = { ...order, state: to }
   await afterMove(trx, there, move)
   return there
 }
 
-type OrderEvent = { from: OrderState | null; to: OrderState; cause: string; by: Actor }
+/** `told`: the owner did it, and needs no letter about it. */
+type OrderEvent = { from: OrderState | null; to: OrderState; cause: string; by: Actor; told?: boolean }
 
 const insertEvent = prepared((trx, event: Insertable<OrderEventTable>) => trx.insertInto('orderEvents').values(event))
 
 export async function recordEvents(trx: Trx, orderId: string, events: readonly OrderEvent[], at: Date): Promise<void> {
-  for (const { from, to, cause, by } of events) {
+  for (const { from, to, cause, by, told } of events) {
     const moved = { fromState: from, toState: to, cause, actor: by, at: at.toISOString() }
-    await insertEvent(trx, { id: newTimedId(), orderId, ...moved })
+    await insertEvent(trx, { id: newTimedId(), orderId, ...moved, ...(told && { toldAt: moved.at }) })
   }
 }
 
@@ -109,13 +119,20 @@ export async function eventsOf(db: Db, orderId: string): Promise<{ state: OrderS
 export async function paymentOf(db: Db, orderId: string): Promise<OrderPayment | undefined> {
   const rows = await db
     .selectFrom('payments')
-    .select(['transactionId', 'state', 'updatedAt'])
+    .select(['transactionId', 'state', 'updatedAt', 'claimDisputed', 'notFoundAt'])
     .where('orderId', '=', orderId)
     .orderBy('createdAt', 'desc')
     .execute()
   const claimed = rows.find(({ state, transactionId }) => state === 'pending' && transactionId)
   const row = rows.find(({ state }) => state === 'paid') ?? claimed ?? rows[0]
-  return row && { transactionId: row.transactionId ?? '', state: row.state, at: row.updatedAt }
+  return row && { transactionId: row.transactionId ?? '', state: row.state, at: row.updatedAt, doubt: doubtOf(row) }
+}
+
+type Doubted = Pick<Selectable<PaymentTable>, 'state' | 'claimDisputed' | 'notFoundAt'>
+
+function doubtOf({ state, claimDisputed, notFoundAt }: Doubted): OrderPayment['doubt'] {
+  if (state !== 'pending') return undefined
+  return notFoundAt ? 'not-found' : claimDisputed === 1 ? 'disputed' : undefined
 }
 
 const linesOf = prepared((db, { orderId }: { orderId: string }) =>

@@ -1,10 +1,7 @@
 import type { Order } from '#domain/order.ts'
-import type { Shortage } from '#domain/stock.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { holdStock } from '#server/stock/hold-stock.ts'
-import { lockStock, stockOf } from '#server/stock/queries.ts'
-import { releaseStock } from '#server/stock/release-stock.ts'
+import { type Held, holdStock } from '#server/stock/hold-stock.ts'
 import { changeOrder, insertOrder, type OrderToWrite, orderColumns, TO_PAYMENT } from './order-row.ts'
 import { moveHeldOrder, orderByKey } from './queries.ts'
 import { type OrderRow, toOrder } from './to-order.ts'
@@ -12,15 +9,17 @@ import { type OrderRow, toOrder } from './to-order.ts'
 export type Written =
   | { ok: true; order: Order }
   | { ok: false; why: 'settled'; order: Order }
-  /** Somebody else has what it is made of: how much of it is left, by what it is counted under. */
-  | { ok: false; why: 'short'; shortages: Shortage[] }
+  /** Somebody else has what it is made of, or whoever orders has too much set aside already. */
+  | NotHeld
+
+type NotHeld = Exclude<Held, { ok: true }>
 
 /** Gives up the transaction, so that what could be set aside is not. */
-class TooLittle extends Error {
-  readonly shortages: Shortage[]
-  constructor(shortages: Shortage[]) {
-    super('too little in stock')
-    this.shortages = shortages
+class NothingHeld extends Error {
+  readonly why: NotHeld
+  constructor(why: NotHeld) {
+    super('nothing is set aside')
+    this.why = why
   }
 }
 
@@ -34,7 +33,7 @@ export async function writeOrder(db: Db, wanted: OrderToWrite, now: Date): Promi
   try {
     return await transact(db, (trx) => write(trx, wanted, now))
   } catch (error) {
-    if (error instanceof TooLittle) return { ok: false, why: 'short', shortages: error.shortages }
+    if (error instanceof NothingHeld) return error.why
     throw error
   }
 }
@@ -63,12 +62,9 @@ const giveUpKey = (trx: Trx, id: string) =>
 
 async function fill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
   await writeLines(trx, row.id, wanted)
-  return holdAll(trx, row, wanted, now)
-}
-
-async function holdAll(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
-  const shortages = await holdStock(trx, row.id, now)
-  if (shortages.length > 0) throw new TooLittle(shortages)
+  const { shipping, network } = wanted
+  const held = await holdStock(trx, { orderId: row.id, ...shipping, network }, now)
+  if (!held.ok) throw new NothingHeld(held)
   return toOrder(row, wanted.priced.lines)
 }
 
@@ -76,15 +72,7 @@ async function holdAll(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date)
 async function refill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
   await trx.deleteFrom('orderLines').where('orderId', '=', row.id).execute()
   await trx.deleteFrom('orderBoxItems').where('orderId', '=', row.id).execute()
-  await writeLines(trx, row.id, wanted)
-  const { wanted: next, held } = await stockOf(trx, row.id)
-  if (held.length > 0)
-    await lockStock(
-      trx,
-      [...next, ...held].map(({ id }) => id),
-    )
-  await releaseStock(trx, row.id, now)
-  const order = await holdAll(trx, row, wanted, now)
+  const order = await fill(trx, row, wanted, now)
   if (order.state === 'awaiting_payment') return order
   return (await moveHeldOrder(trx, order, { ...TO_PAYMENT, at: now })) ?? order
 }

@@ -1,5 +1,6 @@
 import { ORDER_STATES, type OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
+import { othersOf } from '#server/payments/disputed-claims.ts'
 import { orderByNumber } from './find-order.ts'
 
 /** Everything that the shop knows of an order. */
@@ -14,10 +15,14 @@ export async function orderRecord(db: Db, number: string) {
     db.selectFrom('orderEvents').selectAll().where('orderId', '=', id).orderBy('at').execute(),
     db.selectFrom('notes').select('text').where('orderId', '=', id).where('doneAt', 'is', null).orderBy('at').execute(),
   ])
+  const claims = payments.flatMap(({ claimKey }) => claimKey ?? [])
+  const alsoFor = await Promise.all(claims.map((claimKey) => othersOf(db, { claimKey, orderId: id })))
   return {
     order,
     inside: inside.map(({ name }) => name),
     payments,
+    /** Other orders that a transaction id of this one was given for. */
+    alsoFor: [...new Set(alsoFor.flat().map(({ number }) => number))],
     refunds,
     events: inOrder(events),
     notes: notes.map(({ text }) => text),

@@ -1,44 +1,77 @@
 import { formatPrice } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { isAboveUpi, UPI_CEILING } from '#domain/upi.ts'
-import { normaliseUtr } from '#domain/utr.ts'
+import { MOST_IDS, normaliseUtr } from '#domain/utr.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { insertUnlessTaken, newPaymentId, pendingClaim } from './queries.ts'
+import { holdForCorrection } from '#server/stock/review-hold.ts'
+import { lockClaim, noteDispute, otherOrderOf } from './disputed-claims.ts'
+import { insertPayment, insertUnlessTaken, newPaymentId } from './queries.ts'
 
 export const CLAIM_REFUSALS = {
   malformed: 'Invalid UPI Transaction ID',
-  taken: 'This UPI Transaction ID was given for another order. Please check it in your UPI app',
+  tooMany: `${MOST_IDS} transaction ids were given for this order. Please write to us or ring us with the proof of payment from your UPI app`,
   tooMuch: `UPI takes up to ${formatPrice(UPI_CEILING)} in one payment. Please pay for this order on the payment page, or ring us`,
 } as const
 
-/** `taken`: another order has the id already; a transfer pays for one order. */
-export type Claimed = { ok: true; paymentId: string } | { ok: false; why: keyof typeof CLAIM_REFUSALS }
+/** `disputed`: another order has the id too; both are kept until a person has looked. */
+export type Claimed =
+  | { ok: true; paymentId: string; disputed: boolean }
+  | { ok: false; why: keyof typeof CLAIM_REFUSALS }
 
 type Claim = { order: Order; provider: string; transactionId: string; at: Date }
 
 /**
  * Keeps what the shopper typed as a claim that a person, a bank statement or the provider has to confirm. One order
- * has one open claim: another id is a correction, which replaces it; the old one stays as an attempt. Run it inside the
- * transaction that holds the order.
+ * has one open claim: another id is a correction, which replaces it; the old one stays as an attempt. Who gives an id
+ * first does not own it: a second order that gives it has a claim too, a disputed one, and a person is told of both.
+ * Run it inside the transaction that holds the order.
  */
 export async function claimUpi(trx: Trx, { order, provider, transactionId, at }: Claim): Promise<Claimed> {
   if (isAboveUpi(order.totalPaise)) return { ok: false, why: 'tooMuch' }
   const claimKey = normaliseUtr(transactionId)
   if (!claimKey) return { ok: false, why: 'malformed' }
-  const there = await pendingClaim(trx, order.id, { claimKey })
-  if (there) return { ok: true, paymentId: there }
+  const given = await idsGiven(trx, order.id)
+  const there = given.find((claim) => claim.state === 'pending' && claim.claimKey === claimKey)
+  if (there) return { ok: true, paymentId: there.id, disputed: there.claimDisputed === 1 }
+  if (given.length >= MOST_IDS) return { ok: false, why: 'tooMany' }
+  await lockClaim(trx, claimKey)
+  const other = await otherOrderOf(trx, { claimKey, orderId: order.id })
   const id = newPaymentId()
   const row = { ...claimRow(order, { provider, at }), id, transactionId: transactionId.trim(), claimKey }
-  if (!(await insertUnlessTaken(trx, row))) return { ok: false, why: 'taken' }
+  // An older program asks nobody before it writes one down.
+  const undisputed = !other && (await insertUnlessTaken(trx, row))
+  if (!undisputed) await insertPayment(trx, { ...row, claimDisputed: 1 })
+  if (given.some(({ state }) => state === 'pending')) {
+    await closeClaims(trx, order.id, { reason: 'corrected by the shopper', at, but: id })
+    await holdForCorrection(trx, order.id, at)
+  }
+  if (other) await noteDispute(trx, { id, claimKey, order, other, at })
+  return { ok: true, paymentId: id, disputed: !undisputed }
+}
+
+const idsGiven = (trx: Trx, orderId: string) =>
+  trx
+    .selectFrom('payments')
+    .select(['id', 'state', 'claimKey', 'claimDisputed'])
+    .where('orderId', '=', orderId)
+    .where('claimKey', 'is not', null)
+    .execute()
+
+/** An order that is given up lets go of the id that was given for it, which may have been meant for another one. */
+export const letGoOfClaims = (trx: Trx, orderId: string, at: Date): Promise<void> =>
+  closeClaims(trx, orderId, { reason: 'its order was cancelled', at })
+
+type Closing = { reason: string; at: Date; but?: string }
+
+async function closeClaims(trx: Trx, orderId: string, { reason, at, but = '' }: Closing): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ state: 'failed', reason: 'corrected by the shopper', updatedAt: at.toISOString() })
-    .where('orderId', '=', order.id)
+    .set({ state: 'failed', reason, updatedAt: at.toISOString() })
+    .where('orderId', '=', orderId)
     .where('claimKey', 'is not', null)
     .where('state', '=', 'pending')
-    .where('id', '!=', id)
+    .where('id', '!=', but)
     .execute()
-  return { ok: true, paymentId: id }
 }
 
 /** A payment of the whole order that is yet to be confirmed, without what names it. */

@@ -1,51 +1,69 @@
 import { PAID_STATES } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
-import { transact } from '#server/db/transact.ts'
-import { moveOrder } from '#server/orders/queries.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
+import { lockOrderByNumber, moveHeldOrder } from '#server/orders/queries.ts'
+import { type Claimant, lockClaim, othersOf } from './disputed-claims.ts'
 import type { Payment } from './queries.ts'
-import { settlePayment } from './settle-payment.ts'
-
-/** `who` names the person, for the record: the owner, or who looked at the bank statement. */
-export type Decision = { number: string; paid: boolean; who: string }
-export type Decided = { ok: true } | { ok: false; why: 'no-order' | 'nothing-to-decide' }
+import { settleWithin } from './settle-payment.ts'
 
 /**
- * A person has looked at the bank statement: the money of an order under review is there or it is not. One that is
- * under review because another amount came is taken as it is, or has to be paid back and cancelled by hand.
+ * `who` names the person, for the record: the owner, or who looked at the bank statement. `knowingly`: it is known that
+ * the same transaction has paid for another order.
  */
-export async function decideClaim(db: Db, { number, paid, who }: Decision, now: Date): Promise<Decided> {
-  const order = await db.selectFrom('orders').select(['id', 'state']).where('number', '=', number).executeTakeFirst()
-  if (!order) return { ok: false, why: 'no-order' }
-  if (order.state !== 'under_review') return { ok: false, why: 'nothing-to-decide' }
-  const cause = paid ? `confirmed by ${who}` : `rejected by ${who}`
-  const claims = await openClaims(db, order.id)
-  for (const claim of paid ? claims.slice(0, 1) : claims) {
-    const verdict = paid ? ({ state: 'paid', transactionId: null } as const) : ({ state: 'failed' } as const)
-    await settlePayment(db, claim, { ...verdict, cause, by: 'owner' }, now)
-  }
-  // Somebody else may have decided first; and money of another amount has no open claim, but it is there.
-  const state = paid ? 'paid' : 'failed'
-  if (paid && claims.length === 0 && !(await hasMoney(db, order.id))) return { ok: false, why: 'nothing-to-decide' }
-  await transact(db, (trx) => moveOrder(trx, order.id, { to: state, cause, by: 'owner', at: now }))
-  const after = await db.selectFrom('orders').select('state').where('id', '=', order.id).executeTakeFirst()
-  const done = paid ? after && PAID_STATES.includes(after.state) : after?.state === 'failed'
-  return done ? { ok: true } : { ok: false, why: 'nothing-to-decide' }
+export type Confirmation = { number: string; who: string; knowingly?: boolean }
+export type Confirmed =
+  /** `others` have the same transaction id and are still under review. */
+  | { ok: true; others: string[] }
+  | { ok: false; why: 'no-order' | 'nothing-to-decide' }
+  | { ok: false; why: 'paid-for-another'; transactionId: string; number: string }
+
+/**
+ * A person has looked at the bank statement: the money of an order under review is there. One that is under review
+ * because another amount came is taken as it is, or has to be paid back and cancelled by hand.
+ */
+export function confirmClaim(db: Db, { number, who, knowingly }: Confirmation, at: Date): Promise<Confirmed> {
+  return transact(db, async (trx) => {
+    const order = await lockOrderByNumber(trx, number)
+    if (!order) return { ok: false, why: 'no-order' }
+    if (order.state !== 'under_review') return { ok: false, why: 'nothing-to-decide' }
+    const claim = await openClaimOf(trx, order.id)
+    const others = claim ? await lockedOthers(trx, claim) : []
+    const elsewhere = others.find(({ paid }) => paid)
+    if (claim && elsewhere && !knowingly) {
+      const { transactionId } = claim
+      return { ok: false, why: 'paid-for-another', transactionId: transactionId ?? '', number: elsewhere.number }
+    }
+    // Money of another amount has no open claim, but it is there.
+    if (!claim && !(await hasMoney(trx, order.id))) return { ok: false, why: 'nothing-to-decide' }
+    const cause = `confirmed by ${who}`
+    if (claim) await settleWithin(trx, claim, { state: 'paid', transactionId: null, cause, by: 'owner' }, at)
+    const after = await lockOrderByNumber(trx, number)
+    if (after && !PAID_STATES.includes(after.state))
+      await moveHeldOrder(trx, after, { to: 'paid', cause, by: 'owner', at })
+    return { ok: true, others: others.filter(({ paid }) => !paid).map((other) => other.number) }
+  })
 }
 
-/** The last one first: it is what the shopper said last. */
-async function openClaims(db: Db, orderId: string): Promise<Payment[]> {
-  return db
+async function lockedOthers(trx: Trx, { claimKey, orderId }: Payment): Promise<Claimant[]> {
+  if (claimKey === null || orderId === null) return []
+  await lockClaim(trx, claimKey)
+  return othersOf(trx, { claimKey, orderId })
+}
+
+/** What the shopper said last and nobody has decided yet. */
+export async function openClaimOf(trx: Trx, orderId: string): Promise<Payment | undefined> {
+  return trx
     .selectFrom('payments')
     .selectAll()
     .where('orderId', '=', orderId)
     .where('claimKey', 'is not', null)
     .where('state', '=', 'pending')
     .orderBy('createdAt', 'desc')
-    .execute()
+    .executeTakeFirst()
 }
 
-async function hasMoney(db: Db, orderId: string): Promise<boolean> {
-  const row = await db
+async function hasMoney(trx: Trx, orderId: string): Promise<boolean> {
+  const row = await trx
     .selectFrom('payments')
     .select('id')
     .where('orderId', '=', orderId)

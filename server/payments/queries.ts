@@ -38,7 +38,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
   await insert(db, payment)
 }
 
-/** `false` when the attempt is open already, or when the transaction id stands for another payment. */
+/** `false` when the attempt is open already, or when another payment has the transaction id undisputed. */
 export async function insertUnlessTaken(db: Db, payment: NewPayment): Promise<boolean> {
   const inserted = await db
     .insertInto('payments')
@@ -52,12 +52,12 @@ export async function insertUnlessTaken(db: Db, payment: NewPayment): Promise<bo
 export async function pendingClaim(
   db: Db,
   orderId: string,
-  given: { claimKey: string } | { transactionId: string },
+  given: { transactionId: string },
 ): Promise<string | undefined> {
   return (await findPending(db, { orderId, ...given })).rows[0]?.id
 }
 
-const findPending = prepared((db, given: { orderId: string; claimKey?: string; transactionId?: string }) =>
+const findPending = prepared((db, given: { orderId: string; transactionId: string }) =>
   db
     .selectFrom('payments')
     .select('id')

@@ -5,7 +5,7 @@ import { type RefundHow, refundOrder } from '#server/owner/refund-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openLiveTill } from '#test/live-till.ts'
-import { decideClaim } from './decide-claim.ts'
+import { confirmClaim } from './decide-claim.ts'
 
 const PROVIDERS = ['instamojo', 'razorpay'] as const
 const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))
@@ -131,7 +131,7 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
     const shop = await openLiveTill(provider, open)
     const { checkoutKey, number, totalPaise } = await shop.order()
     await payByUpi(shop.deps, { checkoutKey, totalPaise, transactionId: '632604118207' })
-    await decideClaim(shop.db, { number, paid: true, who: 'meera' }, shop.deps.now())
+    await confirmClaim(shop.db, { number, who: 'meera' }, shop.deps.now())
     const answer = await refundOrder(shop.deps, number, 'ask', { who: 'meera', now: shop.deps.now(), live: true })
     expect(answer).toMatchObject({ ok: true, message: expect.stringContaining('at your bank') })
     expect([shop.asked, await shop.stateOf(checkoutKey)]).toEqual([[], 'refunded'])

@@ -20,13 +20,16 @@ type Settled = Pick<Payment, 'id' | 'orderId' | 'provider' | 'amountPaise'>
  * test money for a real order is no money, and counts as failed.
  */
 export async function settlePayment(db: Db, payment: Settled, ending: Ending, now: Date): Promise<void> {
-  await transact(db, async (trx) => {
-    const order = payment.orderId === null ? undefined : await holdOrder(trx, payment.orderId)
-    const ended = order && isNoMoney(payment, order, ending) ? { ...NO_MONEY, by: ending.by } : ending
-    if (!(await closePayment(trx, payment.id, ended, now)) || !order) return
-    if (ended.state === 'paid') await takeMoney(trx, payment, order, ended, now)
-    else await fail(trx, order, ended, now)
-  })
+  await transact(db, (trx) => settleWithin(trx, payment, ending, now))
+}
+
+/** The same as part of something larger. */
+export async function settleWithin(trx: Trx, payment: Settled, ending: Ending, now: Date): Promise<void> {
+  const order = payment.orderId === null ? undefined : await holdOrder(trx, payment.orderId)
+  const ended = order && isNoMoney(payment, order, ending) ? { ...NO_MONEY, by: ending.by } : ending
+  if (!(await closePayment(trx, payment.id, ended, now)) || !order) return
+  if (ended.state === 'paid') await takeMoney(trx, payment, order, ended, now)
+  else await fail(trx, order, ended, now)
 }
 
 const NO_MONEY = { state: 'failed', cause: 'test money for a real order' } as const

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { commandCalled } from '#server/cli/commands.ts'
+import { readCommand } from '#server/cli/read-command.ts'
 import { runCommand } from '#server/cli/run-command.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
@@ -24,10 +24,11 @@ async function aDesk(db: Db) {
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const shop = { db, config: { dataDir, root: process.cwd() } } as unknown as Shop
   const run = async (name: string, ...args: string[]) => {
-    const command = commandCalled(name)
-    if (!command) throw new Error(`there is no command ${name}`)
+    const read = readCommand([name, ...args])
+    if (!read.ok) return { ...read, told: '' }
     const told: string[] = []
-    const answer = await runCommand(command, { shop, by: BY, terminal: { tell: (words) => told.push(words) } }, args)
+    const terminal = { tell: (words: string) => void told.push(words) }
+    const answer = await runCommand(read.wanted, { shop, by: BY, terminal })
     return { ...answer, told: told.join('\n') }
   }
   return { dataDir, run }

@@ -31,17 +31,11 @@ const wantedOf = (db: Db, orderId: string) =>
     )
 type HeldState = 'wanted' | StockHoldTable['state']
 
-const selectWanted = prepared((db, { orderId }: { orderId: string }) => wantedOf(db, orderId))
-
 const selectStock = prepared((db, { orderId }: { orderId: string }) =>
   wantedOf(db, orderId).unionAll(
     db.selectFrom('stockHolds').select(['stockId as id', 'quantity', 'state']).where('orderId', '=', orderId),
   ),
 )
-
-/** What an order needs of the things that are counted. */
-export const countedDemand = async (db: Db, orderId: string): Promise<Demand[]> =>
-  totalDemand((await selectWanted(db, { orderId })).rows)
 
 /** What an order needs of the things that are counted, and what it has of them. */
 export async function stockOf(db: Db, orderId: string): Promise<Record<HeldState, Demand[]>> {

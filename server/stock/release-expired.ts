@@ -1,14 +1,21 @@
-import { UNPAID_STATES } from '#domain/order-state.ts'
+import { LOOK_BACK_MS } from '#domain/hold-caps.ts'
+import { type OrderState, UNPAID_STATES } from '#domain/order-state.ts'
+import { type Demand, REVIEW_HOLD_HOURS, reviewHoldEnds } from '#domain/stock.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import { addNote } from '#server/notes/queries.ts'
 import { releaseStock } from './release-stock.ts'
+import { holdForReview, reviewedSince } from './review-hold.ts'
 
 /** How many orders are looked at in one round. */
 const BATCH = 100
 
+const HOLDING: readonly OrderState[] = [...UNPAID_STATES, 'under_review']
+
 /**
- * Puts back what was set aside for orders that nobody paid for in time, and says for how many. An order whose payment
- * is being looked at keeps its gifts. Several machines may do this at once: each order is held while it is decided.
+ * Puts back what was set aside for orders that nobody paid for in time, and says for how many were looked at. Where a
+ * payment is being looked at only the hold lapses, and a person is told: the claim stands, and when it is confirmed the
+ * order gets what is there. Several machines may do this at once: each order is held while it is decided.
  */
 export async function releaseExpired(db: Db, now: Date): Promise<number> {
   const at = now.toISOString()
@@ -19,10 +26,12 @@ export async function releaseExpired(db: Db, now: Date): Promise<number> {
     .distinct()
     .where('hold.state', '=', 'held')
     .where('hold.expiresAt', '<=', at)
-    .where('order.state', 'in', UNPAID_STATES)
+    .where('order.state', 'in', HOLDING)
     .limit(BATCH)
     .execute()
   for (const { orderId } of due) await transact(db, (trx) => releaseOne(trx, orderId, now))
+  const forgotten = new Date(now.getTime() - LOOK_BACK_MS).toISOString()
+  await db.deleteFrom('holders').where('until', '<', forgotten).execute()
   return due.length
 }
 
@@ -32,8 +41,8 @@ async function releaseOne(trx: Trx, orderId: string, now: Date): Promise<void> {
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
     .where('id', '=', orderId)
-    .where('state', 'in', UNPAID_STATES)
-    .returning('id')
+    .where('state', 'in', HOLDING)
+    .returning(['number', 'state'])
     .executeTakeFirst()
   if (!order) return
   const lasts = await trx
@@ -43,5 +52,16 @@ async function releaseOne(trx: Trx, orderId: string, now: Date): Promise<void> {
     .where('state', '=', 'held')
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
-  if (!lasts) await releaseStock(trx, orderId, now)
+  if (lasts) return
+  if (order.state !== 'under_review') return void (await releaseStock(trx, orderId, now))
+  // Whoever wrote the claim down, perhaps an older program, may have left the hold as short as a checkout's.
+  const since = await reviewedSince(trx, orderId)
+  if (since && reviewHoldEnds(since) > now) return holdForReview(trx, orderId, since)
+  await noteLapsed(trx, { id: orderId, number: order.number }, await releaseStock(trx, orderId, now), now)
+}
+
+async function noteLapsed(trx: Trx, order: { id: string; number: string }, freed: readonly Demand[], at: Date) {
+  const what = freed.map(({ id, quantity }) => `${quantity} of ${id}`).join(', ')
+  const text = `Order ${order.number} has been under review for ${REVIEW_HOLD_HOURS} hours, so what was set aside for it is free again: ${what}. Its claim stands: confirm ${order.number} gives it what is there then, cancel ${order.number} gives it up.`
+  await addNote(trx, { orderId: order.id, subject: `lapsed:${order.id}`, text, at })
 }

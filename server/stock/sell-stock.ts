@@ -2,6 +2,7 @@ import type { Demand } from '#domain/stock.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { addNote } from '#server/notes/queries.ts'
+import { holderPaid } from './holders.ts'
 import { lockStock, stockOf } from './queries.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function sellStock(trx: Trx, orderId: string, now: Date): Promise<v
       [...wanted, ...held].map(({ id }) => id),
     )
   if (held.length > 0) await markSold(trx, orderId)
+  if (wanted.length > 0) await holderPaid(trx, orderId)
   for (const { id, quantity } of held) await takeHeld(trx, id, quantity, now)
   const had = new Set([...held, ...sold].map(({ id }) => id))
   const late = wanted.filter(({ id }) => !had.has(id))

@@ -10,7 +10,7 @@ import { moveOrder, orderByKey } from '#server/orders/queries.ts'
 import { setStock } from '#server/owner/set-stock.ts'
 import { testDatabases } from '#test/databases.ts'
 import { ADDRESS } from '#test/order-form.ts'
-import { count, minutesLater, NOW, OWNER, order, ordered, SELLER, stockOf } from '#test/stock.ts'
+import { count, minutesLater, NOW, OWNER, order, ordered, SELLER, somebody, stockOf } from '#test/stock.ts'
 import { releaseExpired } from './release-expired.ts'
 
 const GIFT = 'kids-zone-1'
@@ -97,8 +97,8 @@ describe.each(testDatabases)('stock on %s', (_, open) => {
     await count(db, GIFT, 2)
     await ordered(db, { [GIFT]: 1 })
     const claimed = await ordered(db, { [GIFT]: 1 })
-    await move(db, claimed.id, 'under_review')
     expect(await releaseExpired(db, minutesLater(29))).toBe(0)
+    await move(db, claimed.id, 'under_review')
     expect(await releaseExpired(db, minutesLater(30))).toBe(1)
     expect(await stockOf(db, GIFT)).toEqual({ onHand: 2, reserved: 1 })
   })
@@ -194,7 +194,9 @@ describe.each(testDatabases)('stock on %s', (_, open) => {
   it('adds up when paying, giving up and expiring meet', async () => {
     const db = await open()
     await count(db, GIFT, 10)
-    const orders = await Promise.all(Array.from({ length: 10 }, () => ordered(db, { [GIFT]: 1 })))
+    const orders = await Promise.all(
+      Array.from({ length: 10 }, () => ordered(db, { [GIFT]: 1 }, { shipping: somebody() })),
+    )
     const late = minutesLater(31)
     await Promise.all([
       ...orders.map(({ id }, n) => move(db, id, n % 2 ? 'paid' : 'failed', late)),

@@ -14,6 +14,7 @@ const BATCH = 100
 /** The tables that hold something of an order, in the order in which they are emptied. */
 export const EMPTIED = [
   'stockHolds',
+  'holders',
   'creditNotes',
   'invoices',
   'refunds',
@@ -63,7 +64,7 @@ async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promis
   for (const table of ['invoices', 'refunds', 'mails', 'notes', 'payments'] as const)
     await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
   await giveStockBack(trx, ids, by.now)
-  for (const table of ['orderBoxItems', 'orderLines', 'orderEvents'] as const)
+  for (const table of ['holders', 'orderBoxItems', 'orderLines', 'orderEvents'] as const)
     await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
   await trx.deleteFrom('orders').where('id', 'in', ids).execute()
   const numbers = held.map(({ number }) => number).sort()

@@ -13,7 +13,7 @@ import { createLog } from '#server/http/log.ts'
 import { enqueue } from '#server/jobs/queries.ts'
 import { addNote } from '#server/notes/queries.ts'
 import { orderById, orderByKey } from '#server/orders/queries.ts'
-import { decidePayment } from '#server/owner/decide-payment.ts'
+import { confirmPayment } from '#server/owner/decide-payment.ts'
 import { deliverOrder } from '#server/owner/deliver-order.ts'
 import { packOrder } from '#server/owner/pack-order.ts'
 import { refundOrder } from '#server/owner/refund-order.ts'
@@ -129,7 +129,7 @@ describe.each(testDatabases)('what is made in test mode, on %s', SLOW, (_, open)
       await refundOrder(deps(db), number, 'ask', OWNER),
       await refundOrder(deps(db), number, 'by-hand', OWNER),
       await refundOrder(deps(db), number, 'again', OWNER),
-      await decidePayment(db, number, { paid: true }, OWNER),
+      await confirmPayment(db, number, false, OWNER),
     ]
     for (const { ok, message } of answers) {
       expect([ok, message]).toEqual([false, expect.stringContaining('made in test mode')])

@@ -35,6 +35,7 @@ export async function placeBoxOrder(deps: Deps): Promise<PlaceFault | undefined>
     return undefined
   }
   if (answer.why === 'fields') return { errors: answer.errors }
+  if (answer.why === 'held') return { message: answer.message }
   if (answer.why === 'box') return { message: problemWords(answer.problem) }
   if (PAID_STATES.includes(answer.order.state)) {
     change({ ...newSession(), receipt: answer.order })

@@ -32,6 +32,7 @@ export async function placeOrder({ session, change, goTo }: Deps): Promise<Place
     return undefined
   }
   if (answer.why === 'fields') return { errors: answer.errors }
+  if (answer.why === 'held') return { message: answer.message }
   if (answer.why === 'lines') {
     const corrected = correctCart(cart, answer.problems)
     replaceCart(corrected.cart)

@@ -8,16 +8,18 @@ import { readJson } from '#server/http/read-json.ts'
 import { orderView } from '#server/orders/order-view.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/box-order.ts'
+import { tooManyHeld } from './too-many-held.ts'
 import { unreadableOrder } from './unreadable-order.ts'
 
 /** Continue to Payment of a built box: makes its order, or changes it to what was typed last. */
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, placeBoxOrderSchema)
   if (!read.ok) return unreadableOrder(read)
-  const { db, config, settings, now, origin } = shopOf(context)
-  const placed = await placeBoxOrder(db, read.form, { ...settings, test: config.payments === 'test' }, now())
+  const { db, config, settings, now, origin, network } = shopOf(context)
+  const placed = await placeBoxOrder(db, read.form, { ...settings, test: config.payments === 'test' }, now(), network)
   if (!placed.ok && placed.why === 'box') return answer(placed, 409)
   if (!placed.ok && placed.why === 'fields') return answer(placed, 422)
+  if (!placed.ok && placed.why === 'held') return tooManyHeld(placed, settings, now())
   const order = await orderView(db, placed.order)
   if (!placed.ok) return answer({ ok: false, why: 'settled', order }, 409)
   const upi = upiRequest(placed.order, settings)

@@ -8,16 +8,18 @@ import { readJson } from '#server/http/read-json.ts'
 import { orderView } from '#server/orders/order-view.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/order.ts'
+import { tooManyHeld } from './too-many-held.ts'
 import { unreadableOrder } from './unreadable-order.ts'
 
 /** Continue to Payment: makes the checkout's order, or changes it to what was typed last. */
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, placeOrderSchema)
   if (!read.ok) return unreadableOrder(read)
-  const { db, config, settings, now } = shopOf(context)
-  const placed = await placeOrder(db, read.form, { ...settings, test: config.payments === 'test' }, now())
+  const { db, config, settings, now, network } = shopOf(context)
+  const placed = await placeOrder(db, read.form, { ...settings, test: config.payments === 'test' }, now(), network)
   if (!placed.ok && placed.why === 'lines') return answer(placed, 409)
   if (!placed.ok && placed.why === 'fields') return answer(placed, 422)
+  if (!placed.ok && placed.why === 'held') return tooManyHeld(placed, settings, now())
   const shown = async (order: Order) => ({ order: await orderView(db, order), upi: upiRequest(order, settings) })
   if (!placed.ok) return answer({ ok: false, why: 'settled', ...(await shown(placed.order)) }, 409)
   return answer({ ok: true, ...(await shown(placed.order)) }, 200)

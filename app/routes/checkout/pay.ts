@@ -3,7 +3,7 @@ import { indianDate } from '#domain/delivery.ts'
 import type { PayAnswer } from '#domain/order-answers.ts'
 import { payOrderSchema } from '#domain/place-order-form.ts'
 import { transactionIdFault } from '#domain/upi.ts'
-import { normaliseUtr, utrDoubt } from '#domain/utr.ts'
+import { DISPUTED_ID, normaliseUtr, utrDoubt } from '#domain/utr.ts'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { upiRequest } from '#server/checkout/upi-request.ts'
 import { readJson } from '#server/http/read-json.ts'
@@ -26,7 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shown = { order: await orderView(db, paid.order), upi: upiRequest(paid.order, settings) }
   if (paid.why === 'changed') return answer({ ok: false, why: 'changed', ...shown }, 409)
   const utr = normaliseUtr(read.form.transactionId) ?? ''
-  return answer({ ok: false, why: 'under-review', ...shown, doubt: utrDoubt(utr, indianDate(now())) }, 202)
+  const doubt = paid.disputed ? DISPUTED_ID : utrDoubt(utr, indianDate(now()))
+  return answer({ ok: false, why: 'under-review', ...shown, doubt }, 202)
 }
 
 const answer = (body: PayAnswer, status: number) => data(body, { status })

@@ -6,7 +6,7 @@ import { formatDate, formatDay, formatTime, indianDate } from '#domain/delivery.
 import type { OrderView } from '#domain/order.ts'
 import { trackOrder } from '#domain/order-track.ts'
 import { transactionIdFault } from '#domain/upi.ts'
-import { normaliseUtr, utrDoubt } from '#domain/utr.ts'
+import { DISPUTED_ID, normaliseUtr, utrDoubt } from '#domain/utr.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { correctClaim } from '#server/checkout/correct-claim.ts'
 import { boxThings } from '#server/orders/box-things.ts'
@@ -76,6 +76,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (paid.why === 'refused') return data({ ok: false as const, fault: paid.reason }, { status: 422 })
   if (paid.why !== 'under-review')
     return data({ ok: false as const, fault: GONE }, { status: paid.why === 'no-order' ? 404 : 409 })
+  if (paid.disputed) return data({ ok: true as const, doubt: DISPUTED_ID })
   return data({ ok: true as const, doubt: utrDoubt(normaliseUtr(transactionId) ?? '', indianDate(now())) })
 }
 

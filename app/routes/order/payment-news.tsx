@@ -1,8 +1,11 @@
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#app/root.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import type { OrderView } from '#domain/order.ts'
 import { UNPAID_STATES } from '#domain/order-state.ts'
 import { TEST_ORDER } from '#domain/test-money.ts'
+import { DISPUTED_ID } from '#domain/utr.ts'
 import { sayTransactionId } from './transaction-id.ts'
 
 /** What a shopper has to know while the money is not there; nobody is asked to pay twice. */
@@ -18,6 +21,7 @@ export const PaymentNews = ({ order }: { order: OrderView }) => (
 )
 
 function News({ order }: { order: OrderView }) {
+  if (order.state === 'under_review' && order.payment?.doubt === 'not-found') return <NotFound order={order} />
   if (order.state === 'under_review') {
     const given = order.payment?.transactionId
     return (
@@ -26,6 +30,7 @@ function News({ order }: { order: OrderView }) {
         {given ? `You gave us UPI transaction ${sayTransactionId(given)}.` : 'Your payment has reached us.'} We are
         matching it with our bank and will write to {order.shipping.email} when it is done. There is nothing more to do,
         and no need to pay again.
+        {order.payment?.doubt === 'disputed' && <span className="ord-doubt">{DISPUTED_ID}</span>}
       </Strip>
     )
   }
@@ -40,5 +45,19 @@ function News({ order }: { order: OrderView }) {
         Continue to Payment
       </ButtonLink>
     </div>
+  )
+}
+
+/** We have looked on our bank statement; the id can be corrected beside this. */
+function NotFound({ order }: { order: OrderView }) {
+  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const reach = [shop?.email && `write to ${shop.email}`, shop?.phone && `ring us on ${shop.phone}`].filter(Boolean)
+  return (
+    <Strip role="status" className="ord-news">
+      <b>We could not find your payment.</b> You gave us UPI transaction{' '}
+      {sayTransactionId(order.payment?.transactionId ?? '')}, and it is not on our bank statement. Please compare it
+      with your UPI app and correct it here; you do not pay again. Is it right?{' '}
+      {reach.length > 0 ? `Then ${reach.join(' or ')}, with the proof of payment, and we` : 'Then we'} look once more.
+    </Strip>
   )
 }

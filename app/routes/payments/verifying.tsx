@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import type { ReturnView } from '#domain/payment-return.ts'
+import { DISPUTED_ID } from '#domain/utr.ts'
 
 type Props = {
   /** The answer that there is no answer yet. */
@@ -29,6 +30,7 @@ export function Verifying({ unsure, slow, onAsk }: Props) {
         <p className="meta">
           You gave us UPI transaction {unsure.transactionId}. We are matching it with our bank. Your order is kept and
           there is no need to pay again.
+          {unsure.order?.payment?.doubt === 'disputed' && ` ${DISPUTED_ID}`}
         </p>
       ) : unsure || slow ? (
         <p className="meta">

@@ -38,6 +38,7 @@ export type MailTable = {
 
 export type MailKind =
   | 'received'
+  | 'not_found'
   | 'paid'
   | 'shipped'
   | 'refunded'

@@ -1,4 +1,5 @@
-import type { Instant } from './column-types.ts'
+import type { Generated } from 'kysely'
+import type { Flag, Instant } from './column-types.ts'
 
 /** Every attempt to pay, also those that came to nothing. */
 export type PaymentTable = {
@@ -18,8 +19,12 @@ export type PaymentTable = {
   paymentUrl: string | null
   /** What this is an attempt at: while one is pending, asking for the same again answers with it. */
   attemptKey: string | null
-  /** The transaction id as it is compared: in live it stands for one order only. */
+  /** The transaction id as it is compared. */
   claimKey: string | null
+  /** Another order had the id when this one was given it: a person decides whose it is. */
+  claimDisputed: Generated<Flag>
+  /** When somebody looked for the money of this claim and did not find it. */
+  notFoundAt: Generated<Instant | null>
   /** Why it came to nothing, for the owner. */
   reason: string | null
   createdAt: Instant

@@ -21,3 +21,17 @@ export type StockHoldTable = {
   state: 'held' | 'sold'
   expiresAt: Instant
 }
+
+/** Who has things set aside that are not paid for: one row an order, for as long as limits look back. */
+export type HolderTable = {
+  orderId: string
+  /** Keyed hashes: equal for equal people and networks, and nothing can be read from them. */
+  emailKey: string
+  phoneKey: string
+  networkKey: string | null
+  /** How long it had held before `since`. */
+  usedMs: number
+  since: Instant
+  /** When what it holds is let go, or was. */
+  until: Instant
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { samePhone } from './same-phone.ts'
+
+describe('one phone', () => {
+  it.each([
+    ['98450 12345', '+91-98450-12345'],
+    ['098450 12345', '0091 98450 12345'],
+    ['९८४५० १२३४५', '9845012345'],
+    ['９８４５０１２３４５', '9845012345'],
+    ['(98450) 12345 ', '98450.12345'],
+  ])('is %s and %s', (a, b) => expect(samePhone(a)).toBe(samePhone(b)))
+
+  it.each([
+    ['98450 12345', '98450 12346'],
+    ['ring my mother', 'ring my father'],
+    ['080-4112', '080-4113'],
+  ])('is not both %s and %s', (a, b) => expect(samePhone(a)).not.toBe(samePhone(b)))
+})

@@ -1,0 +1,42 @@
+import { correctedHoldEnds, reviewHoldEnds } from '#domain/stock.ts'
+import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { Trx } from '#server/db/transact.ts'
+
+/** Never shorter: whatever is said again or later, a hold that was promised stays. */
+const prolong = prepared((trx, given: { orderId: string; until: string }) =>
+  trx
+    .updateTable('stockHolds')
+    .set({ expiresAt: given.until })
+    .where('orderId', '=', given.orderId)
+    .where('state', '=', 'held')
+    .where('expiresAt', '<', given.until)
+    .returning('stockId'),
+)
+
+async function holdUntil(trx: Trx, orderId: string, end: Date): Promise<void> {
+  const until = end.toISOString()
+  const { rows } = await prolong(trx, { orderId, until })
+  if (rows.length > 0) await trx.updateTable('holders').set({ until }).where('orderId', '=', orderId).execute()
+}
+
+/** A payment of the order is looked at from now on, or its buyer was asked about it: what is held is held meanwhile. */
+export const holdForReview = (trx: Trx, orderId: string, at: Date): Promise<void> =>
+  holdUntil(trx, orderId, reviewHoldEnds(at))
+
+/** Another id was given: what is still held is held long enough to look for it, but corrections do not add up. */
+export async function holdForCorrection(trx: Trx, orderId: string, at: Date): Promise<void> {
+  const since = await reviewedSince(trx, orderId)
+  if (since) await holdUntil(trx, orderId, correctedHoldEnds(at, since))
+}
+
+/** When the order came under review, or its buyer was asked about the payment. */
+export async function reviewedSince(db: Db, orderId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('orderEvents')
+    .select((eb) => eb.fn.max('at').as('at'))
+    .where('orderId', '=', orderId)
+    .where('toState', '=', 'under_review')
+    .executeTakeFirst()
+  return row?.at ? new Date(row.at) : undefined
+}
