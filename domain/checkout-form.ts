@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { keepable } from './typed-text.ts'
 
 const text = (least: number, message: string) =>
   z
     .string(message)
-    .check(keepable, z.trim(), z.minLength(least, message), z.maxLength(500, 'Please shorten this to 500 characters'))
+    .check(z.trim(), z.minLength(least, message), z.maxLength(500, 'Please shorten this to 500 characters'))
 
 /** The shipping form: fields, least lengths and messages of specification §5. */
 export const shippingSchema = z.object({

@@ -2,17 +2,13 @@ import * as z from 'zod/mini'
 import { isDay } from './delivery-day.ts'
 import type { GiftDraft } from './gift-draft.ts'
 import { gstinFault, plainGstin } from './gstin.ts'
-import { keepable } from './typed-text.ts'
 
 /** What fits into a request; the advice of 200 is never a limit (decisions §5.3). */
 const MAX_MESSAGE = 20_000
 
 /** The gift options of a checkout: all of them optional, none ever required. Empty text is an option not taken. */
 export const giftOptionsSchema = z.object({
-  message: z._default(
-    z.string().check(keepable, z.maxLength(MAX_MESSAGE, 'This is too long for a card. Please shorten it')),
-    '',
-  ),
+  message: z._default(z.string().check(z.maxLength(MAX_MESSAGE, 'This is too long for a card. Please shorten it')), ''),
   giftWrap: z._default(z.boolean(), false),
   hidePrices: z._default(z.boolean(), false),
   deliverOn: z._default(

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { shippingSchema } from './checkout-form.ts'
 import { checkoutKeySchema } from './checkout-key.ts'
 import { giftOptionsSchema } from './gift-options.ts'
-import { keepable } from './typed-text.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 
@@ -14,7 +13,7 @@ export const placeBoxOrderSchema = z.object({
   checkoutKey: checkoutKeySchema,
   boxId: id,
   itemIds: z.array(id).check(z.minLength(1), z.maxLength(50)),
-  message: z.string().check(keepable, z.maxLength(20_000)),
+  message: z.string().check(z.maxLength(20_000)),
   totalPaise: z.int().check(z.gte(0)),
   shipping: shippingSchema,
   /** The card of a box is its own message. */

@@ -23,6 +23,7 @@ import { PLAIN_POLICY, secureAnswers, securityHeaders } from './http/security-he
 import { createServePage } from './http/serve-page.ts'
 import { servePictures } from './http/serve-pictures.ts'
 import { siteFiles } from './http/site-files.ts'
+import { storableRequest } from './http/storable-request.ts'
 import { webhooks } from './http/webhooks.ts'
 import { HANDLERS } from './jobs/handlers.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
@@ -83,7 +84,7 @@ export async function createApp(shop: Shop) {
       )
       // The router compares a form's origin with the request's: it must be the one that visitors see. Joined as texts,
       // since a path may begin with two strokes and is no other host then.
-      const response = await handle(new Request(origin + address, asGet(c.req.raw)), context)
+      const response = await handle(await storableRequest(origin + address, asGet(c.req.raw)), context)
       return context.get(databaseAwayContext) && response.status >= 500 ? askLater(response) : response
     },
   })

@@ -1,4 +1,5 @@
 import { createCookie } from 'react-router'
+import { checkoutKeySchema } from '#domain/checkout-key.ts'
 
 const A_DAY_S = 24 * 60 * 60
 
@@ -27,8 +28,8 @@ export async function keepBoxKey(checkoutKey: string, origin: string): Promise<H
   return headers
 }
 
-/** The key that this browser was given, if any; it may be anything that somebody made up. */
+/** The key that this browser was given, if any; somebody may have made it up. */
 export async function boxKeyOf(request: Request): Promise<string | undefined> {
   const value: unknown = await createCookie('box').parse(request.headers.get('cookie'))
-  return typeof value === 'string' ? value : undefined
+  return checkoutKeySchema.safeParse(value).data
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { storableJson } from '#domain/typed-text.ts'
 
 /** The provider is down, slow, or answers what cannot be read: nothing is known. Its message holds no secret. */
 export class ProviderFault extends Error {
@@ -87,7 +88,7 @@ async function readText(response: Response): Promise<string> {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(storableJson(text))
   } catch {
     throw new ProviderFault('an answer that is not JSON')
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { storableAddress, storableJson, storableText } from '#domain/typed-text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { transact } from '#server/db/transact.ts'
@@ -26,9 +27,9 @@ export async function receiveWebhook(
   const event = {
     id: newId(),
     provider: payments.name,
-    eventId: storable(opened.eventId),
+    eventId: storableText(opened.eventId),
     bodyHash: createHash('sha256').update(body).digest('hex'),
-    body: storable(new TextDecoder().decode(body)),
+    body: storableText(storableAddress(storableJson(new TextDecoder().decode(body)))),
     receivedAt: at.toISOString(),
     outcome: null,
   }
@@ -43,6 +44,3 @@ export async function receiveWebhook(
     return 'kept'
   })
 }
-
-/** PostgreSQL takes no zero characters in a text. */
-const storable = (text: string): string => text.replaceAll('\0', '\u{fffd}')
