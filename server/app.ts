@@ -31,6 +31,7 @@ import { startMails } from './mail/start-mails.ts'
 import { startOwnerLetters } from './mail/start-owner-letters.ts'
 import { armTerms } from './retention/keep-terms.ts'
 import { goingLiveFault, testDataWords } from './settings/going-live.ts'
+import { rememberMode } from './settings/mode.ts'
 import { openShop, type Shop } from './shop.ts'
 import { databaseAwayContext, shopContext } from './shop-context.ts'
 import { StartFault, toStartFault } from './start-fault.ts'
@@ -44,7 +45,10 @@ export async function open(env: Record<string, string | undefined>, root: string
   if (shop instanceof StartFault) return { ok: false as const, message: shop.message }
   const live = result.config.payments === 'live'
   const message = live ? await goingLiveFault(shop.db, root) : undefined
-  if (message === undefined) return { ok: true as const, shop, notice: live ? await testDataWords(shop.db) : undefined }
+  if (message === undefined) {
+    await rememberMode(shop.db, result.config.payments)
+    return { ok: true as const, shop, notice: live ? await testDataWords(shop.db) : undefined }
+  }
   await shop.close()
   return { ok: false as const, message }
 }

@@ -9,6 +9,7 @@ import { readConfig } from './config.ts'
 import { isDatabaseAway } from './db/portable.ts'
 import type { Answer } from './owner/answer.ts'
 import { refused } from './owner/answer.ts'
+import { lastMode } from './settings/mode.ts'
 import { readSeller } from './settings/queries.ts'
 import { openShop } from './shop.ts'
 import { StartFault, toStartFault } from './start-fault.ts'
@@ -30,8 +31,9 @@ async function main(typed: string[]): Promise<Answer> {
   const shop = await openShop({ ...config, logLevel: 'silent' }).catch(toStartFault)
   if (shop instanceof StartFault) return refused(shop.message)
   try {
-    terminal.tell(shopLine(config, (await readSeller(shop.db)).name))
-    const by = { who: whoAmI(), now: shop.now(), live: config.payments === 'live' }
+    const mode = (await lastMode(shop.db)) ?? config.payments
+    terminal.tell(shopLine({ ...config, mode }, (await readSeller(shop.db)).name))
+    const by = { who: whoAmI(), now: shop.now(), live: mode === 'live' || config.payments === 'live' }
     return await runCommand(read.wanted, { shop, by, terminal })
   } catch (error) {
     if (!isDatabaseAway(error)) throw error

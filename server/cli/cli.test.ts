@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { connectSqlite } from '#server/db/connect.ts'
+import { rememberMode } from '#server/settings/mode.ts'
+import { aPaidOrder } from '#test/paid-order.ts'
 import { shopLine } from './which-shop.ts'
 
 /** The program itself, as an owner's script runs it: nobody is at the terminal. */
@@ -53,8 +55,22 @@ describe('a command', { timeout: 60_000 }, () => {
     expect(await db.selectFrom('changes').select('what').execute()).toEqual([{ what: 'name is now My Shop.' }])
   })
 
+  it('leaves a test order alone where the shop is live, whatever the command was started with', async () => {
+    const path = await folder()
+    const db = await connectSqlite(join(path, 'regalo.sqlite'))
+    onTestFinished(() => db.destroy())
+    await shop(path, 'orders')
+    const { number } = await aPaidOrder(db, { test: true })
+    await rememberMode(db, 'live')
+    const answer = await shop(path, 'pack', number)
+    expect(answer).toMatchObject({ code: 1, stderr: expect.stringContaining('made in test mode') })
+    expect(answer.stderr).toContain(`Regalo, live, data in ${path}. This command was started with PAYMENTS=test`)
+    await rememberMode(db, 'test')
+    expect(await shop(path, 'pack', number)).toMatchObject({ code: 0 })
+  })
+
   it('names a database without its password', () => {
-    const config = { payments: 'live', dataDir: '/srv/data' } as const
+    const config = { mode: 'live', payments: 'live', dataDir: '/srv/data' } as const
     expect(
       shopLine({ ...config, databaseUrl: 'postgres://asha:s3cret@db.example:5433/tohfa?sslmode=require' }, 'To\nhfa'),
     ).toBe('To hfa, live, database tohfa on db.example:5433')

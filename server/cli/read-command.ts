@@ -33,7 +33,10 @@ function nearName(name: string): string {
  * ends in dots, as a text does.
  */
 function readArgs({ usage }: Command, words: readonly string[]): string[] | { fault: string } {
-  const asked = usage.split(' ').slice(1)
+  const asked = usage
+    .split(' ')
+    .slice(1)
+    .filter((word) => word !== `[${YES}]`)
   const needed = asked.findIndex((word) => word.startsWith('['))
   const takesText = /…[>\]]$/.test(asked.at(-1) ?? '')
   const how = `It is written: npm run shop -- ${usage}`

@@ -12,7 +12,7 @@ export const removeTest: Command = {
     if (orders + payments === 0) return { ok: false, message: ['There is no test data.', ...staying].join('\n') }
     return done(
       [
-        `${orders} test orders with everything about them, ${payments} test payments, ${invoices} invoices and ${letters} letters are taken away for good, and their papers and letters in the data folder.`,
+        `Gone for good: ${counted(orders, 'test order')} with everything about it, ${counted(payments, 'test payment')}, ${counted(invoices, 'invoice')} and ${counted(letters, 'letter')}, also as files in the data folder.`,
         'What they took from stock is put back on the shelf, but for things that you have counted since.',
         ...staying,
       ].join('\n'),
@@ -20,9 +20,11 @@ export const removeTest: Command = {
   },
   async run({ db, config: { dataDir } }, _, by) {
     const { orders, loose } = await removeTestData({ db, dataDir }, by)
-    return done(`${orders} test orders and ${loose} test payments without an order are gone.`)
+    return done(`Gone: ${counted(orders, 'test order')}, and ${counted(loose, 'test payment')} without an order.`)
   },
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 const keptWords = (numbers: readonly string[]): string[] =>
   numbers.length === 0

@@ -3,9 +3,19 @@ import type { Config } from '#server/config.ts'
 import { type Place, sqliteFile } from '#server/db/connect.ts'
 import { oneLine } from './terminal-text.ts'
 
-/** Which shop a command speaks to, in one line without a password. */
-export const shopLine = ({ payments, ...where }: Place & Pick<Config, 'payments'>, name: string): string =>
-  `${oneLine(name)}, ${payments === 'live' ? 'live' : 'test mode'}, ${placeOf(where)}`
+type Mode = Config['payments']
+
+/**
+ * Which shop a command speaks to, in one line without a password. `mode` is how the shop itself was started, `payments`
+ * what this command was given.
+ */
+export function shopLine({ mode, payments, ...where }: Place & { mode: Mode; payments: Mode }, name: string): string {
+  const line = `${oneLine(name)}, ${sayMode(mode)}, ${placeOf(where)}`
+  if (mode === payments) return line
+  return `${line}. This command was started with PAYMENTS=${payments}: give it the environment of the shop.`
+}
+
+const sayMode = (mode: Mode): string => (mode === 'live' ? 'live' : 'test mode')
 
 function placeOf({ databaseUrl, dataDir }: Place): string {
   if (!databaseUrl) return `data in ${dataDir}`

@@ -325,7 +325,7 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
     expect(await ask(db, { tell })).toMatchObject({ ok: false, message: expect.stringContaining('--yes') })
     expect(await ask(db, { tell, ask: async () => false })).toMatchObject({ ok: false })
     expect(told).toHaveLength(2)
-    expect(told[0]).toContain('1 test orders')
+    expect(told[0]).toContain('Gone for good: 1 test order with')
     expect(await testDataWords(db)).toContain('1 test order')
     expect(await ask(db, { tell, ask: async () => true })).toMatchObject({ ok: true })
     expect(await testDataWords(db)).toBeUndefined()
