@@ -11,14 +11,13 @@ import { transact } from '#server/db/transact.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { addNote } from '#server/notes/queries.ts'
 import { eventsOf, moveOrder } from '#server/orders/queries.ts'
-import type { Answer } from '#server/owner/answer.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
+import { runTyped } from '#test/run-typed.ts'
 import { NOW, OWNER, order, ordered, stockOf } from '#test/stock.ts'
-import { readCommand } from './read-command.ts'
-import { runCommand, type Terminal } from './run-command.ts'
+import type { Terminal } from './run-command.ts'
 
 const GIFT = 'kids-zone-1'
 const FOLDER = join(tmpdir(), `regalo-commands-${process.pid}`)
@@ -27,12 +26,10 @@ afterAll(() => rm(FOLDER, { recursive: true, force: true }))
 /** As it is typed, by an owner who is asked and says yes. */
 const run = (db: Db, line: string) => runWith(db, line, { tell: () => {}, ask: async () => true })
 
-async function runWith(db: Db, line: string, terminal: Terminal): Promise<Answer> {
-  const read = readCommand(line.split(' '))
-  if (!read.ok) return read
+function runWith(db: Db, line: string, terminal: Terminal) {
   const config = { root: process.cwd(), dataDir: FOLDER }
   const shop = { db, now: () => NOW, config, payments: testProvider() } as unknown as Shop
-  return runCommand(read.wanted, { shop, by: OWNER, terminal })
+  return runTyped(line.split(' '), { shop, by: OWNER, terminal })
 }
 
 async function paidOrder(db: Db) {

@@ -33,10 +33,8 @@ function nearName(name: string): string {
  * ends in dots, as a text does.
  */
 function readArgs({ usage }: Command, words: readonly string[]): string[] | { fault: string } {
-  const asked = usage
-    .split(' ')
-    .slice(1)
-    .filter((word) => word !== `[${YES}]`)
+  const asked = usage.split(' ').slice(1)
+
   const needed = asked.findIndex((word) => word.startsWith('['))
   const takesText = /…[>\]]$/.test(asked.at(-1) ?? '')
   const how = `It is written: npm run shop -- ${usage}`

@@ -2,8 +2,6 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readCommand } from '#server/cli/read-command.ts'
-import { runCommand } from '#server/cli/run-command.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { transact } from '#server/db/transact.ts'
@@ -15,6 +13,7 @@ import { invoicePaper } from '#server/papers/print-papers.ts'
 import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, NOON } from '#test/paid-order.ts'
+import { runTyped } from '#test/run-typed.ts'
 
 const BY = { who: 'asha', now: new Date(NOON.getTime() + 4 * 24 * 60 * 60_000), live: false }
 const ASHA = 'asha@example.com'
@@ -24,11 +23,8 @@ async function aDesk(db: Db) {
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const shop = { db, config: { dataDir, root: process.cwd() } } as unknown as Shop
   const run = async (name: string, ...args: string[]) => {
-    const read = readCommand([name, ...args])
-    if (!read.ok) return { ...read, told: '' }
     const told: string[] = []
-    const terminal = { tell: (words: string) => void told.push(words) }
-    const answer = await runCommand(read.wanted, { shop, by: BY, terminal })
+    const answer = await runTyped([name, ...args], { shop, by: BY, terminal: { tell: (words) => told.push(words) } })
     return { ...answer, told: told.join('\n') }
   }
   return { dataDir, run }

@@ -6,8 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { commandCalled } from '#server/cli/commands.ts'
-import { readCommand } from '#server/cli/read-command.ts'
-import { runCommand, type Terminal } from '#server/cli/run-command.ts'
+import type { Terminal } from '#server/cli/run-command.ts'
 import type { Db } from '#server/db/connect.ts'
 import { createLog } from '#server/http/log.ts'
 import { enqueue } from '#server/jobs/queries.ts'
@@ -34,6 +33,7 @@ import { openSqlite, testDatabases } from '#test/databases.ts'
 import { ADDRESS, TRANSACTION_ID } from '#test/order-form.ts'
 import { anOrder, aPaidOrder, NOON, pay, SELLER } from '#test/paid-order.ts'
 import { inPlainWords, pdfText } from '#test/pdf-text.ts'
+import { runTyped } from '#test/run-typed.ts'
 import { stockOf } from '#test/stock.ts'
 import { EMPTIED, removeTestData } from './remove-test-data.ts'
 
@@ -311,10 +311,8 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
   })
 
   const ask = (db: Db, terminal: Terminal, ...typed: string[]) => {
-    const read = readCommand(['remove-test-data', ...typed])
-    if (!read.ok) throw new Error(read.message)
     const shop = { db, config: { root: process.cwd(), dataDir: FOLDER } } as unknown as Shop
-    return runCommand(read.wanted, { shop, by: OWNER, terminal })
+    return runTyped(['remove-test-data', ...typed], { shop, by: OWNER, terminal })
   }
 
   it('says what it will take and asks; without anybody to ask it does nothing', async () => {
