@@ -9,9 +9,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { isDatabaseAway } from '#server/db/portable.ts'
 import { SCRIPT_MARK } from '#server/http/security-headers.ts'
-import { databaseAwayContext, shopOf } from '#server/shop-context.ts'
+import { shopOf } from '#server/shop-context.ts'
 import { paintFirst } from './first-paint/paint-first.ts'
 import { FaultReference, shortReference } from './shell/fault-reference.ts'
 
@@ -57,8 +56,6 @@ function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const provider = context as RouterContextProvider
-  const { log, requestId } = shopOf(provider)
-  if (isDatabaseAway(error)) provider.set(databaseAwayContext, true)
+  const { log, requestId } = shopOf(context as RouterContextProvider)
   log.error({ id: requestId, err: error }, 'fault')
 }

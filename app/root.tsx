@@ -25,7 +25,7 @@ import { PageAddress } from './seo/page-address.tsx'
 import { NOT_INDEXED, pageMeta } from './seo/page-meta.ts'
 import { THEME_COLOUR } from './seo/theme-colour.ts'
 import { type Chrome, chromeOf } from './shell/chrome.ts'
-import { FAULT_TITLE, FaultScreen } from './shell/fault-screen.tsx'
+import { FAULT_TITLE, FaultScreen, OUTAGE_TITLE, OutageScreen } from './shell/fault-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 
 export const links: LinksFunction = () => [
@@ -102,7 +102,7 @@ const AROUND_ERRORS: Chrome = { header: 'clear', footer: true, scripts: true }
 /** A page that is not there, or a fault. When the shop's own facts could not be read, the screen stands alone. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shop = useRouteLoaderData<typeof loader>('root')
-  const screen = isNotFound(error) ? <NotFoundScreen /> : <Failure />
+  const screen = isNotFound(error) ? <NotFoundScreen /> : <Failure error={error} />
   if (!shop) return <main id="main">{screen}</main>
   return (
     <Shell chrome={AROUND_ERRORS} shop={shop}>
@@ -112,16 +112,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** What could not be fetched for want of a connection is nobody's fault; the screen stays when the line is back. */
-function Failure() {
+function Failure({ error }: { error: unknown }) {
   const [adrift] = useState(isOffline)
-  return adrift ? <OfflineScreen /> : <FaultScreen />
+  if (adrift) return <OfflineScreen />
+  return isOutage(error) ? <OutageScreen /> : <FaultScreen />
 }
 
 const titleOfFailure = (error: unknown) => {
   if (isNotFound(error)) return NOT_FOUND_TITLE
-  return isOffline() ? OFFLINE_TITLE : FAULT_TITLE
+  if (isOffline()) return OFFLINE_TITLE
+  return isOutage(error) ? OUTAGE_TITLE : FAULT_TITLE
 }
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+const isOutage = (error: unknown) => isRouteErrorResponse(error) && error.status === 503
 // On the server it is not known, and so not false.
 const isOffline = () => navigator.onLine === false

@@ -3,19 +3,20 @@ import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { watchCatalogue } from './catalogue/current.ts'
-import { catalogueVersion } from './catalogue/queries.ts'
 import { readConfig } from './config.ts'
 import { isDatabaseAway } from './db/portable.ts'
 import { serveAssets } from './http/assets.ts'
 import { limitBodies } from './http/body-limits.ts'
 import { visitorsNetwork } from './http/client-address.ts'
-import { askLater } from './http/database-away.ts'
+import { askLater, inOurWords } from './http/database-away.ts'
 import { guardPosts } from './http/guard-posts.ts'
 import { limitMethods } from './http/limit-methods.ts'
+import { withOutages } from './http/outages.ts'
 import { LAST_RESORT } from './http/plain-page.ts'
 import { postedReturns } from './http/posted-returns.ts'
 import { publicOrigin } from './http/public-origin.ts'
 import { refuseUnreadable } from './http/readable-address.ts'
+import { watchReadiness } from './http/readiness.ts'
 import { type Env, requestLog } from './http/request-log.ts'
 import { keepFromIndex } from './http/robots.ts'
 import { routeTable } from './http/route-table.ts'
@@ -65,11 +66,12 @@ export async function createApp(shop: Shop) {
   const { config, db, log } = shop
   const current = watchCatalogue(db, config.root)
   const handle = createRequestHandler(
-    build as unknown as ServerBuild,
+    withOutages(build as unknown as ServerBuild),
     import.meta.env.PROD ? 'production' : 'development',
   )
   const routeOf = routeTable(build as unknown as ServerBuild)
   const security = securityHeaders(config)
+  const isReady = watchReadiness({ ...shop, dataDir: config.dataDir })
   const pages = createServePage({
     security,
     current,
@@ -89,7 +91,7 @@ export async function createApp(shop: Shop) {
       // The router compares a form's origin with the request's: it must be the one that visitors see. Joined as texts,
       // since a path may begin with two strokes and is no other host then.
       const response = await handle(await storableRequest(origin + address, asGet(c.req.raw)), context)
-      return context.get(databaseAwayContext) && response.status >= 500 ? askLater(response) : response
+      return context.get(databaseAwayContext) ? askLater(c.req.raw, response) : inOurWords(c.req.raw, response)
     },
   })
 
@@ -99,10 +101,14 @@ export async function createApp(shop: Shop) {
   if (import.meta.env.PROD) app.use(await serveAssets(join(config.root, 'build/client'), security))
   app.use(secureAnswers(security))
   app.use(refuseUnreadable)
-  app.get('/healthz', async (c) => {
+  // The process is open and answers: nothing else is asked here, or a database that is away would get it restarted.
+  app.get('/healthz', (c) => {
     c.set('route', '/healthz')
-    await catalogueVersion(db)
     return c.text('ok')
+  })
+  app.get('/readyz', async (c) => {
+    c.set('route', '/readyz')
+    return (await isReady()) ? c.text('ready') : c.text('not ready', 503, { 'Retry-After': '5' })
   })
   app.route('/', servePictures(config.root))
   app.route('/', webhooks(shop))
@@ -117,8 +123,10 @@ export async function createApp(shop: Shop) {
     log.error({ id: c.get('requestId'), err: error }, 'fault')
     for (const [name, value] of Object.entries(security)) c.header(name, value)
     c.header('Content-Security-Policy', PLAIN_POLICY)
-    if (isDatabaseAway(error)) return askLater(c.html(LAST_RESORT))
-    return c.html(LAST_RESORT, 500)
+    if (!isDatabaseAway(error)) return c.html(LAST_RESORT, 500)
+    const answer = askLater(c.req.raw)
+    for (const [name, value] of answer.headers) c.header(name, value)
+    return c.newResponse(answer.body, 503)
   })
   return app
 }

@@ -2,6 +2,8 @@ export type PostAnswer = { kept: true } | { kept: false; message: string }
 
 export const OUT_OF_REACH =
   'We could not be reached. Please check your connection and try again; nothing you typed is lost.'
+/** The shop's disk is full or its database away. */
+export const NOT_NOW = 'We cannot keep this just now. Please try again in a few minutes; nothing you typed is lost.'
 const REFUSED = 'That did not go through. Please look over what you typed and try again; nothing is lost.'
 
 /**
@@ -12,7 +14,7 @@ export async function postForm(address: string, form: FormData): Promise<PostAns
   try {
     const answer = await fetch(address, { method: 'POST', body: bodyOf(form), redirect: 'manual' })
     if (answer.type === 'opaqueredirect') return { kept: true }
-    return { kept: false, message: (await wordsOf(answer)) ?? REFUSED }
+    return { kept: false, message: (await wordsOf(answer)) ?? (answer.status === 503 ? NOT_NOW : REFUSED) }
   } catch {
     return { kept: false, message: OUT_OF_REACH }
   }

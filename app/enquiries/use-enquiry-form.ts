@@ -7,15 +7,16 @@ type Options<Field extends string> = {
   check: (form: FormData) => FieldErrors<Field> | Promise<FieldErrors<Field>>
   /** What the server found, where the form was sent before scripts were there. */
   found?: FieldErrors<Field> | undefined
+  fault?: string | undefined
   onSent: () => void
 }
 
 const isFaulty = (errors: object) => Object.keys(errors).length > 0
 
 /** A form with scripts: faults beside their fields, the first of them in focus; nothing typed is lost. */
-export function useEnquiryForm<Field extends string>({ check, found = {}, onSent }: Options<Field>) {
+export function useEnquiryForm<Field extends string>({ check, found = {}, fault: said, onSent }: Options<Field>) {
   const [errors, setErrors] = useState<FieldErrors<Field>>(found)
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState(said)
   const [sending, setSending] = useState(false)
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)

@@ -8,18 +8,21 @@ type Check = (form: FormData) => FieldErrors | Promise<FieldErrors>
 export type PageForm<Field extends string> = {
   typed: Partial<Record<Field, string>> | undefined
   found: FieldErrors | undefined
+  /** What is wrong with all of it, in the server's words. */
+  fault?: string | undefined
   sent: boolean
 }
 
 /** A form that stands in its page. `load` brings the server's own rules once somebody begins. */
 export function usePageForm<Field extends string>(
   load: () => Promise<Check>,
-  { typed = {}, found = {}, sent }: PageForm<Field>,
+  { typed = {}, found = {}, fault, sent }: PageForm<Field>,
 ) {
   const [sentNow, setSentNow] = useState(false)
   const enquiry = useEnquiryForm({
     check: async (form) => (await load())(form),
     found,
+    fault,
     onSent: () => setSentNow(true),
   })
   // The field to come back to, on a page that the server sent back.

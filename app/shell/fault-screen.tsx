@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { Mark } from '#app/ui/mark.tsx'
 import { useFaultReference } from './fault-reference.ts'
 
@@ -22,6 +23,36 @@ export function FaultScreen() {
       <a className="btn" href="/">
         Return to Home
       </a>
+    </section>
+  )
+}
+
+export const OUTAGE_TITLE = 'Back in a moment'
+
+/** While the shop cannot reach its books. The way on is this page once more. */
+export function OutageScreen() {
+  const { reference, id } = useFaultReference()
+  const { pathname, search } = useLocation()
+  return (
+    <section className="fault">
+      <Mark />
+      <h1 className="d7">{OUTAGE_TITLE}</h1>
+      <p className="lead">
+        We cannot reach our books just now. Please try again in a few seconds; nothing in your cart is lost.
+      </p>
+      {reference && (
+        <p className="meta">
+          Reference <span id={id}>{reference}</span>
+        </p>
+      )}
+      <div className="acts">
+        <a className="btn" href={pathname + search}>
+          Try again
+        </a>
+        <a className="link" href="/">
+          Return to Home
+        </a>
+      </div>
     </section>
   )
 }

@@ -109,7 +109,7 @@ function nameOf(text: string): string | undefined {
  * Connection exceptions, a server that starts or stops, one that has no connection or memory left, and what took longer
  * than it may: a lock, a statement, a transaction in which nobody did anything.
  */
-const AWAY_STATES = /^(08|53|57P0|55P03|57014|25P03)/
+const AWAY_STATES = /^(08|53|57P0|55P03|57014|25P03|25006|58|XX00[12])/
 
 /** A fault that the server did not send is one of the line to it, unless the statement never got that far. */
 function isAway(error: unknown): boolean {

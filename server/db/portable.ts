@@ -22,10 +22,16 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** SQLITE_BUSY, SQLITE_LOCKED and SQLITE_FULL, with whatever finer code is in the upper bits. */
-const SQLITE_LATER: readonly number[] = [5, 6, 13]
+/**
+ * SQLITE_BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN and NOTADB, with whatever finer code is in the upper
+ * bits: the file is in use, full, damaged or gone.
+ */
+const SQLITE_LATER: readonly number[] = [5, 6, 8, 10, 11, 13, 14, 26]
 
-/** Whether a statement failed because the database is away, busy or full: the same one may succeed in a moment. */
+/**
+ * Whether a statement failed because the database is away, busy, full or damaged: nothing is wrong with it, and once
+ * somebody has looked after the database it succeeds.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
   const { errcode } = (error ?? {}) as { errcode?: unknown }

@@ -1,8 +1,8 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Application } from '#domain/enquiry-forms.ts'
 import type { Db } from '#server/db/connect.ts'
-import { newId } from '#server/db/portable.ts'
+import { isDatabaseAway, newId } from '#server/db/portable.ts'
 import { keepEnquiry } from './keep-enquiry.ts'
 import type { Resume } from './read-resume.ts'
 
@@ -22,8 +22,8 @@ export async function keepApplication(
   const folder = join(dataDir, 'resumes')
   const resumeId = newId()
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(join(folder, resumeId), resume.content, { flag: 'wx', mode: 0o600 })
   try {
+    await writeWhole(join(folder, resumeId), resume.content)
     const fields = { ...typed, resumeId, resumeName: resume.name, resumeKind: resume.kind }
     return await keepEnquiry(db, { kind: 'careers', email, fields }, now)
   } catch (error) {
@@ -31,3 +31,18 @@ export async function keepApplication(
     throw error
   }
 }
+
+/** A file that is on the disk to its last byte, or an error. */
+async function writeWhole(path: string, content: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Whether an application was not kept because of the disk or the database: the same one may be kept later. */
+export const isNotKeptForNow = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error instanceof Error && 'syscall' in error)

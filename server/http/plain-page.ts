@@ -28,6 +28,13 @@ export const LAST_RESORT = plainPage({
   way: HOME,
 })
 
+/** For a visitor who comes while the database is away, before the shop has made a page of its own. */
+export const OUTAGE = plainPage({
+  title: 'Back in a moment',
+  paragraphs: ['We cannot reach our books just now. Please try again in a few seconds; nothing in your cart is lost.'],
+  way: HOME,
+})
+
 /** For an address that no browser makes. */
 export const UNREADABLE = plainPage({
   title: 'This address cannot be read',

@@ -42,12 +42,16 @@ async function goAway({ origin, products, ledger }: Market, postgres: Postgres, 
     return fetch(`${origin}/checkout/order`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   }
   await postgres.stop()
-  const [refused, page, health] = await Promise.all([order(), fetch(origin), fetch(`${origin}/healthz`)])
+  const [refused, page, ready, alive] = await Promise.all([
+    order(),
+    ...['/', '/readyz', '/healthz'].map((path) => fetch(origin + path)),
+  ])
   if (refused.status !== 503 || !refused.headers.has('retry-after'))
     ledger.faults.push(`without its database the shop answered an order with ${refused.status}`)
-  if (page.status !== 200)
-    ledger.faults.push(`without its database the shop answered its first page with ${page.status}`)
-  if (health.status !== 503) ledger.faults.push(`without its database the shop called itself ready: ${health.status}`)
+  if (page?.status !== 200)
+    ledger.faults.push(`without its database the shop answered its first page with ${page?.status}`)
+  if (ready?.status !== 503) ledger.faults.push(`without its database the shop called itself ready: ${ready?.status}`)
+  if (alive?.status !== 200) ledger.faults.push(`without its database the shop called itself dead: ${alive?.status}`)
   await wait(random.below(400))
   await postgres.start()
   const placed = await order()

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { NOT_NOW } from '#app/enquiries/post-form.ts'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Prose } from '#app/ui/prose.tsx'
@@ -6,7 +7,7 @@ import { fieldErrors } from '#domain/checkout-form.ts'
 import type { ContentSection } from '#domain/content-page.ts'
 import { APPLICATION_FIELDS, applicationSchema } from '#domain/enquiry-forms.ts'
 import { contentPage } from '#server/content/content-page.ts'
-import { keepApplication } from '#server/enquiries/keep-application.ts'
+import { isNotKeptForNow, keepApplication } from '#server/enquiries/keep-application.ts'
 import { readResume } from '#server/enquiries/read-resume.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/careers.ts'
@@ -34,10 +35,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       ...(answer.success ? {} : fieldErrors(answer.error)),
       ...(resume.fault && { resume: resume.fault }),
     }
-    return data({ typed, errors, chooseAgain: resume.file?.name }, { status: 400 })
+    return data({ typed, errors, fault: undefined, chooseAgain: resume.file?.name }, { status: 400 })
   }
-  const { db, config, now } = shopOf(context)
-  await keepApplication(db, config.dataDir, { ...answer.data, resume: resume.file }, now())
+  const { db, config, now, log, requestId } = shopOf(context)
+  try {
+    await keepApplication(db, config.dataDir, { ...answer.data, resume: resume.file }, now())
+  } catch (error) {
+    if (!isNotKeptForNow(error)) throw error
+    log.error({ id: requestId, err: error }, 'fault')
+    return data({ typed, errors: {}, fault: NOT_NOW, chooseAgain: resume.file?.name }, { status: 503 })
+  }
   return redirect(`${href('/careers')}?sent=yes#apply`, 303)
 }
 
@@ -68,6 +75,7 @@ export default function Careers({ loaderData: { page, sent }, actionData }: Rout
           openings={openings.map(({ title }) => title)}
           typed={actionData?.typed}
           found={actionData?.errors}
+          fault={actionData?.fault}
           chooseAgain={actionData?.chooseAgain}
           sent={sent}
         />

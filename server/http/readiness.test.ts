@@ -1,0 +1,120 @@
+import { mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { connectSqlite, type Db } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { testDatabases } from '#test/databases.ts'
+import { createLog } from './log.ts'
+import { watchReadiness } from './readiness.ts'
+
+const log = createLog({ logLevel: 'silent' })
+
+async function emptyFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'regalo-ready-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A shop's readiness on a clock of its own. */
+async function watch(db: Db, dataDir: string) {
+  const clock = { time: 0 }
+  const isReady = watchReadiness({ db, dataDir, log, now: () => new Date(clock.time), clock: () => clock.time })
+  const written = async () =>
+    (await db.selectFrom('meta').select('value').where('name', '=', 'writtenAt').executeTakeFirst())?.value
+  return { isReady, clock, written }
+}
+
+describe.each(testDatabases)('readiness, on %s', (_, openDatabase) => {
+  it('is a row and a file that could be written, believed for five seconds', async () => {
+    const folder = await emptyFolder()
+    const { isReady, clock, written } = await watch(await openDatabase(), folder)
+    expect(await Promise.all([isReady(), isReady()])).toEqual([true, true])
+    clock.time = 4999
+    expect(await isReady()).toBe(true)
+    expect(await written()).toBe(new Date(0).toISOString())
+    clock.time = 5000
+    expect(await isReady()).toBe(true)
+    expect(await written()).toBe(new Date(5000).toISOString())
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('is missing where the data folder takes no file, and comes back with it', async () => {
+    const folder = await emptyFolder()
+    const dataDir = join(folder, 'data')
+    await writeFile(dataDir, 'no folder')
+    const { isReady, clock } = await watch(await openDatabase(), dataDir)
+    expect(await isReady()).toBe(false)
+    await rm(dataDir)
+    expect(await isReady()).toBe(false)
+    clock.time = 5000
+    expect(await isReady()).toBe(true)
+  })
+})
+
+describe('readiness', () => {
+  async function openFile() {
+    const folder = await emptyFolder()
+    const file = join(folder, 'shop.sqlite')
+    const db = await connectSqlite(file)
+    onTestFinished(() => db.destroy())
+    await migrate(db)
+    // Until the log is folded into the file, the file says nothing of what is in it.
+    await db.executeQuery((await import('kysely')).sql`pragma wal_checkpoint(truncate)`.compile(db))
+    return { folder, file, ...(await watch(db, folder)) }
+  }
+
+  it.each([
+    [
+      'written over',
+      async (file: string) => {
+        const { size } = await stat(file)
+        const handle = await open(file, 'r+')
+        await handle.write(Buffer.alloc(size, 0x5a))
+        await handle.close()
+      },
+    ],
+    [
+      'cut short',
+      async (file: string) => {
+        const handle = await open(file, 'r+')
+        await handle.truncate(8192)
+        await handle.close()
+      },
+    ],
+    ['taken away', (file: string) => rm(file)],
+  ])('is missing beside a database that was %s', async (_, damage) => {
+    const { file, isReady } = await openFile()
+    await damage(file)
+    expect(await isReady()).toBe(false)
+  })
+
+  it('is missing, and nobody waits, while the database says nothing', async () => {
+    const db = {
+      insertInto: () => {
+        throw Object.assign(new Error('frozen'), { code: 'x' })
+      },
+    } as unknown as Db
+    expect(await (await watch(db, await emptyFolder())).isReady()).toBe(false)
+    let asked = 0
+    const frozen = new Proxy(
+      {},
+      {
+        get: (_, name) =>
+          name === 'execute'
+            ? () => {
+                asked += 1
+                return new Promise(() => {})
+              }
+            : () => frozen,
+      },
+    ) as Db
+    const { isReady, clock } = await watch(frozen, await emptyFolder())
+    const begun = performance.now()
+    expect(await Promise.all([isReady(), isReady()])).toEqual([false, false])
+    clock.time = 5000
+    expect(await isReady()).toBe(false)
+    expect(performance.now() - begun).toBeLessThan(8000)
+    expect(asked).toBe(1)
+  })
+})
