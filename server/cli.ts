@@ -21,6 +21,8 @@ const terminal: Terminal = {
 }
 
 async function main(typed: string[]): Promise<Answer> {
+  // As the shop itself: whatever is written is for its own user alone.
+  process.umask(0o077)
   const read = readCommand(typed)
   if (!read.ok) return { ok: read.help, message: read.message }
   const environment = readConfig(process.env, join(import.meta.dirname, '..'))

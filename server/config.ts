@@ -1,8 +1,13 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { INTAKE_LIMITS, type IntakeLimits } from './enquiries/intake.ts'
 import { type ProviderConfig, readProvider } from './payments/provider-config.ts'
 
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
+
+const MB = 1_000_000
+const most = (fallback: number) =>
+  z.coerce.number('must be a number').int('must be a whole number').min(0).max(1_000_000).default(fallback)
 
 const environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
@@ -20,6 +25,11 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address such as Regalo <hello@shop.example>')
     .optional(),
+  MAX_ENQUIRIES_A_DAY: most(INTAKE_LIMITS.enquiriesADay),
+  MAX_ENQUIRY_MB_A_DAY: most(INTAKE_LIMITS.bytesADay / MB),
+  MAX_ENQUIRY_MB: most(INTAKE_LIMITS.bytes / MB),
+  MAX_RESUME_MB_A_DAY: most(INTAKE_LIMITS.resumeBytesADay / MB),
+  MAX_RESUME_MB: most(INTAKE_LIMITS.resumeBytes / MB),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
 })
 
@@ -38,6 +48,8 @@ export type Config = {
   /** How many proxies stand in front: whose word about the visitor's address counts. */
   trustProxy: number
   rateLimits: boolean
+  /** How much visitors may send with forms. */
+  intake: IntakeLimits
   logLevel: 'silent' | 'error' | 'warn' | 'info'
   /** The project's own folder: the catalogue and the built pages are read from here. */
   root: string
@@ -76,6 +88,13 @@ function toConfig(read: z.infer<typeof environment>, root: string, provider: Pro
     mail: read.SMTP_URL && read.MAIL_FROM ? { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
     trustProxy: read.TRUST_PROXY,
     rateLimits: read.RATE_LIMITS === 'on',
+    intake: {
+      enquiriesADay: read.MAX_ENQUIRIES_A_DAY,
+      bytesADay: read.MAX_ENQUIRY_MB_A_DAY * MB,
+      bytes: read.MAX_ENQUIRY_MB * MB,
+      resumeBytesADay: read.MAX_RESUME_MB_A_DAY * MB,
+      resumeBytes: read.MAX_RESUME_MB * MB,
+    },
     logLevel: read.LOG_LEVEL,
     root,
   }

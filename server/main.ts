@@ -26,6 +26,8 @@ server.listen(port, host, () => {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
 
 async function start() {
+  // Whatever this process writes is for its own user alone.
+  process.umask(0o077)
   const app: typeof App = await import(join(root, 'build/server/app.js'))
   const shop = await openOrExit(app)
   const { fetch } = await app.createApp(shop)

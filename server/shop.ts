@@ -2,6 +2,7 @@ import { fillCatalogue } from './catalogue/fill.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { migrate, migrateAt } from './db/migrate.ts'
+import { keepPrivate } from './files/keep-private.ts'
 import { createLog, type Log } from './http/log.ts'
 import { chooseProvider } from './payments/choose-provider.ts'
 import type { PaymentProvider } from './payments/provider.ts'
@@ -23,6 +24,7 @@ export type Shop = {
 export async function openShop(config: Config, overrides: Partial<Shop> = {}): Promise<Shop> {
   const now = overrides.now ?? (() => new Date())
   const log = overrides.log ?? createLog(config)
+  if (!overrides.db) await keepPrivate(config.dataDir, (words) => log.warn({ dataDir: config.dataDir }, words))
   if (overrides.db) await migrate(overrides.db)
   else await migrateAt(config)
   const db = overrides.db ?? (await connect(config))

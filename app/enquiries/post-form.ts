@@ -1,3 +1,5 @@
+import { NO_ROOM } from '#domain/intake-words.ts'
+
 export type PostAnswer = { kept: true } | { kept: false; message: string }
 
 export const OUT_OF_REACH =
@@ -5,6 +7,7 @@ export const OUT_OF_REACH =
 /** The shop's disk is full or its database away. */
 export const NOT_NOW = 'We cannot keep this just now. Please try again in a few minutes; nothing you typed is lost.'
 const REFUSED = 'That did not go through. Please look over what you typed and try again; nothing is lost.'
+const WORDS: Partial<Record<number, string>> = { 429: NO_ROOM, 503: NOT_NOW }
 
 /**
  * Posts a form as the browser would without scripts. Our forms answer what was kept with a redirect, which is not
@@ -14,7 +17,7 @@ export async function postForm(address: string, form: FormData): Promise<PostAns
   try {
     const answer = await fetch(address, { method: 'POST', body: bodyOf(form), redirect: 'manual' })
     if (answer.type === 'opaqueredirect') return { kept: true }
-    return { kept: false, message: (await wordsOf(answer)) ?? (answer.status === 503 ? NOT_NOW : REFUSED) }
+    return { kept: false, message: (await wordsOf(answer)) ?? WORDS[answer.status] ?? REFUSED }
   } catch {
     return { kept: false, message: OUT_OF_REACH }
   }

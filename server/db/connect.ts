@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Dialect, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -22,8 +22,14 @@ export async function connect(config: Place, options: { patient?: boolean } = {}
   return config.databaseUrl ? connectPostgres(config.databaseUrl, options) : connectSqlite(sqliteFile(config.dataDir))
 }
 
+/** SQLite gives the files beside it what this one has. */
+async function makePrivate(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await writeFile(file, '', { flag: 'a', mode: 0o600 })
+}
+
 export async function connectSqlite(file: string): Promise<Db> {
-  if (file !== ':memory:') await mkdir(dirname(file), { recursive: true })
+  if (file !== ':memory:') await makePrivate(file)
   return open(sqliteDialect(openNodeSqlite(file)))
 }
 

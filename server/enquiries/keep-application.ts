@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Application } from '#domain/enquiry-forms.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isDatabaseAway, newId } from '#server/db/portable.ts'
-import { keepEnquiry } from './keep-enquiry.ts'
+import { hasRoomForFile, INTAKE_LIMITS, tellNoRoom } from './intake.ts'
+import { type Kept, keepEnquiry } from './keep-enquiry.ts'
 import type { Resume } from './read-resume.ts'
 
 type Sent = Application & { resume: Resume | undefined }
@@ -17,15 +18,23 @@ export async function keepApplication(
   dataDir: string,
   { resume, email, ...typed }: Sent,
   now: Date,
-): Promise<string> {
-  if (!resume) return keepEnquiry(db, { kind: 'careers', email, fields: typed }, now)
+  limits = INTAKE_LIMITS,
+): Promise<Kept> {
+  if (!resume) return keepEnquiry(db, { kind: 'careers', email, fields: typed }, now, limits)
+  const resumeBytes = resume.content.byteLength
+  if (!(await hasRoomForFile(db, resumeBytes, limits, now))) {
+    await tellNoRoom(db, now)
+    return { ok: false, why: 'no-room' }
+  }
   const folder = join(dataDir, 'resumes')
   const resumeId = newId()
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     await writeWhole(join(folder, resumeId), resume.content)
     const fields = { ...typed, resumeId, resumeName: resume.name, resumeKind: resume.kind }
-    return await keepEnquiry(db, { kind: 'careers', email, fields }, now)
+    const kept = await keepEnquiry(db, { kind: 'careers', email, fields, resumeBytes }, now, limits)
+    if (!kept.ok) await rm(join(folder, resumeId), { force: true })
+    return kept
   } catch (error) {
     await rm(join(folder, resumeId), { force: true })
     throw error

@@ -3,18 +3,36 @@ import { newId } from '#server/db/portable.ts'
 import type { EnquiryTable } from '#server/db/schema/letters.ts'
 import { transact } from '#server/db/transact.ts'
 import { writeEnquiryMails } from '#server/mail/queries.ts'
+import { INTAKE_LIMITS, NoRoom, takeRoom, tellNoRoom } from './intake.ts'
 
-export type Enquiry = { kind: EnquiryTable['kind']; email: string; fields?: Record<string, string> }
+export type Enquiry = {
+  kind: EnquiryTable['kind']
+  email: string
+  fields?: Record<string, string>
+  /** How large the file is that comes with it. */
+  resumeBytes?: number
+}
 
-/** Keeps what a visitor sent, exactly as it was typed, with the letters that follow; whoever shows it escapes it. */
-export async function keepEnquiry(db: Db, { kind, email, fields = {} }: Enquiry, now: Date): Promise<string> {
+export type Kept = { ok: true; id: string } | { ok: false; why: 'no-room' }
+
+/**
+ * Keeps what a visitor sent, exactly as it was typed, with the letters that follow; whoever shows it escapes it. Refused
+ * where visitors have sent as much as the shop takes; then its owner is told, once a day.
+ */
+export async function keepEnquiry(db: Db, enquiry: Enquiry, now: Date, limits = INTAKE_LIMITS): Promise<Kept> {
+  const { kind, email, fields = {}, resumeBytes = 0 } = enquiry
   const id = newId()
-  await transact(db, async (trx) => {
-    await trx
-      .insertInto('enquiries')
-      .values({ id, kind, email, fields: JSON.stringify(fields), createdAt: now.toISOString() })
-      .execute()
-    await writeEnquiryMails(trx, { id, kind, email, fields }, now)
-  })
-  return id
+  const row = { id, kind, email, fields: JSON.stringify(fields), resumeBytes, createdAt: now.toISOString() }
+  try {
+    await transact(db, async (trx) => {
+      await takeRoom(trx, row, limits, now)
+      await trx.insertInto('enquiries').values(row).execute()
+      await writeEnquiryMails(trx, { id, kind, email, fields }, now)
+    })
+  } catch (error) {
+    if (!(error instanceof NoRoom)) throw error
+    await tellNoRoom(db, now)
+    return { ok: false, why: 'no-room' }
+  }
+  return { ok: true, id }
 }

@@ -90,7 +90,7 @@ export async function erasePerson(
       trx,
       enquiries.map(({ id }) => id),
     )
-    await recountIntake(trx)
+    await recountIntake(trx, by.now)
     await recordChange(trx, `Erased what was held about an address: ${count(orders.length, enquiries.length)}.`, by)
     const resumes = enquiries.flatMap(({ fields }) => resumeOf(fields) ?? [])
     return { ok: true as const, orders: orders.length, resumes }

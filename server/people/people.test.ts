@@ -141,7 +141,11 @@ describe.each(testDatabases)('what is held about somebody, on %s', (_, open) => 
     const db = await open()
     const { run } = await aDesk(db)
     for (const typed of ['', 'asha', '%', 'a b@c'])
-      for (const name of ['export', 'erase']) expect((await run(name, typed, '--yes')).ok).toBe(false)
+      for (const words of [
+        ['export', typed],
+        ['erase', typed, '--yes'],
+      ])
+        expect((await run(...(words as [string]))).ok).toBe(false)
     const order = await anOrder(db, { at: BY.now })
     expect((await run('erase', ASHA, '--yes')).message).toContain(order.number)
   })

@@ -9,7 +9,7 @@ import { inWindows, WINDOW } from './windows.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /** Consultations, messages and applications, and sign-ups that were ended; one that was not lasts. */
-export async function forgetEnquiries(db: Db, { before, isOver }: Keeping): Promise<boolean> {
+export async function forgetEnquiries(db: Db, { before, now, isOver }: Keeping): Promise<boolean> {
   const at = before.toISOString()
   const done = await inWindows(
     (after) => windowOf(db, after),
@@ -27,7 +27,7 @@ export async function forgetEnquiries(db: Db, { before, isOver }: Keeping): Prom
     },
     isOver,
   )
-  await transact(db, recountIntake)
+  await transact(db, (trx) => recountIntake(trx, now))
   return done
 }
 
@@ -53,7 +53,7 @@ export async function forgetResumes(db: Db, { before, now, isOver, dataDir }: Ke
     },
     isOver,
   )
-  await transact(db, recountIntake)
+  await transact(db, (trx) => recountIntake(trx, now))
   await sweepResumes(db, dataDir, now)
   return done
 }

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { ConsultationFields } from '#app/corporate/consultation-fields.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { Strip } from '#app/ui/strip.tsx'
 import { CONSULTATION_FIELDS, consultationSchema } from '#domain/enquiry-forms.ts'
 import type { Route } from './+types/consultation.ts'
 import './enquiries.css'
@@ -31,6 +32,11 @@ export default function ConsultationPage({ loaderData: { sent }, actionData }: R
       <h1 className="d7">Request a Consultation</h1>
       <Form method="post" className="enquiry-form" noValidate>
         <ConsultationFields typed={actionData?.typed} errors={actionData?.errors} />
+        {actionData?.fault && (
+          <Strip tone="error" role="alert">
+            {actionData.fault}
+          </Strip>
+        )}
         <button type="submit" className="btn">
           Send Request
         </button>

@@ -63,3 +63,42 @@ describe('a consultation', () => {
     expect((await postJson('/consultation', RITU)).status).toBe(415)
   })
 })
+
+describe('a letterbox that is full', () => {
+  const FULL = 'our letterbox is full'
+  const message = { firstName: 'Ritu', lastName: 'M', phone: '', subject: 'Hi', message: 'What I typed' }
+  const forms: [path: string, fields: Record<string, string>][] = [
+    ['/newsletter', {}],
+    ['/uniquely-yours', {}],
+    ['/consultation', RITU],
+    ['/contact', message],
+  ]
+
+  it.each(forms)('is told of by %s, which keeps what was typed', async (path, fields) => {
+    const { postForm, shop } = await openTestShop({ MAX_ENQUIRIES_A_DAY: '0' })
+    const answer = await postForm(path, { ...fields, email: 'ritu@example.in' })
+    const html = await answer.text()
+    expect(answer.status).toBe(429)
+    expect(html).toContain(FULL)
+    expect(html).toContain('ritu@example.in')
+    if ('message' in fields) expect(html).toContain(fields.message)
+    expect(await shop.db.selectFrom('enquiries').selectAll().execute()).toEqual([])
+    expect(await shop.db.selectFrom('notes').select('subject').execute()).toHaveLength(1)
+  })
+
+  it('is told of by the form that takes a file, and takes letters without one', async () => {
+    const { get, shop } = await openTestShop({ MAX_RESUME_MB: '0', DATA_DIR: '/nowhere' })
+    const apply = (file?: File) => {
+      const form = new FormData()
+      const typed = { name: 'Ritu', email: 'ritu@example.in', subject: 'Tying', message: 'What I typed' }
+      for (const [name, value] of Object.entries(typed)) form.set(name, value)
+      if (file) form.set('resume', file)
+      return get('/careers', { method: 'POST', body: form, headers: { origin: 'http://shop.test' } })
+    }
+    const answer = await apply(new File(['%PDF-1.4 x'], 'ritu.pdf'))
+    const html = await answer.text()
+    expect([answer.status, html.includes(FULL), html.includes('What I typed')]).toEqual([429, true, true])
+    expect((await apply()).status).toBe(303)
+    expect(await shop.db.selectFrom('enquiries').select('id').execute()).toHaveLength(1)
+  })
+})

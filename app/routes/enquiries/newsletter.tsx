@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { Strip } from '#app/ui/strip.tsx'
 import { emailSchema } from '#domain/enquiry-forms.ts'
 import type { Route } from './+types/newsletter.ts'
 import './enquiries.css'
@@ -35,6 +36,11 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
           defaultValue={actionData?.typed.email}
           error={actionData?.errors.email}
         />
+        {actionData?.fault && (
+          <Strip tone="error" role="alert">
+            {actionData.fault}
+          </Strip>
+        )}
         <button type="submit" className="btn">
           Subscribe
         </button>

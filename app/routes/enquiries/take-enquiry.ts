@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type * as z from 'zod/mini'
-import { fieldErrors } from '#domain/checkout-form.ts'
+import { type FieldErrors, fieldErrors } from '#domain/checkout-form.ts'
+import { NO_ROOM } from '#domain/intake-words.ts'
 import { type Enquiry, keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { shopOf } from '#server/shop-context.ts'
 import { readForm } from './read-form.ts'
@@ -19,9 +20,10 @@ type Form<Field extends string> = {
 export async function takeEnquiry<Field extends string>({ request, context }: Posted, form: Form<Field>) {
   const typed = await readForm(request, form.fields)
   const answer = form.schema.safeParse(typed)
-  if (!answer.success) return data({ typed, errors: fieldErrors(answer.error) }, { status: 400 })
-  const { db, now } = shopOf(context)
+  if (!answer.success) return data({ typed, errors: fieldErrors(answer.error), fault: undefined }, { status: 400 })
+  const { db, config, now } = shopOf(context)
   const { email, ...fields } = answer.data
-  await keepEnquiry(db, { kind: form.kind, email, fields }, now())
+  const kept = await keepEnquiry(db, { kind: form.kind, email, fields }, now(), config.intake)
+  if (!kept.ok) return data({ typed, errors: {} as FieldErrors<Field>, fault: NO_ROOM }, { status: 429 })
   return redirect(form.thanks, 303)
 }

@@ -6,6 +6,7 @@ import { Prose } from '#app/ui/prose.tsx'
 import { fieldErrors } from '#domain/checkout-form.ts'
 import type { ContentSection } from '#domain/content-page.ts'
 import { APPLICATION_FIELDS, applicationSchema } from '#domain/enquiry-forms.ts'
+import { NO_ROOM } from '#domain/intake-words.ts'
 import { contentPage } from '#server/content/content-page.ts'
 import { isNotKeptForNow, keepApplication } from '#server/enquiries/keep-application.ts'
 import { readResume } from '#server/enquiries/read-resume.ts'
@@ -39,7 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { db, config, now, log, requestId } = shopOf(context)
   try {
-    await keepApplication(db, config.dataDir, { ...answer.data, resume: resume.file }, now())
+    const sent = { ...answer.data, resume: resume.file }
+    const kept = await keepApplication(db, config.dataDir, sent, now(), config.intake)
+    if (!kept.ok) return data({ typed, errors: {}, fault: NO_ROOM, chooseAgain: resume.file?.name }, { status: 429 })
   } catch (error) {
     if (!isNotKeptForNow(error)) throw error
     log.error({ id: requestId, err: error }, 'fault')

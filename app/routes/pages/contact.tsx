@@ -45,7 +45,7 @@ export default function Contact({ loaderData: { page, sent }, actionData }: Rout
           <Ways />
           <Prose className="meta st-note" html={page.intro} />
         </div>
-        <ContactForm typed={actionData?.typed} found={actionData?.errors} sent={sent} />
+        <ContactForm typed={actionData?.typed} found={actionData?.errors} fault={actionData?.fault} sent={sent} />
       </div>
       {page.sections.map(({ id, heading, parts }) => (
         <section key={id} className="st-sec" aria-labelledby={id}>

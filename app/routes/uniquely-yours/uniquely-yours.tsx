@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import '#app/lists/lists.css'
@@ -7,6 +7,7 @@ import { tintsOf } from '#app/lists/tints.ts'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { emailSchema } from '#domain/enquiry-forms.ts'
+import { NO_ROOM } from '#domain/intake-words.ts'
 import { inWords } from '#domain/number-words.ts'
 import { pack, unpack } from '#domain/packed.ts'
 import { isLaunchingSoon } from '#domain/product.ts'
@@ -45,8 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email } = await readForm(request, ['email'])
   const checked = emailSchema.safeParse({ email })
   if (!checked.success) return { error: BAD_ADDRESS, email }
-  const { db, now } = shopOf(context)
-  await keepEnquiry(db, { kind: 'notify', email: checked.data.email }, now())
+  const { db, config, now } = shopOf(context)
+  const kept = await keepEnquiry(db, { kind: 'notify', email: checked.data.email }, now(), config.intake)
+  if (!kept.ok) return data({ error: NO_ROOM, email }, { status: 429 })
   return { noted: true } as const
 }
 
