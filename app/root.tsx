@@ -45,14 +45,25 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, config } = shopOf(context)
-  const { name, phone, email, chatNumber, address, gstin, grievanceOfficer } = settings
+  const { name, phone, email, chatNumber, address, gstin, grievanceOfficer, orderPrefix } = settings
   const social = {
     instagram: settings['social.instagram'],
     pinterest: settings['social.pinterest'],
     twitter: settings['social.twitter'],
   }
   const chat = chatNumber ? chatLink(chatNumber) : undefined
-  const facts = { name, phone, email, chat, address, gstin, grievanceOfficer, social, payments: config.payments }
+  const facts = {
+    name,
+    phone,
+    email,
+    chat,
+    address,
+    gstin,
+    grievanceOfficer,
+    orderPrefix,
+    social,
+    payments: config.payments,
+  }
   return { ...facts, origin: config.publicOrigin, shared: sharedPicture('site/open-graph') }
 }
 /** What every page knows of the shop; it travels with every page, so it stays small. */

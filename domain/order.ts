@@ -52,5 +52,9 @@ export type OrderView = Omit<Order, 'id' | 'lines'> & {
   payment: OrderPayment | undefined
 }
 
-/** `REG-` and at least four digits (decisions §4.8). */
-export const orderNumber = (serial: number, digits = 4): string => `REG-${String(serial).padStart(digits, '0')}`
+/** What order numbers begin with unless the owner's setting says otherwise (decisions §4.8). */
+export const ORDER_PREFIX = 'REG'
+
+/** The prefix and at least four digits: `REG-0042`. */
+export const orderNumber = (serial: number, digits = 4, prefix = ORDER_PREFIX): string =>
+  `${prefix}-${String(serial).padStart(digits, '0')}`

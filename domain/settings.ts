@@ -1,12 +1,13 @@
 import * as z from 'zod'
 
+import { INVOICE_PREFIX, isFreePrefix } from './invoice-number.ts'
+import { ORDER_PREFIX } from './order.ts'
+
+const prefix = z.string().trim().toUpperCase()
 const line = z.string().trim().max(300)
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 14:00')
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 const link = z.string().regex(/^(https:\/\/\S+|#[a-z]+)$/, 'must begin with https://')
-
-/** The name that the drawn logotype spells; any other is set in type. */
-export const SPELT_BY_LOGOTYPE = 'Regalo'
 
 /**
  * What the owner says about the shop (decisions §1.1), each under the name that `npm run shop -- set` takes.
@@ -24,6 +25,11 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z])?$/, 'must be a GSTIN of 15 characters'),
   grievanceOfficer: line,
+  orderPrefix: prefix.regex(/^[A-Z]{1,6}$/, 'must be 1 to 6 letters').default(ORDER_PREFIX),
+  invoicePrefix: prefix
+    .regex(/^[A-Z0-9]{1,3}$/, 'must be 1 to 3 letters or digits')
+    .refine(isFreePrefix, 'must not be CN, T or TC: credit notes and test documents begin with those')
+    .default(INVOICE_PREFIX),
   sameDayCutOff: time,
   'workingHours.days': z
     .string()

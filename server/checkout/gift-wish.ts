@@ -4,7 +4,8 @@ import type { GiftDraft, GiftField } from '#domain/gift-draft.ts'
 import type { Settings } from '#domain/settings.ts'
 
 /** What of the shop an order depends on: its settings, and whether it runs in test mode. */
-export type Seller = Pick<Settings, 'state' | 'sameDayCutOff'> & { test: boolean }
+export type Seller = Pick<Settings, 'state' | 'sameDayCutOff'> &
+  Partial<Pick<Settings, 'orderPrefix'>> & { test: boolean }
 
 type Wish = { gift: GiftDraft; shipping: Shipping; onlySameDay: boolean }
 

@@ -39,7 +39,9 @@ export async function placeBoxOrder(
   const chosen = itemIds.flatMap((id) => items.get(id) ?? [])
   const priced = priceBox(box, chosen, placeOfSupply(shipping, seller.state, gift.buyerGstin))
   const boxItems = chosen.map(({ id, ...item }) => ({ itemId: id, ...item }))
-  const wanted = { checkoutKey, kind: 'box', test: seller.test, shipping, gift, priced, boxItems, network } as const
+  const { test, orderPrefix } = seller
+  const made = { checkoutKey, kind: 'box', test, orderPrefix, network } as const
+  const wanted = { ...made, shipping, gift, priced, boxItems }
   const written = await writeOrder(db, wanted, now)
   if (written.ok || written.why !== 'short') return written
   return { ok: false, why: 'box', problem: { why: 'items-gone', itemIds: written.shortages.map(({ id }) => id) } }

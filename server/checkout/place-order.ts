@@ -42,11 +42,9 @@ export async function placeOrder(
   const errors = giftFaults({ gift, shipping, onlySameDay: areSameDay(products) }, seller, now)
   if (errors) return { ok: false, why: 'fields', errors }
   const priced = priceOrder(form.lines, products, placeOfSupply(shipping, seller.state, gift.buyerGstin))
-  const written = await writeOrder(
-    db,
-    { checkoutKey, kind: 'cart', test: seller.test, shipping, gift, priced, network },
-    now,
-  )
+  const { test, orderPrefix } = seller
+  const wanted = { checkoutKey, kind: 'cart', test, orderPrefix, shipping, gift, priced, network } as const
+  const written = await writeOrder(db, wanted, now)
   if (written.ok || written.why !== 'short') return written
   return { ok: false, why: 'lines', problems: stockProblems(form.lines, products, written.shortages) }
 }

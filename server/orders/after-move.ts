@@ -26,6 +26,6 @@ export async function afterMove(trx: Trx, order: Order, move: { to: OrderState; 
   const imprint = await readImprint(trx)
   await writeOrderMail(trx, order, { kind, imprint, at: move.at })
   // Last: from here to the end of the transaction nobody else gets a number.
-  if (move.to === 'paid') await issueInvoice(trx, order, { seller: imprint.seller, at: move.at })
+  if (move.to === 'paid') await issueInvoice(trx, order, { ...imprint, at: move.at })
   if (move.to === 'refunded') await issueCreditNote(trx, order, move.at)
 }

@@ -21,6 +21,8 @@ export type OrderToWrite = {
   kind: 'cart' | 'box'
   /** Whether the shop runs in test mode. */
   test: boolean
+  /** What its number begins with. */
+  orderPrefix?: string | undefined
   shipping: Shipping
   priced: PricedOrder
   gift?: GiftDraft
@@ -63,7 +65,7 @@ const insertUnlessThere = prepared((trx, row: Insertable<OrderTable> & Record<st
 /** Nothing when the key or the number has its order. The number is random and never one already used (decisions §4.8). */
 export async function insertOrder(
   trx: Trx,
-  { checkoutKey, kind, test }: OrderToWrite,
+  { checkoutKey, kind, test, orderPrefix }: OrderToWrite,
   columns: Columns,
   attempt: number,
   now: Date,
@@ -71,7 +73,7 @@ export async function insertOrder(
   const digits = 4 + Math.floor(attempt / TRIES_PER_LENGTH)
   const row = {
     id: newTimedId(),
-    number: orderNumber(randomInt(10 ** digits), digits),
+    number: orderNumber(randomInt(10 ** digits), digits, orderPrefix),
     secret: randomBytes(16).toString('base64url'),
     state: TO_PAYMENT.to,
     estimatedDelivery: estimatedDelivery(now),

@@ -20,7 +20,7 @@ type Move = {
 
 /** Moves an order on for the owner, recorded with who did it; refused where it may not go from where it is. */
 export async function moveByOwner(db: Db, text: string, move: Move, { who, now: at, live }: By): Promise<Answer> {
-  const number = spokenNumber(text)
+  const number = await spokenNumber(db, text)
   return transact(db, async (trx) => {
     const order = await lockByNumber(trx, number)
     if (!order) return refused(`There is no order ${number}.`)

@@ -28,7 +28,7 @@ export type RefundHow = 'ask' | 'by-hand' | 'again'
  * money that came straight to the shop's account goes back from there, and the shop writes down that it did.
  */
 export async function refundOrder(deps: Deps, text: string, how: RefundHow, by: By): Promise<Answer> {
-  const number = spokenNumber(text)
+  const number = await spokenNumber(deps.db, text)
   if (how === 'by-hand') return (await isOnItsWay(deps, number)) ? onItsWay(number) : markRefunded(deps.db, number, by)
   const begun = await transact(deps.db, (trx) => begin(trx, deps, number, by))
   if ('answer' in begun) return begun.answer

@@ -1,4 +1,4 @@
-import { SPELT_BY_LOGOTYPE } from '#domain/settings.ts'
+import { SPELT_BY_LOGOTYPE } from '#domain/shop-name.ts'
 import { INK, type Paper, px } from './paper.ts'
 import { WORDMARK } from './wordmark.ts'
 import { writeText } from './write-lines.ts'

@@ -21,7 +21,7 @@ import { nextSerial } from './series.ts'
 export async function issueInvoice(
   trx: Trx,
   order: Order,
-  { seller: seenSeller, at }: { seller: Seller; at: Date },
+  { seller: seenSeller, invoicePrefix, at }: { seller: Seller; invoicePrefix?: string; at: Date },
 ): Promise<void> {
   const year = financialYear(indianDate(at))
   const seller = JSON.stringify(seenSeller)
@@ -29,7 +29,8 @@ export async function issueInvoice(
   // Last, so that the year's row is held for as short as can be.
   const series = seriesOf('invoice', order)
   const serial = await nextSerial(trx, series, year)
-  const issued = { number: documentNumber(series, year, serial), issuedAt: at.toISOString(), seller, contents }
+  const number = documentNumber(series, year, serial, invoicePrefix)
+  const issued = { number, issuedAt: at.toISOString(), seller, contents }
   await insertInvoice(trx, { orderId: order.id, series, year, serial, ...issued })
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Seller } from '#domain/invoice.ts'
+import { INVOICE_PREFIX } from '#domain/invoice-number.ts'
 import { isSettingName, type SettingName, type Settings, settingsSchema } from '#domain/settings.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -48,24 +49,29 @@ export async function readSeller(db: Db): Promise<Seller> {
   return { ...NOBODY, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
 }
 
-/** Who sells, and where its pages are if that is known. */
-export type Imprint = { seller: Seller; origin: string | undefined }
+/** Who sells, what its invoices begin with, and where its pages are if that is known. */
+export type Imprint = { seller: Seller; invoicePrefix: string; origin: string | undefined }
 
 const ORIGIN = 'publicOrigin'
+const INVOICES = 'invoicePrefix' satisfies SettingName
 
 const selectImprint = prepared((db) =>
   db
     .selectFrom('settings')
     .select(['name', 'value'])
-    .where('name', 'in', SELLER_FACTS)
+    .where('name', 'in', [...SELLER_FACTS, INVOICES])
     .unionAll(db.selectFrom('meta').select(['name', 'value']).where('name', '=', ORIGIN)),
 )
 
 /** Both at once, for what follows from a payment: a paper and a letter. */
 export async function readImprint(db: Db): Promise<Imprint> {
   const { rows } = await selectImprint(db, {})
-  const { [ORIGIN]: origin, ...facts } = Object.fromEntries(rows.map((row) => [row.name, row.value]))
-  return { seller: { ...NOBODY, ...facts }, origin }
+  const {
+    [ORIGIN]: origin,
+    [INVOICES]: invoicePrefix = INVOICE_PREFIX,
+    ...facts
+  } = Object.fromEntries(rows.map((row) => [row.name, row.value]))
+  return { seller: { ...NOBODY, ...facts }, invoicePrefix, origin }
 }
 
 /** Keeps the shop's own address for letters, which are also written where no request is: by the owner's commands. */

@@ -1,13 +1,15 @@
-import { href } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
 import { EnquiryForm } from '#app/enquiries/enquiry-form.tsx'
 import { Sent } from '#app/enquiries/sent.tsx'
 import { type PageForm, usePageForm } from '#app/enquiries/use-page-form.ts'
+import type { loader } from '#app/root.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import type { Contact } from '#domain/enquiry-forms.ts'
 
 const load = () => import('./check-contact.ts').then(({ checkContact }) => checkContact)
 
 export function ContactForm(page: PageForm<keyof Contact>) {
+  const prefix = useRouteLoaderData<typeof loader>('root')?.orderPrefix
   const { field, ...enquiry } = usePageForm(load, page)
   if (enquiry.sent)
     return <Sent title="Thank you for writing" text="We reply within 24 hours." justNow={enquiry.justNow} />
@@ -30,7 +32,7 @@ export function ContactForm(page: PageForm<keyof Contact>) {
       </div>
       <TextField
         label="Subject"
-        hint="If it is about an order, put the number (it begins REG-) here and you will save yourself an email."
+        hint={`If it is about an order, put the number (it begins ${prefix}-) here and you will save yourself an email.`}
         {...field('subject')}
       />
       <TextArea label="Message" rows={5} {...field('message')} />
