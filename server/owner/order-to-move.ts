@@ -10,7 +10,7 @@ type Found = { ok: true; order: Order } | Refusal
 
 /** The order as it stands before it is moved, for whoever is asked about it; refused where the move would be. */
 export async function orderToMove(db: Db, text: string, to: OrderState, { live }: By): Promise<Found> {
-  const number = spokenNumber(text)
+  const number = await spokenNumber(db, text)
   const order = await orderByNumber(db, text)
   if (!order) return refused(`There is no order ${number}.`)
   if (isLeftAlone(order, to, live)) return refused(leftAlone(number))
