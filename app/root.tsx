@@ -10,8 +10,9 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { chatLink } from '#domain/settings.ts'
+import { chatLink, type Settings } from '#domain/settings.ts'
 import { sharedPicture } from '#server/catalogue/pictures.ts'
+import { shopLogo } from '#server/settings/shop-logo.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/root.ts'
 import './app.css'
@@ -64,7 +65,14 @@ export function loader({ context }: Route.LoaderArgs) {
     social,
     payments: config.payments,
   }
-  return { ...facts, origin: config.publicOrigin, shared: sharedPicture('site/open-graph') }
+  return { ...facts, logo: logoFacts(settings), origin: config.publicOrigin, shared: sharedPicture('site/open-graph') }
+}
+/** A drawn one takes the colour of its place, so its file is used like the wordmark's; any other is a picture. */
+function logoFacts(settings: Settings) {
+  const logo = shopLogo(settings)
+  if (!logo) return undefined
+  const { width, height, opaque, drawing, pngPath: png, svgPath: svg } = logo
+  return { width, height, opaque, png, svg, viewBox: drawing?.viewBox.join(' ') }
 }
 /** What every page knows of the shop; it travels with every page, so it stays small. */
 export type ShopFacts = Awaited<ReturnType<typeof loader>>

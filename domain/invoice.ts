@@ -12,6 +12,8 @@ export type Seller = {
   email: string
   phone: string
   grievanceOfficer: string
+  /** A PNG in base64 for the head of a paper; it is no part of what was issued. */
+  logo?: string | undefined
 }
 
 export type InvoiceLine = {

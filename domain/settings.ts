@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { INVOICE_PREFIX, isFreePrefix } from './invoice-number.ts'
+import { parseLogo } from './logo.ts'
 import { ORDER_PREFIX } from './order.ts'
 
 const prefix = z.string().trim().toUpperCase()
@@ -25,6 +26,13 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z])?$/, 'must be a GSTIN of 15 characters'),
   grievanceOfficer: line,
+  logo: z
+    .string()
+    .refine(
+      (text) => text === '' || parseLogo(text) !== undefined,
+      'must be a PNG or an SVG: npm run shop -- set logo <file>',
+    )
+    .default(''),
   orderPrefix: prefix.regex(/^[A-Z]{1,6}$/, 'must be 1 to 6 letters').default(ORDER_PREFIX),
   invoicePrefix: prefix
     .regex(/^[A-Z0-9]{1,3}$/, 'must be 1 to 3 letters or digits')

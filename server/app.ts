@@ -21,6 +21,7 @@ import { type Env, requestLog } from './http/request-log.ts'
 import { keepFromIndex } from './http/robots.ts'
 import { routeTable } from './http/route-table.ts'
 import { PLAIN_POLICY, secureAnswers, securityHeaders } from './http/security-headers.ts'
+import { serveLogo } from './http/serve-logo.ts'
 import { createServePage } from './http/serve-page.ts'
 import { servePictures } from './http/serve-pictures.ts'
 import { siteFiles } from './http/site-files.ts'
@@ -111,6 +112,7 @@ export async function createApp(shop: Shop) {
     return (await isReady()) ? c.text('ready') : c.text('not ready', 503, { 'Retry-After': '5' })
   })
   app.route('/', servePictures(config.root))
+  app.route('/', serveLogo(db, current))
   app.route('/', webhooks(shop))
   app.route('/', postedReturns(shop))
   app.use(keepFromIndex)

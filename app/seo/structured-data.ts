@@ -3,7 +3,7 @@ import type { ShopFacts } from '#app/root.tsx'
 import { COLLECTION_TITLES, type CollectionSlug } from '#domain/collections.ts'
 import type { CardData } from '#domain/product.ts'
 
-type Shop = Pick<ShopFacts, 'name' | 'email' | 'phone' | 'address' | 'social' | 'origin'>
+type Shop = Pick<ShopFacts, 'name' | 'email' | 'phone' | 'address' | 'social' | 'origin' | 'logo'>
 type Thing = { '@type': string; [property: string]: unknown }
 
 /**
@@ -21,7 +21,7 @@ export const organization = (shop: Shop): MetaDescriptor =>
     '@type': 'Organization',
     name: shop.name,
     url: addressOf(shop, '/'),
-    logo: addressOf(shop, '/icons/icon-512.png'),
+    logo: addressOf(shop, shop.logo?.png ?? '/icons/icon-512.png'),
     email: shop.email || undefined,
     telephone: shop.phone || undefined,
     address: shop.address || undefined,

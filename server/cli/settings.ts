@@ -1,3 +1,4 @@
+import { logoWords } from '#domain/logo.ts'
 import { SETTING_NAMES } from '#domain/settings.ts'
 import { done } from '#server/owner/answer.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -9,6 +10,6 @@ export const settings: Command = {
   about: 'what the shop says about itself',
   async run({ db, config }) {
     const values = await readSettings(db, config.root)
-    return done(table(SETTING_NAMES.map((name) => [name, values[name]])))
+    return done(table(SETTING_NAMES.map((name) => [name, name === 'logo' ? logoWords(values.logo) : values[name]])))
   },
 }

@@ -35,7 +35,7 @@ export function siteFiles({ config, db, current, assetsVersion }: Deps) {
   app.get('/sw.js', async (c) => {
     c.set('route', '/sw.js')
     const { settings } = await current()
-    const version = `${assetsVersion}-${digest(settings.name)}`
+    const version = `${assetsVersion}-${digest(settings.name + settings.logo)}`
     return c.body(await serviceWorker(config.root, version), 200, headers('text/javascript; charset=utf-8'))
   })
   return app

@@ -11,8 +11,9 @@ const SANS = "'Anek Latin', 'Helvetica Neue', Arial, sans-serif"
 
 /** The letter for mail programs that show HTML. Everything that anybody typed is escaped. */
 export function letterAsHtml(letter: Letter): string {
-  const { subject, heading, paragraphs, quote, rows = [], total, sections = [], link, foot } = letter
+  const { subject, mast, heading, paragraphs, quote, rows = [], total, sections = [], link, foot } = letter
   const body = [
+    mast && `<p style="margin:0 0 32px;font:400 26px/1.2 ${SERIF};color:${RIBBON}">${mastHtml(mast)}</p>`,
     `<h1 style="margin:0 0 20px;font:400 30px/1.15 ${SERIF}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 14px">${escapeHtml(text)}</p>`),
     quote &&
@@ -30,6 +31,16 @@ export function letterAsHtml(letter: Letter): string {
     `<div style="max-width:560px;margin:0 auto;padding:40px 24px;overflow-wrap:anywhere">${body.filter(Boolean).join('\n')}</div>`,
     '</body></html>',
   ].join('\n')
+}
+
+/** As tall as a line of the heading, and no wider than a phone. */
+const LOGO = { width: 240, height: 48 }
+
+function mastHtml({ name, logo }: NonNullable<Letter['mast']>): string {
+  if (!logo) return escapeHtml(name)
+  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height)
+  const [width, height] = [Math.round(logo.width * scale), Math.round(logo.height * scale)]
+  return `<img src="${escapeHtml(logo.src)}" alt="${escapeHtml(name)}" width="${width}" height="${height}" style="display:block;border:0">`
 }
 
 const BUTTON = `display:inline-block;padding:12px 22px;background:${RIBBON};color:${PAPER};text-decoration:none;font-weight:500`

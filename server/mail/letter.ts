@@ -1,6 +1,8 @@
 /** A letter of the shop, before it is text or HTML. */
 export type Letter = {
   subject: string
+  /** What stands over it: the logo where there is one that can be fetched, else the name. */
+  mast?: { name: string; logo: { src: string; width: number; height: number } | undefined }
   heading: string
   paragraphs: string[]
   /** Words of the buyer's own, set apart. */

@@ -28,27 +28,36 @@ export async function writeOrderMail(
   order: Order,
   { kind, imprint, at }: { kind: OrderMailKind; imprint: Imprint; at: Date },
 ): Promise<void> {
-  const letter = orderLetter(kind, { order, contents: await boxContents(trx, order), ...imprint })
+  const words = orderLetter(kind, { order, contents: await boxContents(trx, order), ...imprint })
+  const letter = { ...words, mast: mastOf(imprint) }
   const cause = { kind, recipient: order.shipping.email, orderId: order.id, at }
   // Only a person at the shop causes the word that money was not found, so nobody else can have many sent.
   if (isBeforeMoney(kind) && kind !== 'not_found') await writeCapped(trx, letter, cause, A_DAY_TO_STRANGERS)
   else await writeMail(trx, letter, cause)
 }
 
+/** A logo has an address only where the shop has one. */
+const mastOf = ({ seller: { name }, origin, logo }: Imprint): Letter['mast'] => ({
+  name,
+  logo: logo && origin ? { src: origin + logo.path, width: logo.width, height: logo.height } : undefined,
+})
+
 type Sent = Pick<EnquiryTable, 'id' | 'kind' | 'email'> & { fields: Record<string, string> }
 
 /** Owes whoever wrote to the shop a word that it came, and the shop the enquiry itself. */
 export async function writeEnquiryMails(trx: Trx, { id, kind, ...sent }: Sent, at: Date): Promise<void> {
-  const { seller, origin } = await readImprint(trx)
+  const imprint = await readImprint(trx)
+  const { seller, origin } = imprint
+  const mast = mastOf(imprint)
   const cause = { enquiryId: id, at }
   if (!isAnswered(kind)) {
     if (await isOnList(trx, { id, kind, email: sent.email })) return
     const out = origin && (await wayOut(trx, origin, id))
     const signUp = { ...cause, kind: 'signup', recipient: sent.email, wayOut: out } as const
-    return writeCapped(trx, signUpLetter(kind, seller, out), signUp, A_DAY_TO_STRANGERS)
+    return writeCapped(trx, { ...signUpLetter(kind, seller, out), mast }, signUp, A_DAY_TO_STRANGERS)
   }
   const answer = { ...cause, kind: 'enquiry', recipient: sent.email } as const
-  await writeCapped(trx, enquiryLetter(kind, seller), answer, A_DAY_TO_STRANGERS)
+  await writeCapped(trx, { ...enquiryLetter(kind, seller), mast }, answer, A_DAY_TO_STRANGERS)
   if (!seller.email) return
   const notice = { ...cause, kind: 'enquiry_notice', recipient: seller.email } as const
   await writeCapped(trx, enquiryNotice(kind, sent, seller), notice, NOTICES_A_DAY)

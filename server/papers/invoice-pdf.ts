@@ -33,7 +33,7 @@ export async function invoicePdf(root: string, invoice: Invoice, { compress = tr
 }
 
 function drawMast(paper: Paper, { title, test, number, issuedAt, orderNumber, seller, against }: Invoice): number {
-  drawName(paper, seller.name, { ...BODY, y: PAGE.top })
+  drawName(paper, seller, { ...BODY, y: PAGE.top })
   const right = { ...BODY, align: 'right' } as const
   const afterTitle = writeText(paper, title, { style: 'serif', size: px(22) }, PAGE.top, { ...right, leading: px(25) })
   const afterNumber = writeText(paper, number, TEXT, afterTitle, { ...right, leading: LEADING })

@@ -4,7 +4,7 @@ import { type Invoice, toCreditNote, toInvoice } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById, paymentOf } from '#server/orders/queries.ts'
-import { readSeller } from '#server/settings/queries.ts'
+import { logoOnPaper, readSeller } from '#server/settings/queries.ts'
 import { cardPdf, type Printed } from './card-pdf.ts'
 import { creditNoteOf } from './credit-notes.ts'
 import { drawInvoice } from './draw-invoice.ts'
@@ -44,11 +44,16 @@ async function readInvoice(db: Db, orderId: string): Promise<Invoice | undefined
   if (!there || !issued) return undefined
   const order = asInvoiced(there, issued.recipient)
   const payment = await paymentOf(db, orderId)
-  return toInvoice(order, issued, {
-    contents: issued.contents,
-    buyerGstin: order.gift.buyerGstin,
-    transactionId: payment?.transactionId ?? '',
-  })
+  const seller = { ...issued.seller, logo: await logoOnPaper(db, issued.seller.name) }
+  return toInvoice(
+    order,
+    { ...issued, seller },
+    {
+      contents: issued.contents,
+      buyerGstin: order.gift.buyerGstin,
+      transactionId: payment?.transactionId ?? '',
+    },
+  )
 }
 
 type Print = { compress?: boolean }
@@ -57,7 +62,12 @@ type Print = { compress?: boolean }
 export async function slipPaper(db: Db, root: string, order: Order, print: Print = {}): Promise<NamedPaper> {
   const [seller, issued] = [await readSeller(db), await invoiceOf(db, order.id)]
   const contents = issued?.contents ?? (await contentsOf(db, order))
-  const slip = { order, seller, contents, at: new Date(order.createdAt) }
+  const slip = {
+    order,
+    seller: { ...seller, logo: await logoOnPaper(db, seller.name) },
+    contents,
+    at: new Date(order.createdAt),
+  }
   return { name: `slip-${order.number}.pdf`, content: await slipPdf(root, slip, print) }
 }
 

@@ -43,7 +43,7 @@ export async function slipPdf(root: string, slip: Slip, { compress = true } = {}
 }
 
 function drawMast(paper: Paper, { order, seller }: Slip): number {
-  drawName(paper, seller.name, { ...BODY, y: PAGE.top })
+  drawName(paper, seller, { ...BODY, y: PAGE.top })
   const right = { ...BODY, align: 'right' } as const
   const after = writeText(paper, order.number, { style: 'serif', size: px(22) }, PAGE.top, {
     ...right,

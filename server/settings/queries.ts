@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Seller } from '#domain/invoice.ts'
 import { INVOICE_PREFIX } from '#domain/invoice-number.ts'
+import { parseLogo } from '#domain/logo.ts'
 import { isSettingName, type SettingName, type Settings, settingsSchema } from '#domain/settings.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import { toShopLogo } from './shop-logo.ts'
 
 /** All settings; one that a newer version brought and nobody has set yet has its default. */
 export async function readSettings(db: Db, root: string): Promise<Settings> {
@@ -49,10 +51,20 @@ export async function readSeller(db: Db): Promise<Seller> {
   return { ...NOBODY, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
 }
 
+/** The logo's picture for a paper, where the shop still has the name that stands on it. */
+export async function logoOnPaper(db: Db, name: string): Promise<Seller['logo']> {
+  const rows = await db.selectFrom('settings').select(['name', 'value']).where('name', 'in', ['name', 'logo']).execute()
+  const now = Object.fromEntries(rows.map((row) => [row.name, row.value]))
+  return now.name === name ? parseLogo(now.logo ?? '')?.png : undefined
+}
+
 /** Who sells, what its invoices begin with, and where its pages are if that is known. */
-export type Imprint = { seller: Seller; invoicePrefix: string; origin: string | undefined }
+export type Imprint = { seller: Seller; invoicePrefix: string; origin: string | undefined; logo: LogoFile | undefined }
 
 const ORIGIN = 'publicOrigin'
+/** The logo's picture for letters: the logo itself is too much to be read with each payment. */
+const LOGO_FILE = 'logoFile'
+type LogoFile = { path: string; width: number; height: number }
 const INVOICES = 'invoicePrefix' satisfies SettingName
 
 const selectImprint = prepared((db) =>
@@ -60,7 +72,7 @@ const selectImprint = prepared((db) =>
     .selectFrom('settings')
     .select(['name', 'value'])
     .where('name', 'in', [...SELLER_FACTS, INVOICES])
-    .unionAll(db.selectFrom('meta').select(['name', 'value']).where('name', '=', ORIGIN)),
+    .unionAll(db.selectFrom('meta').select(['name', 'value']).where('name', 'in', [ORIGIN, LOGO_FILE])),
 )
 
 /** Both at once, for what follows from a payment: a paper and a letter. */
@@ -69,9 +81,10 @@ export async function readImprint(db: Db): Promise<Imprint> {
   const {
     [ORIGIN]: origin,
     [INVOICES]: invoicePrefix = INVOICE_PREFIX,
+    [LOGO_FILE]: file,
     ...facts
   } = Object.fromEntries(rows.map((row) => [row.name, row.value]))
-  return { seller: { ...NOBODY, ...facts }, invoicePrefix, origin }
+  return { seller: { ...NOBODY, ...facts }, invoicePrefix, origin, logo: file ? JSON.parse(file) : undefined }
 }
 
 /** Keeps the shop's own address for letters, which are also written where no request is: by the owner's commands. */
@@ -99,8 +112,20 @@ export async function writeSetting(trx: Trx, name: string, value: string, now: D
     .values(row)
     .onConflict((c) => c.column('name').doUpdateSet({ value: row.value, updatedAt: row.updatedAt }))
     .execute()
+  if (name === 'logo') await keepLogoFile(trx, checked.data)
   await bumpCatalogueVersion(trx)
   return { ok: true }
+}
+
+async function keepLogoFile(trx: Trx, text: string): Promise<void> {
+  const logo = toShopLogo(text)
+  const file: LogoFile | undefined = logo && { path: logo.pngPath, width: logo.width, height: logo.height }
+  const value = file ? JSON.stringify(file) : ''
+  await trx
+    .insertInto('meta')
+    .values({ name: LOGO_FILE, value })
+    .onConflict((c) => c.column('name').doUpdateSet({ value }))
+    .execute()
 }
 
 /** The file groups some settings; their rows are called `group.name`. */

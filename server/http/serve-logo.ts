@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import type { Current } from '#server/catalogue/current.ts'
+import type { Db } from '#server/db/connect.ts'
+import { drawingAsSvg } from '#server/pictures/svg-paths.ts'
+import { type ShopLogo, shopLogo, toShopLogo } from '#server/settings/shop-logo.ts'
+import { otherMethod } from './limit-methods.ts'
+import type { Env } from './request-log.ts'
+
+/** Letters show it too; nobody may read it as anything but a picture, and nothing in it may run. */
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Content-Security-Policy': "default-src 'none'",
+}
+const FILE_HEADERS = { ...HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable' }
+
+const ADDRESS = /^\/logo\/[0-9a-f]{16}\.(?:png|svg)$/
+
+/** The owner's logo under addresses that hold its hash; another one, or none, is not there. */
+export function serveLogo(db: Db, current: () => Promise<Current>) {
+  const app = new Hono<Env>()
+  app.use('/logo/*', async (c, next) => {
+    c.set('route', 'logo')
+    await next()
+  })
+  app.get('/logo/*', async (c) => {
+    const { path } = c.req
+    const known = ADDRESS.test(path) ? shopLogo((await current()).settings) : undefined
+    // A page of another machine may know of a new one a moment earlier than this machine does.
+    const logo = isOf(known, path) || !ADDRESS.test(path) ? known : toShopLogo(await readLogoText(db))
+    if (logo && path === logo.pngPath)
+      return c.body(new Uint8Array(Buffer.from(logo.png, 'base64')), 200, {
+        ...FILE_HEADERS,
+        'Content-Type': 'image/png',
+      })
+    if (logo?.drawing && path === logo.svgPath)
+      return c.body(drawingAsSvg(logo.drawing), 200, { ...FILE_HEADERS, 'Content-Type': 'image/svg+xml' })
+    return c.text('There is no such logo.', 404, { ...HEADERS, 'Cache-Control': 'no-store' })
+  })
+  app.all('/logo/*', (c) => otherMethod(c, ['GET', 'HEAD', 'OPTIONS']))
+  return app
+}
+
+const isOf = (logo: ShopLogo | undefined, path: string): boolean => path === logo?.pngPath || path === logo?.svgPath
+
+async function readLogoText(db: Db): Promise<string> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', 'logo').executeTakeFirst()
+  return row?.value ?? ''
+}

@@ -1,0 +1,50 @@
+import sharp, { type Sharp } from 'sharp'
+import type { Logo } from '#domain/logo.ts'
+import { readMaster } from './read-master.ts'
+import { drawingAsSvg, svgPaths } from './svg-paths.ts'
+
+export type LogoMade = { ok: true; logo: Logo } | { ok: false; why: string }
+
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024
+/** Sharp on a screen of three dots a pixel at the width of the header, and on paper. */
+const LARGEST = { width: 1200, height: 600 }
+/** What a logo may weigh in the database and in a letter. */
+const MAX_PNG_BYTES = 400 * 1024
+/** `--color-ribbon`: a drawing's own colour where it is a picture. */
+const RIBBON = '#7A1B40'
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47]
+
+/** Makes a logo of a PNG, or of an SVG reduced to its paths, whatever the file is called. */
+export async function makeLogo(file: Uint8Array): Promise<LogoMade> {
+  if (file.byteLength > MAX_LOGO_BYTES) return { ok: false, why: 'It is larger than 2 MB.' }
+  if (PNG_SIGNATURE.every((byte, at) => file[at] === byte)) return ofPng(file)
+  const text = new TextDecoder().decode(file)
+  if (!/<svg[\s>]/i.test(text)) return { ok: false, why: 'It is neither a PNG nor an SVG.' }
+  return ofSvg(text)
+}
+
+async function ofPng(file: Uint8Array): Promise<LogoMade> {
+  const read = await readMaster(file, LARGEST.width)
+  if (!read.ok) return { ok: false, why: 'It is a PNG that cannot be read, or one of too many points.' }
+  const { pixels, shape } = read.master
+  return packed(sharp(pixels, { raw: shape }), { opaque: shape.channels === 3 })
+}
+
+async function ofSvg(text: string): Promise<LogoMade> {
+  const reduced = svgPaths(text)
+  if (!reduced.ok) return reduced
+  const { drawing } = reduced
+  const [, , width, height] = drawing.viewBox
+  const density = Math.min(2400, Math.max(1, 72 * Math.min(LARGEST.width / width, LARGEST.height / height)))
+  const picture = sharp(Buffer.from(drawingAsSvg(drawing, RIBBON)), { density })
+  const made = await packed(picture, { opaque: false }).catch(() => undefined)
+  if (!made) return { ok: false, why: 'Its paths cannot be drawn.' }
+  return made.ok ? { ok: true, logo: { ...made.logo, drawing } } : made
+}
+
+async function packed(picture: Sharp, { opaque }: Pick<Logo, 'opaque'>): Promise<LogoMade> {
+  const fitted = picture.resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await fitted.png({ compressionLevel: 9, palette: true }).toBuffer({ resolveWithObject: true })
+  if (data.byteLength > MAX_PNG_BYTES) return { ok: false, why: 'It is too detailed for a logo: more than 400 kB.' }
+  return { ok: true, logo: { width: info.width, height: info.height, opaque, png: data.toString('base64') } }
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { type Logo, parseLogo } from '#domain/logo.ts'
+import type { Settings } from '#domain/settings.ts'
+
+/** A logo and the addresses of its files, which hold a hash of it: they never change. */
+export type ShopLogo = Logo & { png: string; pngPath: string; svgPath: string | undefined }
+
+const known = new WeakMap<Settings, ShopLogo | undefined>()
+
+/** Read once for each state of the settings: every page asks for it. */
+export function shopLogo(settings: Settings): ShopLogo | undefined {
+  if (known.has(settings)) return known.get(settings)
+  const logo = toShopLogo(settings.logo)
+  known.set(settings, logo)
+  return logo
+}
+
+export function toShopLogo(text: string): ShopLogo | undefined {
+  const logo = parseLogo(text)
+  if (!logo) return undefined
+  const base = `/logo/${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+  return { ...logo, pngPath: `${base}.png`, svgPath: logo.drawing && `${base}.svg` }
+}
