@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { INTAKE_LIMITS, type IntakeLimits } from './enquiries/intake.ts'
-import { type ProviderConfig, readProvider } from './payments/provider-config.ts'
+import { envSlips } from './env-slips.ts'
+import { PROVIDER_VARIABLES, type ProviderConfig, readProvider } from './payments/provider-config.ts'
 
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 
@@ -33,6 +34,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
 })
 
+/** Every variable that the shop reads. */
+const OURS = [...Object.keys(environment.shape), ...PROVIDER_VARIABLES, 'SHOP_USER']
+
 export type Config = {
   port: number
   host: string
@@ -62,7 +66,9 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; message: 
  * names it and never repeats its value, which may be a secret.
  */
 export function readConfig(env: Record<string, string | undefined>, root: string): ConfigResult {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '' && value !== undefined))
+  const slips = envSlips(Object.keys(given), OURS)
+  if (slips.length > 0) return wrong(slips.map(({ name, meant }) => `${name}: did you mean ${meant}?`))
   const result = environment.safeParse(given)
   if (!result.success) return wrong(result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
   if (result.data.SMTP_URL && !result.data.MAIL_FROM) return wrong(['MAIL_FROM: must be given with SMTP_URL'])

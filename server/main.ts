@@ -6,6 +6,7 @@ import { httpServer } from './http/http-server.ts'
 import { quietLibraries } from './http/quiet-libraries.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Shop } from './shop.ts'
+import { startWords } from './start-words.ts'
 
 const root = join(import.meta.dirname, '..')
 const STOP_AFTER_MS = 10_000
@@ -60,6 +61,7 @@ async function startForDevelopment() {
 async function openOrExit(app: typeof App): Promise<Shop> {
   const opened = await app.open(process.env, root)
   if (opened.ok) {
+    console.log(startWords(opened.shop.config))
     if (opened.notice) console.log(opened.notice)
     return opened.shop
   }

@@ -2,12 +2,14 @@ import { fillCatalogue } from './catalogue/fill.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { migrate, migrateAt } from './db/migrate.ts'
+import { waitForDatabase } from './db/wait-for-database.ts'
 import { keepPrivate } from './files/keep-private.ts'
 import { createLog, type Log } from './http/log.ts'
 import { chooseProvider } from './payments/choose-provider.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { type GiftSearch, giftSearch } from './search/gift-search.ts'
 import { rememberOrigin, seedSettings } from './settings/queries.ts'
+import { namedFault } from './start-fault.ts'
 
 /** Everything a request may need, opened once. Tests make their own with another clock or provider. */
 export type Shop = {
@@ -20,13 +22,24 @@ export type Shop = {
   close: () => Promise<void>
 }
 
-/** Opens the database, brings it up to date and fills what is empty. The one composition root. */
+/**
+ * Opens the database, brings it up to date and fills what is empty. The one composition root. What is wrong with the
+ * database or the data folder is a `StartFault` that names it.
+ */
 export async function openShop(config: Config, overrides: Partial<Shop> = {}): Promise<Shop> {
+  try {
+    return await open(config, overrides)
+  } catch (error) {
+    throw namedFault(error, config)
+  }
+}
+
+async function open(config: Config, overrides: Partial<Shop>): Promise<Shop> {
   const now = overrides.now ?? (() => new Date())
   const log = overrides.log ?? createLog(config)
   if (!overrides.db) await keepPrivate(config.dataDir, (words) => log.warn({ dataDir: config.dataDir }, words))
   if (overrides.db) await migrate(overrides.db)
-  else await migrateAt(config)
+  else await waitForDatabase(config).then(() => migrateAt(config))
   const db = overrides.db ?? (await connect(config))
   await fillCatalogue(db, config.root)
   await seedSettings(db, config.root, now())

@@ -38,6 +38,16 @@ export function isDatabaseAway(error: unknown): boolean {
   return typeof errcode === 'number' && SQLITE_LATER.includes(errcode & 0xff)
 }
 
+/** SQLITE_PERM, BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN and NOTADB: of the file, not of what was asked. */
+const SQLITE_FILE_FAULTS: readonly unknown[] = [3, 5, 6, 8, 10, 11, 13, 14, 26]
+
+/** Something is wrong with SQLite's file, or with getting at PostgreSQL: who may, and whether there is such a database. */
+export function isOfDatabase(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
+  if (typeof errcode === 'number') return SQLITE_FILE_FAULTS.includes(errcode & 0xff)
+  return typeof code === 'string' && /^(08|28|3D|53|57)...$|^42501$/.test(code)
+}
+
 /** Another connection is writing to the SQLite file. */
 export function isBusy(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { errcode?: unknown }

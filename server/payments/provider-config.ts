@@ -40,6 +40,11 @@ const VARIABLES = {
   },
 } as const
 
+export const PROVIDER_VARIABLES: readonly string[] = [
+  'PAYMENT_PROVIDER',
+  ...Object.values(VARIABLES).flatMap((variables) => Object.keys(variables)),
+]
+
 const schemas = { instamojo: z.object(VARIABLES.instamojo), razorpay: z.object(VARIABLES.razorpay) }
 
 type Environment = Record<string, string | undefined>

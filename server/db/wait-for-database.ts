@@ -1,0 +1,38 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { hostOf } from '#server/start-words.ts'
+import { connectPostgres, type Db, type Place } from './connect.ts'
+import { isDatabaseAway } from './portable.ts'
+
+/** Longer than a database takes that is started together with the shop. */
+const PATIENCE_MS = 30_000
+const PAUSE_MS = 500
+
+/** Until the database can be asked: one that is not up yet is waited for, with a word. Throws what keeps it from that. */
+export async function waitForDatabase({ databaseUrl, dataDir }: Place, patienceMs = PATIENCE_MS): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  await access(dataDir, constants.W_OK | constants.X_OK)
+  if (!databaseUrl) return
+  const db = connectPostgres(databaseUrl)
+  try {
+    await untilItAnswers(db, hostOf(databaseUrl), patienceMs)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function untilItAnswers(db: Db, host: string, patienceMs: number) {
+  const until = performance.now() + patienceMs
+  for (let tries = 1; ; tries++) {
+    try {
+      await sql`select 1`.execute(db)
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > until) throw error
+      if (tries === 1)
+        console.error(`Waiting for PostgreSQL at ${host}, up to ${Math.round(patienceMs / 1000)} seconds.`)
+      await wait(PAUSE_MS)
+    }
+  }
+}

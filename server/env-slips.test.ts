@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { isOneSlip } from './env-slips.ts'
+
+describe('a variable that is one slip away from one of ours', () => {
+  it.each([
+    ['PAYMENT', 'live', 'PAYMENTS'],
+    ['PAYMENST', 'live', 'PAYMENTS'],
+    ['DATADIR', '/srv/shop', 'DATA_DIR'],
+    ['DATABASE_URI', 'postgres://db/shop', 'DATABASE_URL'],
+    ['PUBLIC_ORIGINS', 'https://shop.example', 'PUBLIC_ORIGIN'],
+    ['PROT', '80', 'PORT'],
+    ['RAZORPAY_KEYID', 'rzp_1', 'RAZORPAY_KEY_ID'],
+    ['SHOP_USERS', 'asha', 'SHOP_USER'],
+  ])('stops the start: %s', (name, value, meant) => {
+    const result = readConfig({ [name]: value }, '/shop')
+    expect(result).toMatchObject({ ok: false, message: expect.stringContaining(`${name}: did you mean ${meant}?`) })
+    expect(JSON.stringify(result)).not.toContain(value)
+  })
+
+  it('is nobody else’s business when it is empty, well known or farther away', () => {
+    const others = {
+      PAYMENT: '',
+      CHOST: 'x86_64',
+      LOGLEVEL: 'debug',
+      PATH: '/bin',
+      HOSTNAME: 'a1',
+      MAIL: '/var',
+      PWD: '/',
+    }
+    expect(readConfig(others, '/shop').ok).toBe(true)
+  })
+
+  it('is not the name itself, nor two slips away', () => {
+    expect(isOneSlip('PORT', 'PORT')).toBe(false)
+    expect(isOneSlip('PRTO', 'PORT')).toBe(false)
+    expect(isOneSlip('PAY', 'PAYMENTS')).toBe(false)
+  })
+})

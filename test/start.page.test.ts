@@ -1,0 +1,120 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { open } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { connectSqlite } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { waitForDatabase } from '#server/db/wait-for-database.ts'
+import { openShop } from '#server/shop.ts'
+import { namedFault } from '#server/start-fault.ts'
+import { startWords } from '#server/start-words.ts'
+import { startEmbedded } from './embedded-postgres.ts'
+import { freePort } from './free-port.ts'
+
+const FIRST_PAGE = 4096
+
+async function folder() {
+  const path = await mkdtemp(join(tmpdir(), 'regalo-start-'))
+  onTestFinished(() => rm(path, { recursive: true }))
+  return path
+}
+
+const start = (env: Record<string, string>) => open({ LOG_LEVEL: 'silent', ...env }, process.cwd())
+const isOneLineAbout = (what: string) => ({
+  ok: false,
+  message: expect.stringMatching(new RegExp(`^[^\\n]*${what.replaceAll('.', '\\.')}[^\\n]*$`)),
+})
+
+describe('a start that cannot succeed says why in one line', () => {
+  it('when the data folder cannot be made', async () => {
+    const file = join(await folder(), 'a-file')
+    await writeFile(file, '')
+    expect(await start({ DATA_DIR: file })).toEqual(isOneLineAbout(file))
+    expect(await start({ DATA_DIR: join(file, 'inside') })).toEqual(isOneLineAbout(file))
+  })
+
+  it('when the file is no database', async () => {
+    const path = await folder()
+    await writeFile(join(path, 'regalo.sqlite'), 'Dear diary, '.repeat(500))
+    expect(await start({ DATA_DIR: path })).toEqual(isOneLineAbout(join(path, 'regalo.sqlite')))
+  })
+
+  it('when the file is damaged', async () => {
+    const path = await folder()
+    const file = join(path, 'regalo.sqlite')
+    const db = await connectSqlite(file)
+    await migrate(db)
+    await db.destroy()
+    const whole = await readFile(file)
+    await writeFile(file, whole.fill('x', FIRST_PAGE))
+    expect(await start({ DATA_DIR: path })).toEqual(isOneLineAbout(file))
+  })
+
+  it('when PostgreSQL does not let it in, which is not waited for', async () => {
+    const server = await startEmbedded({ database: 'shop', persistent: false, settings: { fsync: 'off' } })
+    onTestFinished(server.remove)
+    const where = { DATA_DIR: await folder(), DATABASE_URL: `${server.url}/nowhere` }
+    expect(await start(where)).toEqual(isOneLineAbout(`127.0.0.1:${server.port}: database "nowhere" does not exist`))
+    const wrong = await start({ ...where, DATABASE_URL: server.url.replace(':regalo@', ':s3cret@') })
+    expect(wrong).toEqual(isOneLineAbout(`127.0.0.1:${server.port}: password`))
+    expect(JSON.stringify(wrong)).not.toContain('s3cret')
+  })
+
+  it('when PostgreSQL is not there for as long as it is waited for', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const place = { dataDir: await folder(), databaseUrl: `postgres://asha:s3cret@localhost:${await freePort()}/shop` }
+    const fault = namedFault(await waitForDatabase(place, 700).catch((error) => error), place)
+    expect(fault).toMatchObject({
+      name: 'StartFault',
+      message: expect.stringMatching(/^PostgreSQL at localhost:\d+: .+$/),
+    })
+    expect(said.mock.calls).toEqual([[expect.stringMatching(/^Waiting for PostgreSQL at localhost:\d+/)]])
+    expect(JSON.stringify([fault, said.mock.calls])).not.toContain('s3cret')
+  })
+})
+
+describe('a start', () => {
+  it('waits for a PostgreSQL that is not up yet', { timeout: 60_000 }, async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const server = await startEmbedded({ database: 'shop', persistent: true, settings: { fsync: 'off' } })
+    onTestFinished(server.remove)
+    await server.stop()
+    const read = readConfig(
+      { DATA_DIR: await folder(), DATABASE_URL: `${server.url}/shop`, LOG_LEVEL: 'silent' },
+      process.cwd(),
+    )
+    if (!read.ok) throw new Error(read.message)
+    const opening = openShop(read.config)
+    await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
+    await server.start()
+    const shop = await opening
+    expect(await shop.db.selectFrom('products').select('id').limit(1).execute()).toHaveLength(1)
+    await shop.close()
+  })
+
+  it('says what it found, and no secret', () => {
+    const words = (env: Record<string, string>) => {
+      const read = readConfig(env, '/shop')
+      return read.ok ? startWords(read.config) : read.message
+    }
+    expect(words({})).toBe(
+      [
+        'Payments: test, no money moves',
+        'Database: SQLite, /shop/data/regalo.sqlite',
+        'Data folder: /shop/data',
+        'Letters: kept as files in /shop/data/mail',
+      ].join('\n'),
+    )
+    const there = words({
+      DATABASE_URL: 'postgres://asha:s3cret@db.example:5433/tohfa',
+      DATA_DIR: '/srv/tohfa',
+      SMTP_URL: 'smtp://asha:s3cret@mail.example:587',
+      MAIL_FROM: 'Tohfa <hello@tohfa.example>',
+    })
+    expect(there).toContain('Database: PostgreSQL, tohfa on db.example:5433')
+    expect(there).toContain('Letters: sent by mail.example:587, from Tohfa <hello@tohfa.example>')
+    expect(there).not.toContain('s3cret')
+  })
+})
