@@ -1,5 +1,5 @@
-import { GST_PERCENT } from './gst.ts'
-import { PAISE_PER_RUPEE, type Paise, parsePrice, share, sum } from './money.ts'
+import { byRate, DEFAULT_GST_RATE, gstOn, totalGst } from './gst.ts'
+import { PAISE_PER_RUPEE, type Paise, parsePrice, sum } from './money.ts'
 
 /**
  * A line as it is kept in the browser (decisions §4.1). `price` is what the shop showed, in rupees; the server
@@ -82,10 +82,24 @@ export const linePaise = (line: CartItem): Paise => unitPaise(line) * line.quant
 
 export type CartTotals = { subtotalPaise: Paise; taxPaise: Paise; totalPaise: Paise }
 
-/** What the cart shows before the server has priced the order: 18% GST on the subtotal, shipping free. */
-export function cartTotals(cart: Cart): CartTotals {
+/** What the browser knows of tax: nothing is charged, or the usual rate but for these gifts. */
+export type CartTax = { charged: boolean; rates: Readonly<Record<string, number>> }
+
+export const rateIn = ({ charged, rates }: CartTax, { id }: Pick<CartItem, 'id'>): number =>
+  charged ? (rates[id] ?? DEFAULT_GST_RATE) : 0
+
+/**
+ * What the cart shows before the server has priced the order: GST on the subtotal, shipping free. In whole rupees an
+ * even rate comes to the same wherever the gift goes; of an odd one each half is rounded, as within the seller's State,
+ * so that nobody is charged more than was shown.
+ */
+export function cartTotals(cart: Cart, tax: CartTax = { charged: true, rates: {} }): CartTotals {
   const subtotalPaise = sum(cart.map(linePaise))
-  const taxPaise = share(subtotalPaise, GST_PERCENT, 100)
+  const lines = cart.map((line) => ({ taxablePaise: linePaise(line), ratePercent: rateIn(tax, line) }))
+  const taxes = byRate(lines).map(({ taxablePaise, ratePercent }) =>
+    totalGst(gstOn(taxablePaise, ratePercent % 2 === 0 ? 'other-state' : 'same-state', ratePercent)),
+  )
+  const taxPaise = sum(taxes)
   return { subtotalPaise, taxPaise, totalPaise: subtotalPaise + taxPaise }
 }
 

@@ -1,3 +1,4 @@
+import { isIndia } from './country.ts'
 import { cutOffAt } from './cut-off.ts'
 import { addDays, formatDay, indianDate } from './delivery.ts'
 
@@ -45,7 +46,7 @@ export type DeliveryWish = {
 
 /** The first and the last day, as `2026-11-28`, on which a gift can be delivered; `undefined` outside India. */
 export function deliveryDays(wish: DeliveryWish): { earliest: string; latest: string } | undefined {
-  if (wish.country.trim().toLowerCase() !== 'india') return undefined
+  if (!isIndia(wish.country)) return undefined
   const today = indianDate(wish.now)
   const latest = addDays(today, LATEST_DELIVERY_DAYS)
   if (leavesToday(wish)) return { earliest: today, latest }

@@ -1,46 +1,10 @@
+import { type State, stateByGst } from './states.ts'
+
 const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The State codes of GST, under the names that addresses use. */
-const STATES: Record<string, string> = {
-  '01': 'Jammu and Kashmir',
-  '02': 'Himachal Pradesh',
-  '03': 'Punjab',
-  '04': 'Chandigarh',
-  '05': 'Uttarakhand',
-  '06': 'Haryana',
-  '07': 'Delhi',
-  '08': 'Rajasthan',
-  '09': 'Uttar Pradesh',
-  '10': 'Bihar',
-  '11': 'Sikkim',
-  '12': 'Arunachal Pradesh',
-  '13': 'Nagaland',
-  '14': 'Manipur',
-  '15': 'Mizoram',
-  '16': 'Tripura',
-  '17': 'Meghalaya',
-  '18': 'Assam',
-  '19': 'West Bengal',
-  '20': 'Jharkhand',
-  '21': 'Odisha',
-  '22': 'Chhattisgarh',
-  '23': 'Madhya Pradesh',
-  '24': 'Gujarat',
-  '26': 'Dadra and Nagar Haveli and Daman and Diu',
-  '27': 'Maharashtra',
-  '29': 'Karnataka',
-  '30': 'Goa',
-  '31': 'Lakshadweep',
-  '32': 'Kerala',
-  '33': 'Tamil Nadu',
-  '34': 'Puducherry',
-  '35': 'Andaman and Nicobar Islands',
-  '36': 'Telangana',
-  '37': 'Andhra Pradesh',
-  '38': 'Ladakh',
-  '97': 'Other Territory',
-}
+/** Territory that is no State, such as waters off the coast. */
+const OTHER_TERRITORY = '97'
 
 /** As it is printed: without spaces, in capitals. */
 export const plainGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase()
@@ -62,7 +26,8 @@ export function gstinFault(text: string): string | undefined {
   const gstin = plainGstin(text)
   if (gstin === '') return undefined
   if (!SHAPE.test(gstin)) return 'A GSTIN has 15 characters, such as 29AAGCB7383J1Z4'
-  if (!STATES[gstin.slice(0, 2)]) return `No State has the code ${gstin.slice(0, 2)}, with which this GSTIN begins`
+  if (!stateOfGstin(gstin) && !gstin.startsWith(OTHER_TERRITORY))
+    return `No State has the code ${gstin.slice(0, 2)}, with which this GSTIN begins`
   if (gstinCheckDigit(gstin.slice(0, 14)) !== gstin[14]) {
     return 'This GSTIN does not add up. Please compare it with the certificate, character by character'
   }
@@ -70,8 +35,4 @@ export function gstinFault(text: string): string | undefined {
 }
 
 /** The State in which the holder of a GSTIN is registered. */
-export const stateOfGstin = (gstin: string): string | undefined => STATES[plainGstin(gstin).slice(0, 2)]
-
-/** The two digits of a State on an invoice; the name is one of those in `pin.ts`. */
-export const gstCodeOfState = (state: string): string | undefined =>
-  Object.keys(STATES).find((code) => STATES[code]?.toLowerCase() === state.trim().toLowerCase())
+export const stateOfGstin = (gstin: string): State | undefined => stateByGst(plainGstin(gstin).slice(0, 2))

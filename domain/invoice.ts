@@ -1,7 +1,8 @@
-import { GST_PERCENT, type Gst, gstOn, totalGst } from './gst.ts'
-import { gstCodeOfState, stateOfGstin } from './gstin.ts'
-import { type Paise, sum } from './money.ts'
+import { addGst, byRate, type Gst, gstOn, NO_GST, onlyRate, type TaxHead, taxHeads, totalGst } from './gst.ts'
+import type { Paise } from './money.ts'
 import type { Order } from './order.ts'
+import { placeOfSupplyWords, type Supply } from './place.ts'
+import { paperHeading } from './tax-scheme.ts'
 
 /** Who sells, as it was known when the invoice was issued. Without a GSTIN the seller charges no GST as such. */
 export type Seller = {
@@ -22,14 +23,30 @@ export type InvoiceLine = {
   contents: string[]
   hsn: string
   quantity: number
+  /** GST in percent, as it was charged. */
+  ratePercent: number
   taxablePaise: Paise
   gst: Gst
   amountPaise: Paise
 }
 
-export type Invoice = {
-  /** A tax invoice only from a seller who is registered. */
-  title: 'Tax invoice' | 'Invoice' | 'Credit note'
+/** What an invoice says of the supply. It is kept with the invoice when that is issued, and never reckoned again. */
+export type InvoiceBody = {
+  /** A tax invoice only from a seller who is registered and charges tax. */
+  title: 'Tax invoice' | 'Bill of supply' | 'Invoice' | 'Credit note'
+  /** What a paper without tax has to say about that. */
+  legend: string
+  /** Whether tax is shown, and what belongs to it. */
+  taxed: boolean
+  placeOfSupply: string
+  lines: InvoiceLine[]
+  taxablePaise: Paise
+  gst: Gst
+  shippingPaise: Paise
+  totalPaise: Paise
+}
+
+export type Invoice = InvoiceBody & {
   /** On a credit note the invoice that it takes back, in full. */
   against?: { number: string; issuedAt: string; reason: string }
   /** Made in test mode: it says so, and claims no payment. */
@@ -39,39 +56,42 @@ export type Invoice = {
   orderNumber: string
   seller: Seller
   buyer: { name: string; address: string[]; phone: string; gstin: string }
-  placeOfSupply: string
-  lines: InvoiceLine[]
-  taxablePaise: Paise
-  gst: Gst
-  shippingPaise: Paise
-  totalPaise: Paise
   transactionId: string
 }
 
 export type Issued = { number: string; issuedAt: string; seller: Seller }
-type Bought = { contents: ReadonlyMap<string, string[]>; buyerGstin: string; transactionId: string }
+type Contents = ReadonlyMap<string, string[]>
 
-/** An order as an invoice: every sum is the order's own, and the lines add up to them (rule 46, house rule on money). */
-export function toInvoice(
-  order: Order,
-  { number, issuedAt, seller }: Issued,
-  { contents, buyerGstin, transactionId }: Bought,
-): Invoice {
-  const { fullName, street, city, state, zipCode, country, phone } = order.shipping
+/** What an order's invoice says: every sum is the order's own, and the lines add up to them (rule 46, rule 49). */
+export function invoiceBody(order: Order, seller: Pick<Seller, 'gstin'>, contents: Contents): InvoiceBody {
   return {
-    title: seller.gstin ? 'Tax invoice' : 'Invoice',
-    test: order.test,
-    number,
-    issuedAt,
-    orderNumber: order.number,
-    seller,
-    buyer: { name: fullName, address: [street, `${city}, ${state} ${zipCode}`, country], phone, gstin: buyerGstin },
-    placeOfSupply: placeOfSupply(order.shipping, buyerGstin),
+    ...paperHeading(order.taxScheme, seller.gstin),
+    placeOfSupply: placeOfSupplyWords(order.shipping, order.stateCode, order.gift.buyerGstin),
     lines: invoiceLines(order, contents),
     taxablePaise: order.subtotalPaise,
     gst: order.gst,
     shippingPaise: order.shippingPaise,
     totalPaise: order.totalPaise,
+  }
+}
+
+/** The invoice of an order with the words that it was issued with. */
+export function toInvoice(
+  order: Order,
+  { number, issuedAt, seller }: Issued,
+  body: InvoiceBody,
+  transactionId: string,
+): Invoice {
+  const { fullName, street, city, state, zipCode, country, phone } = order.shipping
+  const gstin = order.gift.buyerGstin
+  return {
+    ...body,
+    test: order.test,
+    number,
+    issuedAt,
+    orderNumber: order.number,
+    seller: order.taxScheme === 'unregistered' ? { ...seller, gstin: '' } : seller,
+    buyer: { name: fullName, address: [street, `${city}, ${state} ${zipCode}`, country], phone, gstin },
     transactionId,
   }
 }
@@ -85,63 +105,66 @@ export type Credited = { number: string; issuedAt: string; reason: string }
 export const toCreditNote = (invoice: Invoice, { number, issuedAt, reason }: Credited): Invoice => ({
   ...invoice,
   title: 'Credit note',
+  legend: invoice.title === 'Invoice' ? 'The seller states no GSTIN, so no tax is credited.' : invoice.legend,
   number,
   issuedAt,
   against: { number: invoice.number, issuedAt: invoice.issuedAt, reason },
 })
 
-/** The State by name and code: the registered buyer's, else where it is delivered; abroad is code 96. */
-function placeOfSupply({ state, country }: Order['shipping'], buyerGstin: string): string {
-  const registered = buyerGstin && stateOfGstin(buyerGstin)
-  if (registered) return `${registered} (${buyerGstin.slice(0, 2)})`
-  if (country.trim().toLowerCase() !== 'india') return `${country}, outside India (96)`
-  const code = gstCodeOfState(state)
-  return code ? `${state} (${code})` : state
-}
-
 /**
- * Each line with its share of what the order was taxed. Where a paisa is over because the order was rounded as a whole,
- * the dearest line takes it, so that the lines add up to what was paid.
+ * Each line with its share of what the order was taxed. Where a paisa is over because tax is rounded once for all lines
+ * of a rate, the dearest of them takes it, so that the lines add up to what was paid.
  */
-function invoiceLines(order: Order, contents: Bought['contents']): InvoiceLine[] {
-  const place = order.gst.igstPaise > 0 ? 'other-state' : 'same-state'
+function invoiceLines(order: Order, contents: Contents): InvoiceLine[] {
+  const supply: Supply = order.gst.igstPaise > 0 ? 'other-state' : 'same-state'
   const [only] = order.lines
-  // A price that holds its tax belongs to one line, whose taxable value is the order's.
-  const taxable =
-    order.lines.length === 1 && only ? [order.subtotalPaise] : order.lines.map((it) => it.unitPricePaise * it.quantity)
-  const dearest = taxable.indexOf(Math.max(...taxable))
-  const shares = taxable.map((paise) => gstOn(paise, place))
-  const over = (head: keyof Gst) => order.gst[head] - sum(shares.map((gst) => gst[head]))
-  return order.lines.map((line, index) => {
-    const own = shares[index] ?? gstOn(0, place)
-    const gst = index === dearest ? addHeads(own, over) : own
-    const taxablePaise = taxable[index] ?? 0
-    const { name: description, hsn, quantity, productId } = line
-    return {
-      description,
-      hsn,
-      quantity,
-      contents: contents.get(productId) ?? [],
-      taxablePaise,
-      gst,
-      amountPaise: taxablePaise + totalGst(gst),
-    }
+  const taxable = order.lines.map((line) => ({
+    // A price that holds its tax belongs to one line, whose taxable value is the order's.
+    taxablePaise: order.lines.length === 1 && only ? order.subtotalPaise : line.unitPricePaise * line.quantity,
+    ratePercent: line.gstRate,
+  }))
+  const shares = taxable.map((line) => gstOn(line.taxablePaise, supply, line.ratePercent))
+  for (const { ratePercent, taxablePaise } of byRate(taxable)) {
+    const inRate = taxable.flatMap((line, index) => (line.ratePercent === ratePercent ? [index] : []))
+    // An order of one rate has its own sums, however it came to them.
+    const whole =
+      onlyRate(taxable.map((line) => line.ratePercent)) === undefined
+        ? gstOn(taxablePaise, supply, ratePercent)
+        : order.gst
+    const over = less(whole, inRate.map((index) => shares[index] ?? NO_GST).reduce(addGst, NO_GST))
+    const dearest = inRate.reduce((best, index) =>
+      (taxable[index]?.taxablePaise ?? 0) > (taxable[best]?.taxablePaise ?? 0) ? index : best,
+    )
+    shares[dearest] = addGst(shares[dearest] ?? NO_GST, over)
+  }
+  return order.lines.map(({ name: description, hsn, quantity, productId }, index) => {
+    const { taxablePaise = 0, ratePercent = 0 } = taxable[index] ?? {}
+    const gst = shares[index] ?? NO_GST
+    const own = { taxablePaise, ratePercent, gst, amountPaise: taxablePaise + totalGst(gst) }
+    return { description, hsn, quantity, contents: contents.get(productId) ?? [], ...own }
   })
 }
 
-const addHeads = (gst: Gst, over: (head: keyof Gst) => Paise): Gst => ({
-  cgstPaise: gst.cgstPaise + over('cgstPaise'),
-  sgstPaise: gst.sgstPaise + over('sgstPaise'),
-  igstPaise: gst.igstPaise + over('igstPaise'),
+const less = (one: Gst, other: Gst): Gst => ({
+  cgstPaise: one.cgstPaise - other.cgstPaise,
+  sgstPaise: one.sgstPaise - other.sgstPaise,
+  igstPaise: one.igstPaise - other.igstPaise,
 })
 
-export type TaxHead = { name: string; paiseOf: (gst: Gst) => Paise }
+/** The heads an invoice shows; named with their rate where all its lines have one. */
+export const invoiceHeads = ({ gst, lines }: Pick<Invoice, 'gst' | 'lines'>): TaxHead[] =>
+  taxHeads(gst, onlyRate(lines.map(({ ratePercent }) => ratePercent)))
 
-/** The heads an invoice shows: integrated tax, or half each to centre and state. */
-export const taxHeads = ({ igstPaise }: Gst): TaxHead[] =>
-  igstPaise > 0
-    ? [{ name: `IGST ${GST_PERCENT}%`, paiseOf: (gst) => gst.igstPaise }]
-    : [
-        { name: `CGST ${GST_PERCENT / 2}%`, paiseOf: (gst) => gst.cgstPaise },
-        { name: `SGST ${GST_PERCENT / 2}%`, paiseOf: (gst) => gst.sgstPaise },
-      ]
+export type RateRow = { hsn: string; ratePercent: number; taxablePaise: Paise; gst: Gst }
+
+/** What was taxed by rate and HSN, the highest rate first; nothing where all lines have one rate. */
+export function rateTable(lines: readonly InvoiceLine[]): RateRow[] {
+  if (onlyRate(lines.map(({ ratePercent }) => ratePercent)) !== undefined) return []
+  const rows = new Map<string, RateRow>()
+  for (const { hsn, ratePercent, taxablePaise, gst } of lines) {
+    const key = `${ratePercent} ${hsn}`
+    const row = rows.get(key) ?? { hsn, ratePercent, taxablePaise: 0, gst: NO_GST }
+    rows.set(key, { ...row, taxablePaise: row.taxablePaise + taxablePaise, gst: addGst(row.gst, gst) })
+  }
+  return [...rows.values()].sort((one, other) => other.ratePercent - one.ratePercent || (one.hsn < other.hsn ? -1 : 1))
+}

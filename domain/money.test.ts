@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gstOn, gstWithin, totalGst } from './gst.ts'
+import { gstLabel, gstOn, gstOnLines, gstWithin, totalGst } from './gst.ts'
 import { decimalRupees, formatExact, formatPrice, parsePrice, share } from './money.ts'
 
 describe('money', () => {
@@ -44,33 +44,49 @@ describe('money', () => {
 
 describe('GST', () => {
   it('is 18%, halved between centre and state at home', () => {
-    expect(gstOn(100_000, 'same-state')).toEqual({ cgstPaise: 9_000, sgstPaise: 9_000, igstPaise: 0 })
-    expect(gstOn(100_000, 'other-state')).toEqual({ cgstPaise: 0, sgstPaise: 0, igstPaise: 18_000 })
+    expect(gstOn(100_000, 'same-state', 18)).toEqual({ cgstPaise: 9_000, sgstPaise: 9_000, igstPaise: 0 })
+    expect(gstOn(100_000, 'other-state', 18)).toEqual({ cgstPaise: 0, sgstPaise: 0, igstPaise: 18_000 })
   })
 
   it('rounds each head by itself', () => {
-    expect(totalGst(gstOn(149_903, 'same-state'))).toBe(26_982)
-    expect(totalGst(gstOn(149_903, 'other-state'))).toBe(26_983)
+    expect(totalGst(gstOn(149_903, 'same-state', 18))).toBe(26_982)
+    expect(totalGst(gstOn(149_903, 'other-state', 18))).toBe(26_983)
   })
 
   it('within a price adds up to the price, to the paisa', () => {
-    expect(gstWithin(352_200, 'same-state')).toEqual({
+    expect(gstWithin(352_200, 'same-state', 18)).toEqual({
       taxablePaise: 298_474,
       gst: { cgstPaise: 26_863, sgstPaise: 26_863, igstPaise: 0 },
     })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.constantFrom('same-state', 'other-state'), (total, place) => {
-        const { taxablePaise, gst } = gstWithin(total, place)
+        const { taxablePaise, gst } = gstWithin(total, place, 18)
         return taxablePaise + totalGst(gst) === total && Math.abs(taxablePaise - (total * 100) / 118) <= 1.5
       }),
     )
+  })
+
+  it('is rounded once for all lines of a rate, and for each head', () => {
+    const lines = [
+      { taxablePaise: 10_150, ratePercent: 5 },
+      { taxablePaise: 10_150, ratePercent: 5 },
+      { taxablePaise: 10_003, ratePercent: 18 },
+      { taxablePaise: 99_900, ratePercent: 0 },
+    ]
+    expect(gstOnLines(lines, 'other-state')).toEqual({ cgstPaise: 0, sgstPaise: 0, igstPaise: 1_015 + 1_801 })
+    expect(gstOnLines(lines, 'same-state')).toEqual({ cgstPaise: 508 + 900, sgstPaise: 508 + 900, igstPaise: 0 })
+  })
+
+  it('is named by its rate where that is the usual one of everything', () => {
+    expect([gstLabel([18, 18]), gstLabel([18, 5]), gstLabel([5])]).toEqual(['GST, 18%', 'GST', 'GST'])
   })
 
   it('is the same everywhere for whole rupees', () => {
     fc.assert(
       fc.property(
         fc.nat(1e9),
-        (rupees) => totalGst(gstOn(rupees * 100, 'same-state')) === totalGst(gstOn(rupees * 100, 'other-state')),
+        (rupees) =>
+          totalGst(gstOn(rupees * 100, 'same-state', 18)) === totalGst(gstOn(rupees * 100, 'other-state', 18)),
       ),
     )
   })

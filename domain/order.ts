@@ -4,6 +4,8 @@ import type { Gst } from './gst.ts'
 import type { Paise } from './money.ts'
 import type { OrderState } from './order-state.ts'
 import type { PictureData } from './picture.ts'
+import type { StateCode } from './states.ts'
+import type { TaxScheme } from './tax-scheme.ts'
 
 /** A line as it was bought: what it is called, costs and is taxed under never changes afterwards. */
 export type OrderLine = {
@@ -12,6 +14,8 @@ export type OrderLine = {
   unitPricePaise: Paise
   quantity: number
   hsn: string
+  /** GST in percent as it was charged; 0 where the seller charges none. */
+  gstRate: number
   picture: string
 }
 
@@ -25,6 +29,10 @@ export type Order = {
   test: boolean
   createdAt: string
   shipping: Shipping
+  /** The State it goes to, as the shop understood the address; empty abroad and where nobody can say. */
+  stateCode: StateCode | ''
+  /** How the seller stood to GST when it was placed. */
+  taxScheme: TaxScheme
   gift: GiftDraft
   lines: OrderLine[]
   subtotalPaise: Paise

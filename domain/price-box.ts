@@ -1,7 +1,7 @@
 import { type Box, type BoxItem, boxTotal, countAccessories, countItems } from './box.ts'
 import { gstWithin } from './gst.ts'
 import type { BoxProblem, PlaceBoxOrderForm } from './place-box-order-form.ts'
-import type { PricedOrder } from './price-order.ts'
+import type { PricedOrder, Taxation } from './price-order.ts'
 
 type Wanted = Pick<PlaceBoxOrderForm, 'itemIds' | 'totalPaise'>
 
@@ -27,20 +27,25 @@ export const boxLineId = (boxId: string): string => `box:${boxId}`
 /** The box of such a line. */
 export const boxOfLine = (lineId: string): string | undefined => /^box:(.+)$/.exec(lineId)?.[1]
 
-/** A built box is one line under its box's HSN, and its price holds the tax (decisions §5.1, house rule on money). */
+/**
+ * A built box is one line under its box's HSN, and its price holds the tax (decisions §5.1, house rule on money). It is
+ * one mixed supply, taxed at the highest rate of what is in it, the box included (section 8 of the CGST Act).
+ */
 export function priceBox(
-  box: Box & { hsn: string },
-  items: readonly BoxItem[],
-  place: 'same-state' | 'other-state',
+  box: Box & { hsn: string; gstRate: number },
+  items: readonly (BoxItem & { gstRate: number })[],
+  { charged, supply }: Taxation,
 ): PricedOrder {
   const totalPaise = boxTotal(box, items)
-  const { taxablePaise, gst } = gstWithin(totalPaise, place)
+  const gstRate = charged ? Math.max(box.gstRate, ...items.map((item) => item.gstRate)) : 0
+  const { taxablePaise, gst } = gstWithin(totalPaise, supply, gstRate)
   const line = {
     productId: boxLineId(box.id),
     name: box.name,
     unitPricePaise: totalPaise,
     quantity: 1,
     hsn: box.hsn,
+    gstRate,
     picture: `boxes/${box.id}-closed`,
   }
   return { lines: [line], subtotalPaise: taxablePaise, gst, shippingPaise: 0, totalPaise }

@@ -1,9 +1,9 @@
 import { MAX_LINE_QUANTITY } from './cart.ts'
-import { type Gst, gstOn, totalGst } from './gst.ts'
-import { stateOfGstin } from './gstin.ts'
+import { type Gst, gstOnLines, totalGst } from './gst.ts'
 import { type Paise, sum } from './money.ts'
 import type { OrderLine } from './order.ts'
 import type { LineProblem } from './order-answers.ts'
+import type { Supply } from './place.ts'
 import type { PlaceOrderForm } from './place-order-form.ts'
 import { type Product, pictureName } from './product.ts'
 
@@ -30,35 +30,31 @@ export type PricedOrder = {
   totalPaise: Paise
 }
 
-/** Prices an order from the catalogue: GST of the place of supply on the subtotal, shipping free (specification §9). */
+/** How an order is taxed: whether the seller charges GST at all, and to where it sells. */
+export type Taxation = { charged: boolean; supply: Supply }
+
+/**
+ * Prices an order from the catalogue: GST of each gift's rate on the subtotal, shipping free (specification §9). The
+ * rate that was charged stays with the line.
+ */
 export function priceOrder(
   lines: readonly WantedLine[],
   products: Products,
-  place: 'same-state' | 'other-state',
+  { charged, supply }: Taxation,
 ): PricedOrder {
   const priced = lines.flatMap(({ id, quantity }): OrderLine[] => {
     const product = products.get(id)
     if (!product) return []
     const { name, hsn, pricePaise } = product
-    return [{ productId: id, name, unitPricePaise: pricePaise, quantity, hsn, picture: pictureName(product, 'hero') }]
+    const gstRate = charged ? product.gstRate : 0
+    const picture = pictureName(product, 'hero')
+    return [{ productId: id, name, unitPricePaise: pricePaise, quantity, hsn, gstRate, picture }]
   })
-  const subtotalPaise = sum(priced.map((line) => line.unitPricePaise * line.quantity))
-  const gst = gstOn(subtotalPaise, place)
+  const taxable = priced.map((line) => ({
+    taxablePaise: line.unitPricePaise * line.quantity,
+    ratePercent: line.gstRate,
+  }))
+  const subtotalPaise = sum(taxable.map(({ taxablePaise }) => taxablePaise))
+  const gst = gstOnLines(taxable, supply)
   return { lines: priced, subtotalPaise, gst, shippingPaise: 0, totalPaise: subtotalPaise + totalGst(gst) }
-}
-
-/**
- * Where the order is taxed: an address in the seller's own state, or anywhere else, abroad included. A company that
- * gives its GSTIN is taxed where it is registered, wherever the goods go.
- */
-export function placeOfSupply(
-  address: { state: string; country: string },
-  sellerState: string,
-  buyerGstin = '',
-): 'same-state' | 'other-state' {
-  const plain = (text: string) => text.trim().toLowerCase()
-  const registered = stateOfGstin(buyerGstin)
-  if (registered) return plain(registered) === plain(sellerState) ? 'same-state' : 'other-state'
-  const home = plain(address.country) === 'india' && plain(address.state) === plain(sellerState)
-  return home ? 'same-state' : 'other-state'
 }

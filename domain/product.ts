@@ -26,6 +26,8 @@ export type Product = {
   /** Wedding: bride, groom…; Mother's Day: foodie, gardener… */
   subcategory: string | undefined
   hsn: string
+  /** GST in percent; a twin's is its twin's. */
+  gstRate: number
   imageAlt: string
   /** The people and days it suits, in a word or two each. */
   madeFor: string[]

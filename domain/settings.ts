@@ -1,14 +1,19 @@
 import * as z from 'zod'
-
+import { gstinFault, plainGstin, stateOfGstin } from './gstin.ts'
 import { INVOICE_PREFIX, isFreePrefix } from './invoice-number.ts'
 import { parseLogo } from './logo.ts'
 import { ORDER_PREFIX } from './order.ts'
+import { readState } from './read-state.ts'
+import { INDIAN_STATES, stateByCode } from './states.ts'
+import { TAX_SCHEMES } from './tax-scheme.ts'
 
 const prefix = z.string().trim().toUpperCase()
 const line = z.string().trim().max(300)
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 14:00')
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 const link = z.string().regex(/^(https:\/\/\S+|#[a-z]+)$/, 'must begin with https://')
+
+const STATE_FAULT = `must be one of ${INDIAN_STATES.map(({ name }) => name).join(', ')}`
 
 /**
  * What the owner says about the shop (decisions §1.1), each under the name that `npm run shop -- set` takes.
@@ -20,11 +25,20 @@ export const settingsSchema = z.object({
   chatNumber: z.string().regex(/^(\d{8,15})?$/, 'must be digits with the country code, such as 919876543210'),
   email: z.union([z.literal(''), z.email('must be an email address')]),
   address: line,
-  state: line.min(1, 'must not be empty'),
+  /** Stored by its proper name. */
+  state: line.transform((text, context) => {
+    const code = readState(text)
+    const found = code && stateByCode(code)
+    if (found) return found.name
+    context.addIssue({ code: 'custom', message: STATE_FAULT })
+    return z.NEVER
+  }),
+  taxScheme: z.enum(TAX_SCHEMES, `must be one of ${TAX_SCHEMES.join(', ')}`),
   upiId: line.regex(/^[\w.-]{2,}@[\w.-]{2,}$/, 'must be a UPI id such as shop@bank'),
-  gstin: z
-    .string()
-    .regex(/^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z])?$/, 'must be a GSTIN of 15 characters'),
+  gstin: line.overwrite(plainGstin).superRefine((text, context) => {
+    const fault = gstinFault(text)
+    if (fault) context.addIssue({ code: 'custom', message: `is not right. ${fault}` })
+  }),
   grievanceOfficer: line,
   logo: z
     .string()
@@ -60,6 +74,22 @@ export type SettingName = keyof Settings
 export const SETTING_NAMES = Object.keys(settingsSchema.shape) as SettingName[]
 
 export const isSettingName = (text: string): text is SettingName => (SETTING_NAMES as string[]).includes(text)
+
+/** What in the settings about tax does not agree, in words for the owner; nothing when they do. */
+export function taxFault(
+  { state, gstin, taxScheme }: Pick<Settings, 'state' | 'gstin' | 'taxScheme'>,
+  payments: 'test' | 'live',
+): string | undefined {
+  if (!settingsSchema.shape.state.safeParse(state).success) return `state ${STATE_FAULT}`
+  const fault = gstinFault(gstin)
+  if (fault) return `gstin ${gstin} is not right. ${fault}`
+  const registered = stateOfGstin(gstin)
+  if (gstin !== '' && registered?.code !== readState(state))
+    return `gstin ${gstin} is registered in ${registered?.name ?? 'no State'} and state is ${state}: they must agree`
+  if (payments === 'live' && taxScheme === 'regular' && gstin === '')
+    return 'gstin is empty: a seller whose taxScheme is regular charges GST and needs one. Without one set taxScheme to unregistered, or to composition'
+  return undefined
+}
 
 /** The chat app's link to the seller, with a first line already typed. */
 export const chatLink = (chatNumber: string, message?: string): string =>

@@ -1,4 +1,5 @@
 import type { Shipping } from './checkout-form.ts'
+import { isIndia } from './country.ts'
 
 /** The eight fields in the order in which the form asks for them. Kept apart from the schema, which comes later. */
 export const SHIPPING_FIELDS = ['fullName', 'email', 'phone', 'street', 'zipCode', 'city', 'state', 'country'] as const
@@ -24,7 +25,7 @@ export const isMissingShipping = (shipping: Shipping): boolean =>
 
 /** The address on one line, as on a tag. */
 export const addressLine = ({ fullName, street, city, state, zipCode, country }: Shipping): string =>
-  [fullName, street, city, `${state} ${zipCode}`, country === DEFAULT_COUNTRY ? '' : country].filter(Boolean).join(', ')
+  [fullName, street, city, `${state} ${zipCode}`, isIndia(country) ? '' : country].filter(Boolean).join(', ')
 
 /** What whoever ordered is called in a word of thanks. */
 export const firstNameOf = ({ fullName }: Shipping): string => fullName.trim().split(/\s+/)[0] ?? fullName

@@ -46,7 +46,7 @@ export async function open(env: Record<string, string | undefined>, root: string
   const shop = await openShop(result.config).catch(toStartFault)
   if (shop instanceof StartFault) return { ok: false as const, message: shop.message }
   const live = result.config.payments === 'live'
-  const message = live ? await goingLiveFault(shop.db, root) : undefined
+  const message = live ? await goingLiveFault(shop.db, result.config) : undefined
   if (message === undefined) {
     await rememberMode(shop.db, result.config.payments)
     return { ok: true as const, shop, notice: live ? await testDataWords(shop.db) : undefined }

@@ -134,12 +134,39 @@ describe('a live shop', () => {
     expect((await getInTest('/webhooks/instamojo', { method: 'POST', headers })).status).toBe(404)
   })
 
-  it('does not open while money or calls would go to nobody', async () => {
+  it('does not open while money, calls or letters would go to nobody', async () => {
     const { shop } = await openTestShop()
-    expect(await goingLiveFault(shop.db, process.cwd())).toMatch(/upiId, phone/)
-    await setSetting(shop.db, 'upiId', 'tohfa@okhdfcbank', new Date())
-    expect(await goingLiveFault(shop.db, process.cwd())).toMatch(/^(?!.*upiId).*phone/s)
-    await setSetting(shop.db, 'phone', '+91 98450 12345', new Date())
-    expect(await goingLiveFault(shop.db, process.cwd())).toBeUndefined()
+    const fault = (publicOrigin: string | undefined = 'https://shop.example') =>
+      goingLiveFault(shop.db, { root: process.cwd(), publicOrigin })
+    const yours = {
+      upiId: 'tohfa@okhdfcbank',
+      phone: '+91 98450 12345',
+      name: 'Tohfa',
+      address: '4 Church Street, Bengaluru 560001',
+      email: 'hello@tohfa.example',
+      gstin: '29AAGCB7383J1Z4',
+    }
+    for (const [name, value] of Object.entries(yours)) {
+      expect(await fault()).toContain(name)
+      expect(await setSetting(shop.db, name, value, new Date())).toEqual({ ok: true })
+    }
+    expect(await fault()).toBeUndefined()
+    for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+      expect(await fault(origin)).toBeUndefined()
+    expect(await fault('http://shop.example')).toContain('PUBLIC_ORIGIN')
+    expect(await goingLiveFault(shop.db, { root: process.cwd(), publicOrigin: undefined })).toContain('PUBLIC_ORIGIN')
+  })
+
+  it('charges no GST without a GSTIN', async () => {
+    const { shop } = await openTestShop()
+    const fault = () => goingLiveFault(shop.db, { root: process.cwd(), publicOrigin: 'https://shop.example' })
+    expect(await fault()).toContain('gstin is empty')
+    for (const scheme of ['composition', 'unregistered']) {
+      await setSetting(shop.db, 'taxScheme', scheme, new Date())
+      expect(await fault()).not.toContain('gstin')
+    }
+    // As an older program may have left it.
+    await shop.db.updateTable('settings').set({ value: 'Karnatkaa land' }).where('name', '=', 'state').execute()
+    expect(await fault()).toContain('state must be one of')
   })
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
-import { type Gst, totalGst } from '#domain/gst.ts'
+import { gstLabel, onlyRate, taxHeads, totalGst } from '#domain/gst.ts'
 import { formatExact } from '#domain/money.ts'
 import type { OrderView } from '#domain/order.ts'
 import { boxOfLine } from '#domain/price-box.ts'
@@ -20,10 +20,14 @@ type Props = {
 export function OrderSlip({ order, lines = true, heads = false, children }: Props) {
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const boxed = order.lines.some(({ productId }) => boxOfLine(productId) !== undefined)
+  const taxed = totalGst(order.gst) > 0
   const rows: SlipRow[] = [
     // The price of a built box holds its tax, which stands apart here.
-    { label: boxed ? 'Your box, before GST' : subtotalLabel(count), value: formatExact(order.subtotalPaise) },
-    ...(heads ? headRows(order.gst) : [{ label: 'GST, 18%', value: formatExact(totalGst(order.gst)) }]),
+    {
+      label: boxed ? (taxed ? 'Your box, before GST' : 'Your box') : subtotalLabel(count),
+      value: formatExact(order.subtotalPaise),
+    },
+    ...(taxed ? gstRows(order, heads) : []),
     FREE_SHIPPING,
   ]
   return (
@@ -43,10 +47,11 @@ const miniLines = (order: OrderView) =>
     amount: formatExact(unitPricePaise * quantity),
   }))
 
-const headRows = ({ cgstPaise, sgstPaise, igstPaise }: Gst): SlipRow[] =>
-  igstPaise > 0
-    ? [{ label: 'IGST, 18%', value: formatExact(igstPaise) }]
-    : [
-        { label: 'CGST, 9%', value: formatExact(cgstPaise) },
-        { label: 'SGST, 9%', value: formatExact(sgstPaise) },
-      ]
+function gstRows({ gst, lines }: OrderView, heads: boolean): SlipRow[] {
+  const rates = lines.map(({ gstRate }) => gstRate)
+  if (!heads) return [{ label: gstLabel(rates), value: formatExact(totalGst(gst)) }]
+  return taxHeads(gst, onlyRate(rates)).map(({ name, paiseOf }) => ({
+    label: name.replace(' ', ', '),
+    value: formatExact(paiseOf(gst)),
+  }))
+}

@@ -1,9 +1,11 @@
-import { type FormEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { Select, TextField } from '#app/ui/field.tsx'
 import type { FieldErrors, Shipping, ShippingField } from '#domain/checkout-form.ts'
-import { INDIAN_STATES, pinMisfit, stateOfPin } from '#domain/pin.ts'
-import { COUNTRIES, DEFAULT_COUNTRY } from '#domain/shipping.ts'
+import { isIndia } from '#domain/country.ts'
+import { COUNTRIES } from '#domain/shipping.ts'
+import { INDIAN_STATES } from '#domain/states.ts'
 import { StepActs, type WayBack } from './step-acts.tsx'
+import { usePinPlace } from './use-pin-place.ts'
 
 type Props = {
   values: Shipping
@@ -23,25 +25,25 @@ type Props = {
 export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, formRef, children, ...rest }: Props) {
   const { countries = COUNTRIES } = rest
   const states = useId()
-  const [suggested, setSuggested] = useState('')
+  const india = isIndia(values.country)
+  const place = usePinPlace(values, onChange)
+  const send = useRef(onSubmit)
+  useEffect(() => {
+    send.current = onSubmit
+  })
   const field = (name: ShippingField) => ({
     name,
     value: values[name],
     error: errors[name],
     disabled: busy,
-    onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...values, [name]: target.value }),
   })
 
-  function change(name: ShippingField, value: string) {
-    const next = { ...values, [name]: value }
-    const ours = values.state === '' || values.state === suggested
-    const state = name === 'zipCode' && next.country === DEFAULT_COUNTRY && ours ? stateOfPin(value) : undefined
-    if (state) setSuggested(state)
-    onChange(state ? { ...next, state } : next)
-  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    onSubmit()
+    const waits = place.settled()
+    if (waits) void waits.then(() => requestAnimationFrame(() => send.current()))
+    else onSubmit()
   }
 
   return (
@@ -71,8 +73,20 @@ export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, f
         <TextField
           label="State"
           autoComplete="address-level1"
-          list={values.country === DEFAULT_COUNTRY ? states : undefined}
-          hint={stateHint(values, suggested)}
+          list={india ? states : undefined}
+          hint={
+            place.doubt ? (
+              <StateDoubt
+                {...place.doubt}
+                typed={values.state}
+                busy={busy}
+                onUse={(state) => onChange({ ...values, state })}
+                onKeep={place.keep}
+              />
+            ) : (
+              india && place.isOurs && 'From your PIN code. Change it if we are wrong.'
+            )
+          }
           {...field('state')}
         />
         <Select label="Country" autoComplete="country-name" {...field('country')}>
@@ -82,8 +96,8 @@ export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, f
         </Select>
       </div>
       <datalist id={states}>
-        {INDIAN_STATES.map((state) => (
-          <option key={state} value={state} />
+        {INDIAN_STATES.map(({ name }) => (
+          <option key={name} value={name} />
         ))}
       </datalist>
       {children}
@@ -92,11 +106,27 @@ export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, f
   )
 }
 
-function stateHint({ country, zipCode, state }: Shipping, suggested: string): string | undefined {
-  if (country !== DEFAULT_COUNTRY) return undefined
-  if (state !== '' && state === suggested) return 'From your PIN code. Change it if we are wrong.'
-  return pinMisfit(zipCode, state)
+type Doubt = {
+  pin: string | undefined
+  state: string
+  typed: string
+  busy: boolean
+  onUse: (state: string) => void
+  onKeep: () => void
 }
+
+/** Asked once, and whatever is answered counts; whoever goes on without an answer keeps what was typed. */
+const StateDoubt = ({ pin, state, typed, busy, onUse, onKeep }: Doubt) => (
+  <span role="status">
+    PIN code {pin} is in {state}. Is it going to {typed.trim()}?{' '}
+    <button type="button" className="note-change" disabled={busy} onClick={onKeep}>
+      Yes
+    </button>{' '}
+    <button type="button" className="note-change" disabled={busy} onClick={() => onUse(state)}>
+      No, to {state}
+    </button>
+  </span>
+)
 
 /** How long an error may take to be on the screen and its field to take input again: a third of a second. */
 const FRAMES = 20

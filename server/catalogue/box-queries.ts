@@ -3,13 +3,13 @@ import type { Db } from '#server/db/connect.ts'
 import type { BoxItemTable } from '#server/db/schema/catalogue.ts'
 import { soldOutIds } from '#server/stock/queries.ts'
 
-export type BoxOnSale = Box & { line: string; hsn: string }
+export type BoxOnSale = Box & { line: string; hsn: string; gstRate: number }
 
 /** The boxes that can be chosen, in the shop's order. */
 export async function boxesOnSale(db: Db): Promise<BoxOnSale[]> {
   return db
     .selectFrom('boxes')
-    .select(['id', 'name', 'line', 'hsn', 'pricePaise', 'maxItems', 'maxAccessories'])
+    .select(['id', 'name', 'line', 'hsn', 'gstRate', 'pricePaise', 'maxItems', 'maxAccessories'])
     .where('available', '=', 1)
     .orderBy('position')
     .execute()
@@ -53,10 +53,10 @@ export async function boxById(db: Db, id: string): Promise<BoxOnSale | undefined
 }
 
 /** The items that are on sale among the ids asked for, by id; whether one is left is decided when it is set aside. */
-export async function itemsById(db: Db, ids: readonly string[]): Promise<Map<string, BoxItem>> {
+export async function itemsById(db: Db, ids: readonly string[]): Promise<Map<string, BoxItem & { gstRate: number }>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectItems(db).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, toItem(row)]))
+  const rows = await selectItems(db).select('gstRate').where('id', 'in', ids).execute()
+  return new Map(rows.map(({ gstRate, ...row }) => [row.id, { ...toItem(row), gstRate }]))
 }
 
 function toItem({ category, ...row }: Pick<BoxItemTable, 'id' | 'name' | 'category' | 'pricePaise'>): BoxItem {

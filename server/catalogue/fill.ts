@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import { rupees } from '#domain/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BoxItemTable, BoxTable, ProductTable } from '#server/db/schema/catalogue.ts'
@@ -45,14 +46,14 @@ const MOTHERS_DAY_CHIPS = {
   'For the Home': 'home',
 } as const
 
-function productRows({ products }: Sample): ProductTable[] {
+function productRows({ products }: Sample): Insertable<ProductTable>[] {
   const own = products.map((product, position) => productRow(product, position))
   const twins = products.flatMap((product, position) => (product.mothersDay ? [twinRow(product, position)] : []))
   return [...own, ...twins]
 }
 
-function productRow(product: Sample['products'][number], position: number): ProductTable {
-  const { id, collection, name, tagline, description, hsn, imageAlt, weightGrams, countryOfOrigin } = product
+function productRow(product: Sample['products'][number], position: number): Insertable<ProductTable> {
+  const { id, collection, name, tagline, description, hsn, gstRate, imageAlt, weightGrams, countryOfOrigin } = product
   return {
     id,
     collection,
@@ -67,6 +68,7 @@ function productRow(product: Sample['products'][number], position: number): Prod
     tags: JSON.stringify(product.tags),
     subcategory: product.subcategory ?? null,
     hsn,
+    gstRate,
     imageAlt,
     madeFor: JSON.stringify(product.madeFor),
     weightGrams,
@@ -77,7 +79,7 @@ function productRow(product: Sample['products'][number], position: number): Prod
 }
 
 /** `uniquely-yours-4` is `MD-4` under Mother's Day: its own words, the same thing (decisions §2.2). */
-function twinRow(product: Sample['products'][number], position: number): ProductTable {
+function twinRow(product: Sample['products'][number], position: number): Insertable<ProductTable> {
   const { mothersDay } = product
   if (!mothersDay) throw new Error(`${product.id} has no Mother's Day wording`)
   return {
@@ -93,11 +95,11 @@ function twinRow(product: Sample['products'][number], position: number): Product
   }
 }
 
-const boxRows = ({ boxes }: Sample): BoxTable[] =>
+const boxRows = ({ boxes }: Sample): Insertable<BoxTable>[] =>
   boxes.boxes.map(({ price, ...box }, position) => ({ ...box, position, pricePaise: rupees(price), available: 1 }))
 
-const itemRows = ({ items }: Sample): BoxItemTable[] =>
-  items.map(({ price, gstRate: _, ...item }, position) => ({
+const itemRows = ({ items }: Sample): Insertable<BoxItemTable>[] =>
+  items.map(({ price, ...item }, position) => ({
     ...item,
     position,
     pricePaise: rupees(price),

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { CollectionSlug } from '#domain/collections.ts'
+import { DEFAULT_GST_RATE } from '#domain/gst.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -13,7 +15,7 @@ const selectProducts = (db: Db) =>
     .leftJoin('stock', (join) => join.on('stock.id', '=', (eb) => eb.fn.coalesce('product.twinOf', 'product.id')))
     .selectAll('product')
     .select(['stock.onHand', 'stock.reserved'])
-    .select(['twin.pricePaise as twinPricePaise', 'twin.available as twinAvailable'])
+    .select(['twin.pricePaise as twinPricePaise', 'twin.available as twinAvailable', 'twin.gstRate as twinGstRate'])
 
 export async function productsOf(db: Db, collection: CollectionSlug): Promise<Product[]> {
   const rows = await selectProducts(db)
@@ -59,6 +61,17 @@ const selectById = prepared((db, ids: Record<string, string>) =>
   selectProducts(db).where('product.id', 'in', Object.values(ids)),
 )
 
+/** The gifts that are not taxed at the usual rate, with theirs; the browser reckons a cart with them. */
+export async function unusualRates(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('products as product')
+    .leftJoin('products as twin', 'twin.id', 'product.twinOf')
+    .select((eb) => ['product.id', eb.fn.coalesce('twin.gstRate', 'product.gstRate').as('gstRate')])
+    .where((eb) => eb(eb.fn.coalesce('twin.gstRate', 'product.gstRate'), '!=', DEFAULT_GST_RATE))
+    .execute()
+  return Object.fromEntries(rows.map(({ id, gstRate }) => [id, gstRate]))
+}
+
 /** What each gift holds, without the rest of it. */
 export async function giftContents(db: Db, ids: readonly string[]): Promise<Map<string, Product['contents']>> {
   if (ids.length === 0) return new Map()
@@ -76,7 +89,8 @@ export async function catalogueVersion(db: Db): Promise<string> {
   return row?.value ?? '0'
 }
 
-type Row = ProductTable & Left & { twinPricePaise: number | null; twinAvailable: number | null }
+type Row = Selectable<ProductTable> &
+  Left & { twinPricePaise: number | null; twinAvailable: number | null; twinGstRate: number | null }
 
 function toProduct(row: Row): Product {
   const pricePaise = row.pricePaise ?? row.twinPricePaise
@@ -95,6 +109,7 @@ function toProduct(row: Row): Product {
     tags: JSON.parse(row.tags),
     subcategory: row.subcategory ?? undefined,
     hsn: row.hsn,
+    gstRate: row.twinGstRate ?? row.gstRate,
     imageAlt: row.imageAlt,
     madeFor: JSON.parse(row.madeFor),
     weightGrams: row.weightGrams,

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { GST_RATES } from '#domain/gst.ts'
 
 const text = z.string().min(1)
 const wholeRupees = z.int().positive()
 const hsn = z.string().regex(/^\d{4}(\d{2})?$/)
-const taxed = { hsn, gstRate: z.literal(18) }
+const taxed = { hsn, gstRate: z.literal(GST_RATES) }
 
 const productSchema = z.object({
   id: text,

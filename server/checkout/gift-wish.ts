@@ -5,7 +5,7 @@ import type { Settings } from '#domain/settings.ts'
 
 /** What of the shop an order depends on: its settings, and whether it runs in test mode. */
 export type Seller = Pick<Settings, 'state' | 'sameDayCutOff'> &
-  Partial<Pick<Settings, 'orderPrefix'>> & { test: boolean }
+  Partial<Pick<Settings, 'orderPrefix' | 'taxScheme'>> & { test: boolean }
 
 type Wish = { gift: GiftDraft; shipping: Shipping; onlySameDay: boolean }
 

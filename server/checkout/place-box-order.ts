@@ -1,19 +1,20 @@
 import type { FieldErrors } from '#domain/checkout-form.ts'
-import { EMPTY_GIFT, type GiftField } from '#domain/gift-draft.ts'
+import { EMPTY_GIFT } from '#domain/gift-draft.ts'
 import type { HoldCap } from '#domain/hold-caps.ts'
 import type { Order } from '#domain/order.ts'
+import type { CheckoutField } from '#domain/order-answers.ts'
 import type { BoxProblem, PlaceBoxOrderForm } from '#domain/place-box-order-form.ts'
 import { boxProblem, priceBox } from '#domain/price-box.ts'
-import { placeOfSupply } from '#domain/price-order.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { writeOrder } from '#server/orders/write-order.ts'
 import { giftFaults, type Seller } from './gift-wish.ts'
+import { taxOf } from './tax-of.ts'
 
 export type BoxPlaced =
   | { ok: true; order: Order }
   | { ok: false; why: 'box'; problem: BoxProblem }
-  | { ok: false; why: 'fields'; errors: FieldErrors<GiftField> }
+  | { ok: false; why: 'fields'; errors: FieldErrors<CheckoutField> }
   | { ok: false; why: 'settled'; order: Order }
   /** Whoever orders has too much set aside that is not paid for. */
   | { ok: false; why: 'held'; cap: HoldCap; freeAt: Date }
@@ -37,11 +38,14 @@ export async function placeBoxOrder(
   const errors = giftFaults({ gift, shipping, onlySameDay: false }, seller, now)
   if (errors) return { ok: false, why: 'fields', errors }
   const chosen = itemIds.flatMap((id) => items.get(id) ?? [])
-  const priced = priceBox(box, chosen, placeOfSupply(shipping, seller.state, gift.buyerGstin))
-  const boxItems = chosen.map(({ id, ...item }) => ({ itemId: id, ...item }))
+  const tax = taxOf({ shipping, buyerGstin: gift.buyerGstin }, seller)
+  if (!tax.ok) return { ok: false, why: 'fields', errors: tax.errors }
+  const { place, taxScheme } = tax
+  const priced = priceBox(box, chosen, tax.taxation)
+  const boxItems = chosen.map(({ id, gstRate: _, ...item }) => ({ itemId: id, ...item }))
   const { test, orderPrefix } = seller
-  const made = { checkoutKey, kind: 'box', test, orderPrefix, network } as const
-  const wanted = { ...made, shipping, gift, priced, boxItems }
+  const about = { checkoutKey, kind: 'box', test, orderPrefix, place, taxScheme, network } as const
+  const wanted = { ...about, shipping, gift, priced, boxItems }
   const written = await writeOrder(db, wanted, now)
   if (written.ok || written.why !== 'short') return written
   return { ok: false, why: 'box', problem: { why: 'items-gone', itemIds: written.shortages.map(({ id }) => id) } }

@@ -1,21 +1,22 @@
 import type { FieldErrors } from '#domain/checkout-form.ts'
-import { EMPTY_GIFT, type GiftField } from '#domain/gift-draft.ts'
+import { EMPTY_GIFT } from '#domain/gift-draft.ts'
 import type { HoldCap } from '#domain/hold-caps.ts'
 import type { Order } from '#domain/order.ts'
-import type { LineProblem } from '#domain/order-answers.ts'
+import type { CheckoutField, LineProblem } from '#domain/order-answers.ts'
 import type { PlaceOrderForm } from '#domain/place-order-form.ts'
-import { lineProblems, placeOfSupply, priceOrder } from '#domain/price-order.ts'
+import { lineProblems, priceOrder } from '#domain/price-order.ts'
 import type { Product } from '#domain/product.ts'
 import { type Shortage, shortLines } from '#domain/stock.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { writeOrder } from '#server/orders/write-order.ts'
 import { giftFaults, type Seller } from './gift-wish.ts'
+import { taxOf } from './tax-of.ts'
 
 export type Placed =
   | { ok: true; order: Order }
   | { ok: false; why: 'lines'; problems: LineProblem[] }
-  | { ok: false; why: 'fields'; errors: FieldErrors<GiftField> }
+  | { ok: false; why: 'fields'; errors: FieldErrors<CheckoutField> }
   /** It has been paid for already, or its payment is being looked at. */
   | { ok: false; why: 'settled'; order: Order }
   /** Whoever orders has too much set aside that is not paid for. */
@@ -41,10 +42,13 @@ export async function placeOrder(
   const { checkoutKey, shipping, gift = EMPTY_GIFT } = form
   const errors = giftFaults({ gift, shipping, onlySameDay: areSameDay(products) }, seller, now)
   if (errors) return { ok: false, why: 'fields', errors }
-  const priced = priceOrder(form.lines, products, placeOfSupply(shipping, seller.state, gift.buyerGstin))
+  const tax = taxOf({ shipping, buyerGstin: gift.buyerGstin }, seller)
+  if (!tax.ok) return { ok: false, why: 'fields', errors: tax.errors }
+  const { place, taxScheme } = tax
+  const priced = priceOrder(form.lines, products, tax.taxation)
   const { test, orderPrefix } = seller
-  const wanted = { checkoutKey, kind: 'cart', test, orderPrefix, shipping, gift, priced, network } as const
-  const written = await writeOrder(db, wanted, now)
+  const about = { checkoutKey, kind: 'cart', test, orderPrefix, place, taxScheme, network } as const
+  const written = await writeOrder(db, { ...about, shipping, gift, priced }, now)
   if (written.ok || written.why !== 'short') return written
   return { ok: false, why: 'lines', problems: stockProblems(form.lines, products, written.shortages) }
 }

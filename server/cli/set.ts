@@ -9,13 +9,12 @@ export const set: Command = {
   usage: 'set <name> <value…>',
   about: 'changes one of the settings; "" empties it; logo takes a file',
   async run({ db }, [name = '', text = ''], by) {
-    const read: ReadLogo = name === 'logo' && text !== '' ? await readLogo(text) : { ok: true, value: text, said: text }
+    const read: ReadLogo = name === 'logo' && text !== '' ? await readLogo(text) : { ok: true, value: text, said: '' }
     if (!read.ok) return refused(read.message)
-    const { value, said } = read
     return transact(db, async (trx) => {
-      const result = await writeSetting(trx, name, value, by.now)
+      const result = await writeSetting(trx, name, read.value, by.now, by.live ? 'live' : 'test')
       if (!result.ok) return refused(result.message)
-      const message = `${name} is now ${said || 'empty'}.`
+      const message = `${name} is now ${read.said || result.value || 'empty'}.`
       await recordChange(trx, message, by)
       return done(message)
     })

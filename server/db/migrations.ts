@@ -6,6 +6,7 @@ import * as papers from './migrations/0004-papers.ts'
 import * as afterPayment from './migrations/0005-after-payment.ts'
 import * as testMoney from './migrations/0006-test-money.ts'
 import * as claimsAndHolds from './migrations/0008-claims-and-holds.ts'
+import * as tax from './migrations/0009-tax.ts'
 import * as people from './migrations/0010-people.ts'
 
 /** One step of the tables. */
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0005-after-payment', ...afterPayment },
   { name: '0006-test-money', ...testMoney },
   { name: '0008-claims-and-holds', ...claimsAndHolds },
+  { name: '0009-tax', ...tax },
   { name: '0010-people', ...people },
 ]
 

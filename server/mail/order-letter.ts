@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/delivery.ts'
-import { totalGst } from '#domain/gst.ts'
+import { gstLabel, totalGst } from '#domain/gst.ts'
 import type { Seller } from '#domain/invoice.ts'
 import { formatExact } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
@@ -101,9 +101,11 @@ function sums(order: Order, contents: BoxContent[]): Pick<Letter, 'rows' | 'tota
     label: `${quantity} x ${name}${inside && `: ${inside}`}`,
     value: formatExact(unitPricePaise * quantity),
   }))
-  const gst = { label: boxed ? 'GST, 18%, included' : 'GST, 18%', value: formatExact(totalGst(order.gst)) }
+  const label = gstLabel(order.lines.map(({ gstRate }) => gstRate))
+  const gst = { label: boxed ? `${label}, included` : label, value: formatExact(totalGst(order.gst)) }
+  const rows = totalGst(order.gst) === 0 ? lines : [...lines, gst]
   return {
-    rows: [...lines, gst, { label: 'Shipping', value: 'Free' }],
+    rows: [...rows, { label: 'Shipping', value: 'Free' }],
     total: { label: 'Total', value: formatExact(order.totalPaise) },
   }
 }

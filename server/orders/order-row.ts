@@ -5,7 +5,9 @@ import { estimatedDelivery } from '#domain/delivery.ts'
 import { EMPTY_GIFT, type GiftDraft } from '#domain/gift-draft.ts'
 import { orderNumber } from '#domain/order.ts'
 import { UNPAID_STATES } from '#domain/order-state.ts'
+import type { Place } from '#domain/place.ts'
 import type { PricedOrder } from '#domain/price-order.ts'
+import type { TaxScheme } from '#domain/tax-scheme.ts'
 import { TEST_PROVIDER } from '#domain/test-money.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -24,6 +26,8 @@ export type OrderToWrite = {
   /** What its number begins with. */
   orderPrefix?: string | undefined
   shipping: Shipping
+  place: Pick<Place, 'stateCode'>
+  taxScheme: TaxScheme
   priced: PricedOrder
   gift?: GiftDraft
   boxItems?: Omit<OrderBoxItemTable, 'orderId' | 'position'>[]
@@ -35,11 +39,13 @@ export type OrderToWrite = {
 export const TO_PAYMENT = { to: 'awaiting_payment', cause: 'went on to payment', by: 'shopper' } as const
 
 /** The columns that change with what is typed. */
-export function orderColumns({ shipping, priced, gift = EMPTY_GIFT }: OrderToWrite, now: Date) {
+export function orderColumns({ shipping, place, taxScheme, priced, gift = EMPTY_GIFT }: OrderToWrite, now: Date) {
   const { state, ...address } = shipping
   return {
     ...address,
     region: state,
+    stateCode: place.stateCode,
+    taxScheme,
     subtotalPaise: priced.subtotalPaise,
     ...priced.gst,
     shippingPaise: priced.shippingPaise,

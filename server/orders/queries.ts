@@ -138,7 +138,7 @@ function doubtOf({ state, claimDisputed, notFoundAt }: Doubted): OrderPayment['d
 const linesOf = prepared((db, { orderId }: { orderId: string }) =>
   db
     .selectFrom('orderLines')
-    .select(['productId', 'name', 'unitPricePaise', 'quantity', 'hsn', 'picture'])
+    .select(['productId', 'name', 'unitPricePaise', 'quantity', 'hsn', 'gstRate', 'picture'])
     .where('orderId', '=', orderId)
     .orderBy('position'),
 )

@@ -25,6 +25,8 @@ export function toOrder(row: OrderRow, lines: OrderLine[]): Order {
       zipCode: row.zipCode,
       country: row.country,
     },
+    stateCode: row.stateCode,
+    taxScheme: row.taxScheme,
     gift: {
       message: row.message,
       giftWrap: row.giftWrap === 1,

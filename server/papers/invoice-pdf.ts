@@ -1,11 +1,11 @@
 import { amountInWords } from '#domain/amount-in-words.ts'
 import { formatDate, indianDate } from '#domain/delivery.ts'
-import { type Invoice, taxHeads } from '#domain/invoice.ts'
+import { type Invoice, invoiceHeads } from '#domain/invoice.ts'
 import { formatExact } from '#domain/money.ts'
 import { TEST_ORDER } from '#domain/test-money.ts'
 import { drawParty } from './draw-party.ts'
 import { BODY, PAGE, roomFor } from './invoice-page.ts'
-import { drawInvoiceTable } from './invoice-table.ts'
+import { drawInvoiceTable, drawRateTable } from './invoice-table.ts'
 import { drawName } from './mast.ts'
 import { INK, INK_2, mm, openPaper, type Paper, px } from './paper.ts'
 import { rule, writeText } from './write-lines.ts'
@@ -27,7 +27,8 @@ export async function invoicePdf(root: string, invoice: Invoice, { compress = tr
   const afterPeople = drawPeople(paper, invoice, afterMast + GAP)
   const afterTable = drawInvoiceTable(paper, invoice, afterPeople + GAP, BODY)
   const afterSums = drawSums(paper, invoice, roomFor(paper, afterTable + mm(4), mm(52)))
-  drawClose(paper, invoice, afterSums + GAP)
+  const afterRates = drawRateTable(paper, invoice, afterSums + GAP, BODY)
+  drawClose(paper, invoice, afterRates === afterSums + GAP ? afterRates : afterRates + GAP)
   numberPages(paper)
   return paper.finish()
 }
@@ -68,9 +69,8 @@ function drawPeople(paper: Paper, { seller, buyer, placeOfSupply }: Invoice, y: 
 }
 
 function drawSums(paper: Paper, invoice: Invoice, y: number): number {
-  const { seller, taxablePaise, gst, shippingPaise, totalPaise, against } = invoice
-  const taxed = seller.gstin !== ''
-  const heads = taxHeads(gst).map(({ name, paiseOf }): [string, string] => [name, formatExact(paiseOf(gst))])
+  const { taxed, taxablePaise, gst, shippingPaise, totalPaise, against } = invoice
+  const heads = invoiceHeads(invoice).map(({ name, paiseOf }): [string, string] => [name, formatExact(paiseOf(gst))])
   const rows: [string, string][] = [
     ...(taxed ? [['Taxable value', formatExact(taxablePaise)] as [string, string], ...heads] : []),
     ['Shipping', shippingPaise === 0 ? 'Free' : formatExact(shippingPaise)],
@@ -99,17 +99,13 @@ function drawSum(
   return writeText(paper, value, type, y, { ...block, leading: px(25), align: 'right' })
 }
 
-function drawClose(paper: Paper, { seller, test, transactionId, against }: Invoice, y: number): void {
+function drawClose(paper: Paper, { seller, test, transactionId, against, taxed, legend }: Invoice, y: number): void {
   const ask = [seller.email, seller.phone].filter(Boolean).join(', ')
   const sentences = [
     test && `${TEST_ORDER}.`,
     against?.reason,
     !against && !test && transactionId && `Paid online, transaction ${transactionId}.`,
-    seller.gstin
-      ? 'Tax payable on reverse charge: No.'
-      : against
-        ? 'The seller states no GSTIN, so no tax is credited.'
-        : 'The total is all there is to pay. The seller states no GSTIN, so this is not a tax invoice.',
+    taxed ? 'Tax payable on reverse charge: No.' : legend,
     'Made by computer, needs no signature.',
     ask &&
       `Questions within 48 hours: ${ask}${seller.grievanceOfficer && `; grievance officer: ${seller.grievanceOfficer}`}.`,

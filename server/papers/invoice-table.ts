@@ -1,6 +1,6 @@
-import { type Invoice, type InvoiceLine, taxHeads } from '#domain/invoice.ts'
+import { type Invoice, type InvoiceLine, invoiceHeads, type RateRow, rateTable } from '#domain/invoice.ts'
 import { formatExact, share } from '#domain/money.ts'
-import { PAGE } from './invoice-page.ts'
+import { PAGE, roomFor } from './invoice-page.ts'
 import { HAIRLINE, INK, INK_2, type Paper, px } from './paper.ts'
 import { wrap } from './set-text.ts'
 import { drawLines, rule, writeText } from './write-lines.ts'
@@ -19,13 +19,15 @@ const CONTENTS_WIDTH = 0.72
 
 const bare = (paise: number): string => formatExact(paise).replace('₹', '')
 
-/** What rule 46 asks of each line; a seller without a GSTIN shows neither tax nor its codes. */
-function columnsOf({ seller, gst }: Invoice): Column[] {
+/** What rule 46 asks of each line; a paper without tax shows neither tax nor its rates. */
+function columnsOf({ seller, gst, lines, taxed }: Invoice): Column[] {
+  const hsn: Column = { head: 'HSN', width: px(50), align: 'left', of: (line) => line.hsn }
   const qty: Column = { head: 'Qty', width: px(52), align: 'right', of: ({ quantity }) => `${quantity} NOS` }
   const amount: Column = { head: 'Amount ₹', width: px(84), align: 'right', of: ({ amountPaise }) => bare(amountPaise) }
-  if (!seller.gstin) return [qty, amount]
+  if (!taxed) return seller.gstin ? [hsn, qty, amount] : [qty, amount]
+  const mixed = rateTable(lines).length > 0
   return [
-    { head: 'HSN', width: px(50), align: 'left', of: ({ hsn }) => hsn },
+    hsn,
     qty,
     {
       head: 'Each ₹',
@@ -34,16 +36,67 @@ function columnsOf({ seller, gst }: Invoice): Column[] {
       of: ({ taxablePaise, quantity }) => bare(share(taxablePaise, 1, quantity)),
     },
     { head: 'Taxable ₹', width: px(78), align: 'right', of: ({ taxablePaise }) => bare(taxablePaise) },
-    ...taxHeads(gst).map(
-      ({ name, paiseOf }): Column => ({
-        head: name,
-        width: px(68),
-        align: 'right',
-        of: (line) => bare(paiseOf(line.gst)),
-      }),
-    ),
+    ...(mixed ? [rateColumn] : []),
+    ...headColumns({ gst, lines }),
     amount,
   ]
+}
+
+const percent = ({ ratePercent }: { ratePercent: number }): string => `${ratePercent}%`
+const rateColumn = { head: 'GST', width: px(38), align: 'right', of: percent } as const
+
+const headColumns = (invoice: Pick<Invoice, 'gst' | 'lines'>) =>
+  invoiceHeads(invoice).map(({ name, paiseOf }) => ({
+    head: name,
+    width: px(68),
+    align: 'right' as const,
+    of: (line: Pick<InvoiceLine, 'gst'>) => bare(paiseOf(line.gst)),
+  }))
+
+const ROW = px(22)
+
+/** What was taxed at each rate under each HSN, where there are several rates; answers where it ends. */
+export function drawRateTable(paper: Paper, invoice: Invoice, y: number, { x, width }: Block): number {
+  const rows = invoice.taxed ? rateTable(invoice.lines) : []
+  if (rows.length === 0) return y
+  const columns: (Omit<Column, 'of'> & { of: (row: RateRow) => string })[] = [
+    { head: 'HSN', width: px(64), align: 'left', of: ({ hsn }) => hsn },
+    { ...rateColumn },
+    { head: 'Taxable ₹', width: px(90), align: 'right', of: ({ taxablePaise }) => bare(taxablePaise) },
+    ...headColumns(invoice),
+  ]
+  const block = {
+    x,
+    width: Math.min(
+      width,
+      columns.reduce((sum, column) => sum + column.width, 0),
+    ),
+  }
+  const cells = (textOf: (column: (typeof columns)[number]) => string) =>
+    columns.map((column) => ({ width: column.width, align: column.align, text: textOf(column) }))
+  let at = roomFor(paper, y, ROW * 2)
+  drawCells(
+    paper,
+    cells(({ head }) => head),
+    HEAD,
+    at,
+    x,
+  )
+  at += ROW
+  rule(paper, at, block, INK)
+  for (const row of rows) {
+    at = roomFor(paper, at, ROW)
+    drawCells(
+      paper,
+      cells(({ of }) => of(row)),
+      SMALL,
+      at + px(2),
+      x,
+    )
+    at += ROW
+    rule(paper, at, block, HAIRLINE)
+  }
+  return at
 }
 
 /** The lines from `y` on, over as many pages as they need, each with the heads again; answers where they end. */
@@ -91,7 +144,13 @@ function drawHeads(paper: Paper, columns: readonly Column[], y: number, block: B
 
 type Cell = { text: string; width: number; align: 'left' | 'right' }
 
-function drawCells(paper: Paper, cells: readonly Cell[], type: typeof TEXT | typeof HEAD, y: number, x: number): void {
+function drawCells(
+  paper: Paper,
+  cells: readonly Cell[],
+  type: typeof TEXT | typeof HEAD | typeof SMALL,
+  y: number,
+  x: number,
+): void {
   cells.reduce((left, { text, width, align }) => {
     writeText(paper, text, type, y, { x: left, width, align, leading: LEADING })
     return left + width

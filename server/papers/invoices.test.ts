@@ -94,7 +94,7 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     const text = await textOf(db, delhi.id)
     expect(text).toContain('IGST 18%')
     expect(text).toContain(formatExact(delhi.gst.igstPaise).slice(1))
-    expect(text).toContain('delhi (07)')
+    expect(text).toContain('Delhi (07)')
     expect(text).not.toContain('CGST')
     const abroad = await aPaidOrder(db, { shipping: { state: 'Dubai', country: 'Singapore' } })
     expect(await textOf(db, abroad.id)).toContain('outside India (96)')

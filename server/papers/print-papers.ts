@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Invoice, toCreditNote, toInvoice } from '#domain/invoice.ts'
+import { type Invoice, invoiceBody, toCreditNote, toInvoice } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById, paymentOf } from '#server/orders/queries.ts'
@@ -45,15 +45,9 @@ async function readInvoice(db: Db, orderId: string): Promise<Invoice | undefined
   const order = asInvoiced(there, issued.recipient)
   const payment = await paymentOf(db, orderId)
   const seller = { ...issued.seller, logo: await logoOnPaper(db, issued.seller.name) }
-  return toInvoice(
-    order,
-    { ...issued, seller },
-    {
-      contents: issued.contents,
-      buyerGstin: order.gift.buyerGstin,
-      transactionId: payment?.transactionId ?? '',
-    },
-  )
+  // One that was issued before its words were kept has those of the order.
+  const body = issued.body ?? invoiceBody(order, issued.seller, issued.contents)
+  return toInvoice(order, { ...issued, seller }, body, payment?.transactionId ?? '')
 }
 
 type Print = { compress?: boolean }

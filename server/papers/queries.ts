@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { indianDate } from '#domain/delivery.ts'
 import { financialYear } from '#domain/financial-year.ts'
-import type { Issued, Seller } from '#domain/invoice.ts'
+import { type InvoiceBody, type Issued, invoiceBody, type Seller } from '#domain/invoice.ts'
 import { documentNumber, seriesOf } from '#domain/invoice-number.ts'
 import type { Order } from '#domain/order.ts'
 import { boxOfLine } from '#domain/price-box.ts'
@@ -25,12 +25,14 @@ export async function issueInvoice(
 ): Promise<void> {
   const year = financialYear(indianDate(at))
   const seller = JSON.stringify(seenSeller)
-  const contents = JSON.stringify([...(await contentsOf(trx, order))])
+  const held = await contentsOf(trx, order)
+  const contents = JSON.stringify([...held])
+  const body = JSON.stringify(invoiceBody(order, seenSeller, held))
   // Last, so that the year's row is held for as short as can be.
   const series = seriesOf('invoice', order)
   const serial = await nextSerial(trx, series, year)
   const number = documentNumber(series, year, serial, invoicePrefix)
-  const issued = { number, issuedAt: at.toISOString(), seller, contents }
+  const issued = { number, issuedAt: at.toISOString(), seller, contents, body }
   await insertInvoice(trx, { orderId: order.id, series, year, serial, ...issued })
 }
 
@@ -46,15 +48,21 @@ export async function contentsOf(db: Db, order: Pick<Order, 'id' | 'lines'>): Pr
   return new Map([...contents].map(([id, things]) => [id, things.map(({ qty, item }) => `${qty} ${item}`)]))
 }
 
+type IssuedWith = { contents: Map<string, string[]>; recipient: string | null; body: InvoiceBody | undefined }
+
 /** The invoice of an order that was paid for, as it was issued; none before. */
-export async function invoiceOf(
-  db: Db,
-  orderId: string,
-): Promise<(Issued & { contents: Map<string, string[]>; recipient: string | null }) | undefined> {
+export async function invoiceOf(db: Db, orderId: string): Promise<(Issued & IssuedWith) | undefined> {
   const row = await db
     .selectFrom('invoices')
-    .select(['number', 'issuedAt', 'seller', 'contents', 'recipient'])
+    .select(['number', 'issuedAt', 'seller', 'contents', 'recipient', 'body'])
     .where('orderId', '=', orderId)
     .executeTakeFirst()
-  return row && { ...row, seller: JSON.parse(row.seller), contents: new Map(JSON.parse(row.contents)) }
+  if (!row) return undefined
+  const { seller, contents, body } = row
+  return {
+    ...row,
+    seller: JSON.parse(seller),
+    contents: new Map(JSON.parse(contents)),
+    body: body === null ? undefined : JSON.parse(body),
+  }
 }

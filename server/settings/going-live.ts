@@ -1,10 +1,13 @@
-import type { SettingName } from '#domain/settings.ts'
+import { type SettingName, taxFault } from '#domain/settings.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countTestOrders } from '#server/test-data/queries.ts'
 import { defaultSettings, readSettings } from './queries.ts'
 
-/** What would send real money or real customers to nobody (decisions §1.1). */
-const MUST_BE_YOURS = ['upiId', 'phone'] as const satisfies readonly SettingName[]
+/** What would send real money or real customers to nobody, or say that somebody else sells (decisions §1.1). */
+const MUST_BE_YOURS = ['upiId', 'phone', 'name', 'address', 'email'] as const satisfies readonly SettingName[]
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /** What a shop that goes live still has from trying it out; `undefined` where that is nothing. */
 export async function testDataWords(db: Db): Promise<string | undefined> {
@@ -15,10 +18,25 @@ export async function testDataWords(db: Db): Promise<string | undefined> {
 }
 
 /** Why a shop must not take real money yet; `undefined` when it may. */
-export async function goingLiveFault(db: Db, root: string): Promise<string | undefined> {
+export async function goingLiveFault(
+  db: Db,
+  { root, publicOrigin }: Pick<Config, 'root' | 'publicOrigin'>,
+): Promise<string | undefined> {
   const [settings, defaults] = await Promise.all([readSettings(db, root), defaultSettings(root)])
   const untouched = MUST_BE_YOURS.filter((name) => settings[name] === defaults[name] || settings[name] === '')
-  if (untouched.length === 0) return undefined
-  const commands = untouched.map((name) => `  npm run shop -- set ${name} <yours>`)
-  return `Live payments need settings of your own first.\n${untouched.join(', ')}: still the sample's.\n${commands.join('\n')}`
+  const tax = taxFault(settings, 'live')
+  const faults = [
+    untouched.length > 0 && `${untouched.join(', ')}: still the sample's.`,
+    ...untouched.map((name) => `  npm run shop -- set ${name} <yours>`),
+    tax && `${tax}.`,
+    !isSafe(publicOrigin) && 'PUBLIC_ORIGIN: must be the address of the shop, and begin with https://.',
+  ].filter(Boolean)
+  return faults.length === 0 ? undefined : ['Live payments need settings of your own first.', ...faults].join('\n')
+}
+
+/** Visitors and their secrets travel over TLS, except to this very machine. */
+function isSafe(origin: string | undefined): boolean {
+  if (!origin) return false
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || LOOPBACK.test(hostname)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Seller } from '#domain/invoice.ts'
 import { INVOICE_PREFIX } from '#domain/invoice-number.ts'
 import { parseLogo } from '#domain/logo.ts'
-import { isSettingName, type SettingName, type Settings, settingsSchema } from '#domain/settings.ts'
+import { isSettingName, type SettingName, type Settings, settingsSchema, taxFault } from '#domain/settings.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -13,10 +13,11 @@ import { toShopLogo } from './shop-logo.ts'
 /** All settings; one that a newer version brought and nobody has set yet has its default. */
 export async function readSettings(db: Db, root: string): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['name', 'value']).execute()
-  return settingsSchema.parse({
-    ...(await defaultSettings(root)),
-    ...Object.fromEntries(rows.map((row) => [row.name, row.value])),
-  })
+  // What an older program accepted stays as it is: it stops a shop from going live, not from starting.
+  const said = rows.flatMap(({ name, value }) =>
+    isSettingName(name) ? [[name, settingsSchema.shape[name].safeParse(value).data ?? value]] : [],
+  )
+  return { ...(await defaultSettings(root)), ...Object.fromEntries(said) }
 }
 
 /** Writes the defaults of settings that are not there; never over what the owner has said. */
@@ -98,15 +99,32 @@ export async function rememberOrigin(db: Db, origin: string): Promise<void> {
 
 export type SetResult = { ok: true } | { ok: false; message: string }
 
-export const setSetting = (db: Db, name: string, value: string, now: Date): Promise<SetResult> =>
-  transact(db, (trx) => writeSetting(trx, name, value, now))
+/** `payments`: whether the shop that it is set for takes real money. */
+export async function setSetting(
+  db: Db,
+  name: string,
+  value: string,
+  now: Date,
+  payments: 'test' | 'live' = 'test',
+): Promise<SetResult> {
+  const result = await transact(db, (trx) => writeSetting(trx, name, value, now, payments))
+  return result.ok ? { ok: true } : result
+}
 
-/** The same inside a transaction, with what else is written about it. */
-export async function writeSetting(trx: Trx, name: string, value: string, now: Date): Promise<SetResult> {
+/** The same inside a transaction, with what else is written about it; answers with the value as it is kept. */
+export async function writeSetting(
+  trx: Trx,
+  name: string,
+  value: string,
+  now: Date,
+  payments: 'test' | 'live',
+): Promise<{ ok: true; value: string } | { ok: false; message: string }> {
   if (!isSettingName(name)) return { ok: false, message: `There is no setting called ${name}.` }
   const checked = settingsSchema.shape[name].safeParse(value)
   if (!checked.success) return { ok: false, message: `${name} ${checked.error.issues[0]?.message ?? 'is not right'}.` }
   const row = { name: name satisfies SettingName, value: checked.data, updatedAt: now.toISOString() }
+  const fault = TAX_FACTS.includes(name) && taxFault({ ...(await readTaxFacts(trx)), [name]: row.value }, payments)
+  if (fault) return { ok: false, message: `Not changed: ${fault}.` }
   await trx
     .insertInto('settings')
     .values(row)
@@ -114,7 +132,15 @@ export async function writeSetting(trx: Trx, name: string, value: string, now: D
     .execute()
   if (name === 'logo') await keepLogoFile(trx, checked.data)
   await bumpCatalogueVersion(trx)
-  return { ok: true }
+  return { ok: true, value: row.value }
+}
+
+const TAX_FACTS: readonly string[] = ['state', 'gstin', 'taxScheme'] satisfies SettingName[]
+
+async function readTaxFacts(trx: Trx): Promise<Pick<Settings, 'state' | 'gstin' | 'taxScheme'>> {
+  const rows = await trx.selectFrom('settings').select(['name', 'value']).where('name', 'in', TAX_FACTS).execute()
+  const facts = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  return { state: '', gstin: '', taxScheme: 'regular', ...facts }
 }
 
 async function keepLogoFile(trx: Trx, text: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogueVersion, productIn, productsOf } from '#server/catalogue/queries.ts'
+import type { Db } from '#server/db/connect.ts'
 import { testDatabases } from '#test/databases.ts'
 import { readSettings, seedSettings, setSetting } from './queries.ts'
 
@@ -27,6 +28,52 @@ describe.each(testDatabases)('settings on %s', (_, open) => {
       ok: false,
       message: 'upiId must be a UPI id such as shop@bank.',
     })
+  })
+})
+
+describe.each(testDatabases)('the seller’s State and GSTIN on %s', (_, open) => {
+  const stateOf = async (db: Db) => (await readSettings(db, process.cwd())).state
+
+  it('is one of the 36, forgiven its spelling and kept by its name', async () => {
+    const db = await open()
+    for (const [typed, name] of [
+      ['Karnatka', 'Karnataka'],
+      ['KL', 'Kerala'],
+      ['tamilnadu', 'Tamil Nadu'],
+    ] as const) {
+      expect(await setSetting(db, 'state', typed, NOW)).toEqual({ ok: true })
+      expect(await stateOf(db)).toBe(name)
+    }
+    for (const typed of ['', 'Bangalore', 'Atlantis', 'Goa or Kerala'])
+      expect(await setSetting(db, 'state', typed, NOW)).toMatchObject({
+        ok: false,
+        message: expect.stringContaining('one of'),
+      })
+    expect(await stateOf(db)).toBe('Tamil Nadu')
+  })
+
+  it('agree, whichever is set last', async () => {
+    const db = await open()
+    expect(await setSetting(db, 'gstin', '27AAPFU0939F1ZV', NOW)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('registered in Maharashtra and state is Karnataka'),
+    })
+    expect(await setSetting(db, 'gstin', ' 29 aagcb7383j1z4', NOW)).toEqual({ ok: true })
+    expect((await readSettings(db, process.cwd())).gstin).toBe('29AAGCB7383J1Z4')
+    expect(await setSetting(db, 'state', 'Kerala', NOW)).toMatchObject({ ok: false })
+    expect(await setSetting(db, 'gstin', '29AAGCB7383J1Z5', NOW)).toMatchObject({
+      message: expect.stringContaining('does not add up'),
+    })
+  })
+
+  it('are needed by a live shop that charges GST', async () => {
+    const db = await open()
+    await setSetting(db, 'gstin', '29AAGCB7383J1Z4', NOW)
+    expect(await setSetting(db, 'gstin', '', NOW, 'live')).toMatchObject({ ok: false })
+    expect(await setSetting(db, 'taxScheme', 'sometimes', NOW)).toMatchObject({ ok: false })
+    expect(await setSetting(db, 'taxScheme', 'unregistered', NOW, 'live')).toEqual({ ok: true })
+    expect(await setSetting(db, 'gstin', '', NOW, 'live')).toEqual({ ok: true })
+    expect(await setSetting(db, 'taxScheme', 'regular', NOW, 'live')).toMatchObject({ ok: false })
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Flag, Instant, JsonText } from './column-types.ts'
 
 export type ProductTable = {
@@ -15,6 +16,8 @@ export type ProductTable = {
   tags: JsonText
   subcategory: string | null
   hsn: string
+  /** GST in percent; a twin is taxed as its twin is. */
+  gstRate: Generated<number>
   imageAlt: string
   madeFor: JsonText
   weightGrams: number
@@ -34,6 +37,8 @@ export type BoxTable = {
   maxAccessories: number
   material: string
   hsn: string
+  /** GST in percent. */
+  gstRate: Generated<number>
   weightGrams: number
   available: Flag
 }
@@ -46,6 +51,8 @@ export type BoxItemTable = {
   line: string
   pricePaise: number
   hsn: string
+  /** GST in percent. */
+  gstRate: Generated<number>
   weightGrams: number
   available: Flag
 }

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Actor, OrderState } from '#domain/order-state.ts'
+import type { StateCode } from '#domain/states.ts'
+import type { TaxScheme } from '#domain/tax-scheme.ts'
 import type { Flag, Instant } from './column-types.ts'
 
 export type OrderTable = {
@@ -18,6 +20,8 @@ export type OrderTable = {
   street: string
   city: string
   region: string
+  /** The State that `region` and the PIN code stand for, `KA`; empty abroad and where nobody can say. */
+  stateCode: Generated<StateCode | ''>
   zipCode: string
   country: string
   subtotalPaise: number
@@ -34,6 +38,8 @@ export type OrderTable = {
   /** The day that was asked for; empty where none was. */
   deliverOn: Generated<string>
   buyerGstin: Generated<string>
+  /** How the seller stood to GST when it was placed. */
+  taxScheme: Generated<TaxScheme>
   /** How the courier lets the parcel be followed, in the owner's words; empty until it has left. */
   tracking: Generated<string>
   createdAt: Instant
@@ -50,6 +56,8 @@ export type OrderLineTable = {
   unitPricePaise: number
   quantity: number
   hsn: string
+  /** GST in percent, as it was charged. */
+  gstRate: Generated<number>
   picture: string
 }
 

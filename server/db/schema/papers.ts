@@ -14,6 +14,8 @@ export type InvoiceTable = {
   contents: JsonText
   /** Whom it is made out to, once the order itself no longer knows. */
   recipient: Generated<JsonText | null>
+  /** Its title, legend, lines and sums; null on one that was issued before they were kept. */
+  body: JsonText | null
 }
 
 /** Undoes an invoice; what it says beyond this is the invoice's. */

@@ -1,0 +1,18 @@
+import type { PinAnswer } from '#domain/pin.ts'
+import { readState } from '#domain/read-state.ts'
+
+/** A PIN code that the shop was asked about, and what a State's text means. It comes with the first PIN that is typed. */
+export type AskedPin = PinAnswer & { pin: string; readState: typeof readState }
+
+const PATIENCE_MS = 5_000
+
+/** Nothing when the shop cannot be reached: then the form is filled in by hand. */
+export async function askPin(pin: string): Promise<AskedPin | undefined> {
+  try {
+    const response = await fetch(`/pin.json?pin=${pin}`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (!response.ok) return undefined
+    return { ...((await response.json()) as PinAnswer), pin, readState }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Shipping } from '#domain/checkout-form.ts'
+import { isIndia } from '#domain/country.ts'
+import { readPin } from '#domain/pin.ts'
+import type { AskedPin } from './ask-pin.ts'
+
+/** Whoever goes on before the answer is there waits no longer for it. */
+const LAST_WAIT_MS = 1_500
+
+const FILLED = { city: '', state: '' }
+
+/**
+ * Fills city and State from an Indian PIN code where they are empty, or hold what was filled in here before. What
+ * somebody typed, or is about to type, is left alone (decisions §4.4).
+ */
+export function usePinPlace(values: Shipping, onChange: (values: Shipping) => void) {
+  const [asked, setAsked] = useState<AskedPin>()
+  const [filled, setFilled] = useState(FILLED)
+  const [kept, setKept] = useState('')
+  const asking = useRef<Promise<void>>(undefined)
+  const pin = isIndia(values.country) ? readPin(values.zipCode) : undefined
+
+  function fill({ place }: AskedPin) {
+    if (!place) return
+    const may = (field: 'city' | 'state') =>
+      (values[field] === '' && !hasFocus(field)) || (values[field] !== '' && values[field] === filled[field])
+    const next = {
+      ...(place.town && may('city') && { city: place.town }),
+      ...(may('state') && { state: place.state }),
+    }
+    if (Object.keys(next).length === 0) return
+    setFilled({ ...filled, ...next })
+    onChange({ ...values, ...next })
+  }
+  // What the form holds when the answer comes, not when it was asked.
+  const fillNow = useRef(fill)
+  useEffect(() => {
+    fillNow.current = fill
+  })
+
+  useEffect(() => {
+    if (!pin) return
+    let stale = false
+    const answered = import('./ask-pin.ts')
+      .then(({ askPin }) => askPin(pin))
+      .then((answer) => {
+        if (stale || !answer) return
+        setAsked(answer)
+        fillNow.current(answer)
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        if (asking.current === answered) asking.current = undefined
+      })
+    asking.current = answered
+    return () => {
+      stale = true
+    }
+  }, [pin])
+
+  const found = asked?.pin === pin ? asked?.place : undefined
+  const typed = found ? asked?.readState(values.state) : undefined
+  const doubt = found && typed && typed !== found.stateCode && kept !== `${pin} ${typed}` ? found : undefined
+  return {
+    /** The State is what the PIN code says. */
+    isOurs: values.state !== '' && values.state === filled.state,
+    /** Where the PIN code is instead, until somebody has said which is right. */
+    doubt: doubt && { pin, state: doubt.state },
+    keep: () => setKept(`${pin} ${typed}`),
+    /** Resolves when a PIN that was just typed has been looked up, or takes too long; at once where there is none. */
+    settled: (): Promise<unknown> | undefined =>
+      asking.current && Promise.race([asking.current, new Promise((resolve) => setTimeout(resolve, LAST_WAIT_MS))]),
+  }
+}
+
+const hasFocus = (name: string): boolean => document.activeElement?.getAttribute('name') === name

@@ -1,0 +1,17 @@
+import { data } from 'react-router'
+import { type PinAnswer, readPin } from '#domain/pin.ts'
+import { stateByCode } from '#domain/states.ts'
+import { placeOfPin } from '#server/places/pin-places.ts'
+import type { Route } from './+types/pin.ts'
+
+/** It changes with a new version of the shop, and a stale answer harms nobody. */
+const DAY = { 'Cache-Control': 'public, max-age=86400' }
+
+/** Where a PIN code is, for the checkout's form: `/pin.json?pin=560001`. */
+export function loader({ url }: Route.LoaderArgs) {
+  const pin = readPin((url.searchParams.get('pin') ?? '').slice(0, 20))
+  if (!pin) return data({ message: 'A PIN code has six digits, such as 560001.' }, { status: 400 })
+  const found = placeOfPin(pin)
+  const answer: PinAnswer = { place: found ? { ...found, state: stateByCode(found.stateCode)?.name ?? '' } : null }
+  return Response.json(answer, { headers: DAY })
+}
