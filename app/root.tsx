@@ -13,7 +13,7 @@ import {
 import { chatLink, type Settings } from '#domain/settings.ts'
 import { sharedPicture } from '#server/catalogue/pictures.ts'
 import { shopLogo } from '#server/settings/shop-logo.ts'
-import { shopOf } from '#server/shop-context.ts'
+import { shopOf, takesCards, taxShown } from '#server/shop-context.ts'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import anek from './fonts/anek-latin.woff2'
@@ -45,8 +45,10 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings, config } = shopOf(context)
-  const { name, phone, email, chatNumber, address, gstin, grievanceOfficer, orderPrefix } = settings
+  const shop = shopOf(context)
+  const { settings, config } = shop
+  const { name, phone, email, chatNumber, address, grievanceOfficer, orderPrefix } = settings
+  const gstin = settings.taxScheme === 'unregistered' ? '' : settings.gstin
   const social = {
     instagram: settings['social.instagram'],
     pinterest: settings['social.pinterest'],
@@ -65,8 +67,11 @@ export function loader({ context }: Route.LoaderArgs) {
     social,
     payments: config.payments,
   }
-  return { ...facts, logo: logoFacts(settings), origin: config.publicOrigin, shared: sharedPicture('site/open-graph') }
+  const trade = { gst: taxShown(shop).charged, cards: takesCards(config) }
+  const drawn = { logo: logoFacts(settings), shared: sharedPicture('site/open-graph') }
+  return { ...facts, ...trade, ...drawn, origin: config.publicOrigin }
 }
+
 /** A drawn one takes the colour of its place, so its file is used like the wordmark's; any other is a picture. */
 function logoFacts(settings: Settings) {
   const logo = shopLogo(settings)

@@ -79,13 +79,13 @@ export async function createApp(shop: Shop) {
     routeIds: (path) => routeOf(path).ids,
     async render(c, address) {
       c.set('route', routeOf(c.req.path).pattern)
-      const { settings } = await current()
+      const { settings, rates } = await current()
       const origin = publicOrigin(c.req.raw, config)
       const context = new RouterContextProvider(
         new Map([
           [
             shopContext,
-            { ...shop, settings, origin, requestId: c.get('requestId'), network: visitorsNetwork(c, config) },
+            { ...shop, settings, rates, origin, requestId: c.get('requestId'), network: visitorsNetwork(c, config) },
           ],
         ]),
       )

@@ -1,9 +1,14 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { CartTax } from '#domain/cart.ts'
 import type { Settings } from '#domain/settings.ts'
+import { chargesGst } from '#domain/tax-scheme.ts'
+import type { Config } from './config.ts'
 import type { Shop } from './shop.ts'
 
 export type RequestShop = Shop & {
   settings: Settings
+  /** GST of gifts that are not taxed at the usual rate, in percent by id. */
+  rates: Readonly<Record<string, number>>
   /** The shop's own address; only answers that are not cached may use it, unless PUBLIC_ORIGIN is set. */
   origin: string
   requestId: string
@@ -15,6 +20,16 @@ export const shopContext = createContext<RequestShop>()
 
 /** Set by whoever meets it: the answer failed because the database is away, not because of a fault of ours. */
 export const databaseAwayContext = createContext(false)
+
+/** What pages say about tax: whether any is charged, and the rates of the gifts that have not the usual one. */
+export const taxShown = ({ settings, config, rates }: Pick<RequestShop, 'settings' | 'config' | 'rates'>): CartTax => ({
+  charged: chargesGst(settings.taxScheme, config.payments),
+  rates,
+})
+
+/** Whether there is a page of a provider, or in test its likeness, to pay on by card. */
+export const takesCards = ({ payments, provider }: Pick<Config, 'payments' | 'provider'>): boolean =>
+  payments === 'test' || provider !== undefined
 
 /** What a loader or action works with. */
 export const shopOf = (context: Readonly<RouterContextProvider>): RequestShop => context.get(shopContext)

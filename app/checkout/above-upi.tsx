@@ -12,15 +12,20 @@ type Props = {
 
 /** What is said in place of a code that every UPI app would refuse. */
 export function AboveUpi({ amountPaise, children }: Props) {
-  const phone = useRouteLoaderData<typeof rootLoader>('root')?.phone
+  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const phone = shop?.phone
   return (
     <div className="pay-more">
       <p>
         UPI takes up to {formatPrice(UPI_CEILING)} in one payment, and this order comes to {formatExact(amountPaise)}.
-        Pay it by card or net banking on our payment provider’s own page. {children}
+        {shop?.cards ? (
+          <>Pay it by card or net banking on our payment provider’s own page. {children}</>
+        ) : (
+          'We take it by bank transfer: tell us, and we send you the account.'
+        )}
       </p>
       <p className="meta">
-        Rather by bank transfer, or for a company?{' '}
+        {shop?.cards && 'Rather by bank transfer, or for a company? '}
         {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>Ring {phone}</a>}
         {phone && ', or write '}
         <Link to={href('/corporate')}>{phone ? 'to our corporate desk' : 'Write to our corporate desk'}</Link>.

@@ -41,7 +41,7 @@ export const Footer = ({ shop, onHearts }: { shop: ShopFacts; onHearts: () => vo
         <span>
           © {FIRST_PUBLISHED} {shop.name}. Thoughtfully curated.
         </span>
-        <span>Prices in Indian rupees, GST shown at checkout.</span>
+        <span>{shop.gst ? 'Prices in Indian rupees, GST shown at checkout.' : 'Prices in Indian rupees.'}</span>
         <LegalLine shop={shop} />
       </div>
       <div className="footer-mark" aria-hidden="true">

@@ -5,13 +5,19 @@ import type { Db } from '#server/db/connect.ts'
 import { isDatabaseAway } from '#server/db/portable.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { countItemsOf } from './box-queries.ts'
-import { catalogueVersion } from './queries.ts'
+import { catalogueVersion, unusualRates } from './queries.ts'
 
 const ASK_AGAIN_MS = 1000
 /** Pages in memory wait no longer for the database to say that they are still right. */
 const PATIENCE_MS = 500
 
-export type Current = { version: string; settings: Settings; shelves: Record<ItemCategory, number> }
+export type Current = {
+  version: string
+  settings: Settings
+  shelves: Record<ItemCategory, number>
+  /** Of gifts that are not taxed at the usual one, by id. */
+  rates: Readonly<Record<string, number>>
+}
 
 /**
  * The catalogue's version and the settings, asked of the database at most once a second: a change on one machine
@@ -26,7 +32,12 @@ export function watchCatalogue(db: Db, root: string, clock: () => number = Date.
   async function ask(): Promise<Current> {
     const version = await catalogueVersion(db)
     if (version !== current?.version)
-      current = { version, settings: await readSettings(db, root), shelves: await readShelves(db) }
+      current = {
+        version,
+        settings: await readSettings(db, root),
+        shelves: await readShelves(db),
+        rates: await unusualRates(db),
+      }
     askedAt = clock()
     return current
   }

@@ -11,6 +11,7 @@ import { orders } from './orders.ts'
 import { pack } from './pack.ts'
 import { papers } from './papers.ts'
 import { price } from './price.ts'
+import { rate } from './rate.ts'
 import { refund } from './refund.ts'
 import { reject } from './reject.ts'
 import { removeTest } from './remove-test-data.ts'
@@ -21,7 +22,7 @@ import { show } from './show.ts'
 import { stock } from './stock.ts'
 
 const ORDERS = { orders, show, notes, confirm, reject, pack, papers, ship, deliver, refund, cancel }
-const CATALOGUE = { stock, price }
+const CATALOGUE = { stock, price, rate }
 const SHOP = { enquiries, export: exportOne, erase, settings, set, history, 'remove-test-data': removeTest }
 
 const ALL: Record<string, Command> = { ...ORDERS, ...CATALOGUE, ...SHOP }

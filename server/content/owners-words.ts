@@ -12,14 +12,23 @@ const link = (words: string, address: string) => `[${plain(words)}](<${address}>
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-type Write = (settings: Settings) => string
+/** What the shop's way of selling leaves to be said. Without it everything is said that a shop in test says. */
+export type Trade = { gst: boolean; usualRates: boolean; cards: boolean }
+const ALL: Trade = { gst: true, usualRates: true, cards: true }
+
+type Write = (settings: Settings, trade: Trade) => string
 
 /** The settings that a page may name, and how each is written. */
 const WRITERS = new Map<string, Write>([
   ['name', ({ name }) => plain(name)],
   ['address', ({ address }) => plain(address)],
-  ['gstin', ({ gstin }) => plain(gstin)],
+  ['gstin', ({ gstin, taxScheme }) => (taxScheme === 'unregistered' ? '' : plain(gstin))],
   ['grievanceOfficer', ({ grievanceOfficer }) => plain(grievanceOfficer)],
+  ['gst', (_, { gst }) => (gst ? 'GST' : '')],
+  ['gstRate', (_, { gst, usualRates }) => (gst ? (usualRates ? 'GST at 18%' : 'GST at the rate of each gift') : '')],
+  ['noGst', (_, { gst }) => (gst ? '' : 'we charge no GST')],
+  ['provider', (_, { cards }) => (cards ? 'our payment provider’s page' : '')],
+  ['upiAlone', (_, { cards }) => (cards ? '' : 'You pay in your UPI app')],
   ['email', ({ email }) => email && link(email, `mailto:${encodeURI(email)}`)],
   ['phone', ({ phone }) => phone && link(phone, `tel:${phone.replace(/[^\d+]/g, '')}`)],
 ])
@@ -28,8 +37,8 @@ const WRITERS = new Map<string, Write>([
  * Puts the owner's settings in place of `{shop.email}` and its like. A sentence whose setting is empty is left out
  * (decisions §1.1); a name that is not known stays as it is.
  */
-export function inOwnersWords(markdown: string, settings: Settings): string {
-  const write = (name: string) => WRITERS.get(name)?.(settings)
+export function inOwnersWords(markdown: string, settings: Settings, trade = ALL): string {
+  const write = (name: string) => WRITERS.get(name)?.(settings, trade)
   const isComplete = (sentence: string) => [...sentence.matchAll(BRACES)].every(([, name = '']) => write(name) !== '')
   const fill = (sentence: string) =>
     sentence.replace(BRACES, (braces, name: string, at: number) => {

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { drawInvoicePatiently } from '#server/papers/draw-invoice.ts'
+import { keptIn } from '#server/papers/keep-paper.ts'
 import { creditNotePaper, invoicePaper } from '#server/papers/print-papers.ts'
 import type { Shop } from '#server/shop.ts'
 import { AT_ONCE, chooseDelivery } from './deliver.ts'
@@ -15,8 +17,9 @@ export function startMails(
   delivery = chooseDelivery(config),
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
+  const draw = keptIn(config.dataDir, drawInvoicePatiently)
   const paperOf: MailDeps['paperOf'] = (kind, orderId) =>
-    (kind === 'paid' ? invoicePaper : creditNotePaper)(db, config.root, orderId)
+    (kind === 'paid' ? invoicePaper : creditNotePaper)(db, config.root, orderId, draw)
   const deps = { db, log, now, delivery, paperOf }
   const onTheirWay = new Set<Promise<void>>()
   const working = work()

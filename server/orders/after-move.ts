@@ -1,8 +1,11 @@
+import { isIndia } from '#domain/country.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderState } from '#domain/order-state.ts'
+import { isUnplaced } from '#domain/place.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { OrderMailKind } from '#server/mail/order-letter.ts'
 import { writeOrderMail } from '#server/mail/queries.ts'
+import { addNote } from '#server/notes/queries.ts'
 import { issueCreditNote } from '#server/papers/credit-notes.ts'
 import { issueInvoice } from '#server/papers/queries.ts'
 import { readImprint } from '#server/settings/queries.ts'
@@ -15,6 +18,14 @@ const MAIL_ABOUT: Partial<Record<OrderState, OrderMailKind>> = {
   refunded: 'refunded',
 }
 
+/** Money is there, or said to be, for an order whose State nobody can tell: a person looks at how it was taxed. */
+async function noteUnplaced(trx: Trx, { id, number, shipping, stateCode, gift }: Order, at: Date): Promise<void> {
+  if (gift.buyerGstin !== '' || !isUnplaced({ country: isIndia(shipping.country) ? 'India' : 'abroad', stateCode }))
+    return
+  const text = `Nobody can tell the State of order ${number} from '${shipping.state}' and PIN code ${shipping.zipCode}, so it was taxed as one to another State (IGST). Ask the buyer, and correct the tax with your accountant if it was not.`
+  await addNote(trx, { orderId: id, subject: `place:${id}`, text, at })
+}
+
 /**
  * What follows from a move, in its transaction: an order that is paid for gets its invoice number, one that is refunded
  * a credit note over it, and the buyer is owed a letter. Whoever moves the order causes both; neither can be lost or
@@ -23,6 +34,7 @@ const MAIL_ABOUT: Partial<Record<OrderState, OrderMailKind>> = {
 export async function afterMove(trx: Trx, order: Order, move: { to: OrderState; at: Date }): Promise<void> {
   const kind = MAIL_ABOUT[move.to]
   if (!kind) return
+  if (move.to !== 'shipped') await noteUnplaced(trx, order, move.at)
   const imprint = await readImprint(trx)
   await writeOrderMail(trx, order, { kind, imprint, at: move.at })
   // Last: from here to the end of the transaction nobody else gets a number.

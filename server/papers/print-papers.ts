@@ -7,7 +7,8 @@ import { orderById, paymentOf } from '#server/orders/queries.ts'
 import { logoOnPaper, readSeller } from '#server/settings/queries.ts'
 import { cardPdf, type Printed } from './card-pdf.ts'
 import { creditNoteOf } from './credit-notes.ts'
-import { drawInvoice } from './draw-invoice.ts'
+import { drawInvoice, drawInvoicePatiently } from './draw-invoice.ts'
+import { keptIn } from './keep-paper.ts'
 import { contentsOf, invoiceOf } from './queries.ts'
 import { asInvoiced } from './recipient.ts'
 import { slipPdf } from './slip-pdf.ts'
@@ -92,10 +93,11 @@ export async function printPapers(
   const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
   const order = row && (await orderById(db, row.id))
   if (!order) return { ok: false, why: 'no-order' }
+  const draw = keptIn(dataDir, drawInvoicePatiently)
   const card = await cardPaper(db, root, order)
   const papers = [
-    await invoicePaper(db, root, order.id),
-    await creditNotePaper(db, root, order.id),
+    await invoicePaper(db, root, order.id, draw),
+    await creditNotePaper(db, root, order.id, draw),
     await slipPaper(db, root, order),
     card,
   ]

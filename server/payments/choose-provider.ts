@@ -3,9 +3,10 @@ import { instamojo } from './instamojo.ts'
 import type { PaymentProvider } from './provider.ts'
 import { razorpay } from './razorpay.ts'
 import { testProvider } from './test-provider.ts'
+import { upiAlone } from './upi-alone.ts'
 
-/** The mocked provider in test, the chosen one in live. */
-export function chooseProvider({ provider }: Pick<Config, 'provider'>): PaymentProvider {
-  if (!provider) return testProvider()
+/** The mocked provider in test, the chosen one in live; none where a live shop sells by UPI alone. */
+export function chooseProvider({ payments, provider }: Pick<Config, 'payments' | 'provider'>): PaymentProvider {
+  if (!provider) return payments === 'test' ? testProvider() : upiAlone()
   return provider.provider === 'instamojo' ? instamojo(provider) : razorpay(provider)
 }

@@ -48,7 +48,8 @@ export const PROVIDER_VARIABLES: readonly string[] = [
 const schemas = { instamojo: z.object(VARIABLES.instamojo), razorpay: z.object(VARIABLES.razorpay) }
 
 type Environment = Record<string, string | undefined>
-type Read = { ok: true; provider: ProviderConfig } | { ok: false; faults: string[] }
+/** Without a provider a live shop sells by UPI to its own account, and nothing of a provider may be half there. */
+type Read = { ok: true; provider: ProviderConfig | undefined } | { ok: false; faults: string[] }
 
 /** Reads the credentials of the chosen provider, or says which variables are missing or wrong, never their values. */
 export function readProvider(env: Environment): Read {
@@ -78,7 +79,12 @@ export function readProvider(env: Environment): Read {
       provider: { provider: name, baseUrl: asFolder(RAZORPAY_BASE_URL), keyId, keySecret, webhookSecrets },
     }
   }
-  return { ok: false, faults: ['PAYMENT_PROVIDER: must be instamojo or razorpay when PAYMENTS is live'] }
+  const given = name ?? Object.keys(env).find((key) => /^(INSTAMOJO|RAZORPAY)_/.test(key))
+  if (given === undefined) return { ok: true, provider: undefined }
+  return {
+    ok: false,
+    faults: ['PAYMENT_PROVIDER: must be instamojo or razorpay; to sell by UPI alone, leave it and its keys away'],
+  }
 }
 
 const faulty = (error: z.ZodError, env: Environment): Read => {

@@ -63,6 +63,8 @@ export type ProviderRefunds = {
  */
 export type PaymentProvider = {
   name: string
+  /** Why no payment can be asked for, in words for the shopper: there is no page to pay on. */
+  closed?: string
   /** Whether the transaction id that the shopper typed stands for a payment. Where nobody can say, a person looks. */
   verifyUpi?: (claim: { transactionId: string; amountPaise: Paise }) => Promise<UpiVerdict>
   /** `reference` is our name for this attempt; the same one twice is one payment. */

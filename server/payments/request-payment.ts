@@ -18,6 +18,7 @@ export type WantedPayment = PaymentRequest & {
 
 /** Asks the provider for a payment and keeps what it answered, so that it is known when the shopper comes back. */
 export async function requestPayment(deps: PaymentDeps, wanted: WantedPayment): Promise<PaymentAsked> {
+  if (deps.payments.closed) return { ok: false, message: deps.payments.closed }
   const ask = (reference: string) => deps.payments.createRequest(requestOf(wanted), reference)
   return deps.payments.name === 'test'
     ? keepAfterwards(deps, wanted, () => ask(''), PROVIDER_FAILURES)
@@ -30,6 +31,7 @@ const LINK_FAILURES = { request: PROVIDER_FAILURES.link, requestFault: PROVIDER_
 
 /** Makes a link that anyone can pay by (specification §7, Create payment link). */
 export async function requestPaymentLink(deps: PaymentDeps, request: PaymentRequest): Promise<LinkAsked> {
+  if (deps.payments.closed) return { ok: false, message: deps.payments.closed }
   const wanted = { ...request, orderId: null, method: 'link' as const }
   const ask = async (reference: string): Promise<Requested> => {
     const made = await deps.payments.createLink(request, reference)

@@ -20,7 +20,8 @@ export function BoxCheckout({ given }: { given: GivenBox | undefined }) {
   useState(() => given && takeBoxBack(given))
   const selection = useSelection()
   const [session, change] = useBoxCheckoutSession()
-  const test = useRouteLoaderData<typeof rootLoader>('root')?.payments === 'test'
+  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const [test, cards] = [shop?.payments === 'test', shop?.cards ?? false]
   const { wanted, goTo } = useStep()
   const what = whatIsBought(selection, session, wanted)
   const step = reachable(wanted, session, what.kind, contentOf(selection))
@@ -35,7 +36,7 @@ export function BoxCheckout({ given }: { given: GivenBox | undefined }) {
   }
 
   const { sums, sample } = what
-  const props: BoxStepProps = { selection, sums, sample, test, session, change, goTo }
+  const props: BoxStepProps = { selection, sums, sample, test, cards, session, change, goTo }
   if (step === 'confirmation')
     return (
       <Suspense>

@@ -18,7 +18,7 @@ import { CardFields, isCardFilled } from './card-fields.tsx'
 type Method = 'upi' | 'card'
 
 export function BoxPaymentStep(props: BoxStepProps) {
-  const { session, change, goTo, sample, test } = props
+  const { session, change, goTo, sample, test, cards } = props
   const [method, setMethod] = useState<Method>('upi')
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useBusy()
@@ -28,7 +28,7 @@ export function BoxPaymentStep(props: BoxStepProps) {
 
   function isReady(): boolean {
     if (method === 'upi' && above) {
-      refuse('UPI cannot take this much', 'Please choose Card')
+      refuse('UPI cannot take this much', cards ? 'Please choose Card' : 'Please ring us, or write to us')
       return false
     }
     if (method === 'upi') {
@@ -90,16 +90,18 @@ export function BoxPaymentStep(props: BoxStepProps) {
                   </>
                 )}
               </RadioCard>
-              <RadioCard
-                label="Card"
-                meta="You finish on the payment provider’s page."
-                icon="credit-card"
-                name="method"
-                checked={method === 'card'}
-                onChange={() => setMethod('card')}
-              >
-                {method === 'card' && test && <CardFields />}
-              </RadioCard>
+              {cards && (
+                <RadioCard
+                  label="Card"
+                  meta="You finish on the payment provider’s page."
+                  icon="credit-card"
+                  name="method"
+                  checked={method === 'card'}
+                  onChange={() => setMethod('card')}
+                >
+                  {method === 'card' && test && <CardFields />}
+                </RadioCard>
+              )}
             </div>
           </fieldset>
           <StepActs

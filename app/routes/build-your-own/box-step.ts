@@ -15,6 +15,8 @@ export type BoxStepProps = {
   sample: boolean
   /** The mocked provider; else the real one's own page takes the card. */
   test: boolean
+  /** There is a page to pay on by card. */
+  cards: boolean
   session: BoxCheckoutSession
   change: ChangeBoxSession
   goTo: (step: BoxStep) => void

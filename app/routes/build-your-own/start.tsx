@@ -11,7 +11,7 @@ import { BOX_TOASTS } from '#domain/box-toasts.ts'
 import { formatPrice } from '#domain/money.ts'
 import { boxesOnSale } from '#server/catalogue/box-queries.ts'
 import { toBoxOption } from '#server/catalogue/live-box.ts'
-import { shopOf } from '#server/shop-context.ts'
+import { shopOf, taxShown } from '#server/shop-context.ts'
 import type { Route } from './+types/start.ts'
 import { BoxChoice } from './box-choice.tsx'
 import './start.css'
@@ -26,11 +26,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   )
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const boxes = await boxesOnSale(shopOf(context).db)
-  return { boxes: boxes.map(toBoxOption) }
+  const shop = shopOf(context)
+  const boxes = await boxesOnSale(shop.db)
+  return { boxes: boxes.map(toBoxOption), gst: taxShown(shop).charged }
 }
 
-export default function BuildStart({ loaderData: { boxes } }: Route.ComponentProps) {
+export default function BuildStart({ loaderData: { boxes, gst } }: Route.ComponentProps) {
   const [chosenId, setChosenId] = useState<string>()
   const radios = useRef<HTMLDivElement>(null)
   const chosen = boxes.find(({ id }) => id === chosenId)
@@ -61,7 +62,7 @@ export default function BuildStart({ loaderData: { boxes } }: Route.ComponentPro
           <h1 className="d7">
             Choose <em>the box</em>
           </h1>
-          <p className="meta">Prices include GST. Shipping is free.</p>
+          <p className="meta">{gst ? 'Prices include GST. Shipping is free.' : 'Shipping is free.'}</p>
         </div>
       </div>
       <div className="bxs" role="radiogroup" aria-label="Gift box" ref={radios}>

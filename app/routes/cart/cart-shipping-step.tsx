@@ -2,7 +2,8 @@ import { useLoaderData } from 'react-router'
 import { ShippingStep } from '#app/checkout/shipping-step.tsx'
 import { FREE_SHIPPING, Slip, subtotalLabel } from '#app/checkout/slip.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { type Cart, cartTotals, linePaise, totalItems } from '#domain/cart.ts'
+import { type Cart, cartTotals, linePaise, rateIn, totalItems } from '#domain/cart.ts'
+import { gstLabel } from '#domain/gst.ts'
 import { formatExact } from '#domain/money.ts'
 import type { loader } from './cart.tsx'
 import { collectionOf } from './collection-of.ts'
@@ -26,10 +27,11 @@ export function CartShippingStep({ cart, session, change, goTo }: StepProps) {
 }
 
 function CartTag({ cart }: { cart: Cart }) {
-  const { subtotalPaise, taxPaise, totalPaise } = cartTotals(cart)
+  const { tax } = useLoaderData<typeof loader>()
+  const { subtotalPaise, taxPaise, totalPaise } = cartTotals(cart, tax)
   const rows = [
     { label: subtotalLabel(totalItems(cart)), value: formatExact(subtotalPaise) },
-    { label: 'GST, 18%', value: formatExact(taxPaise) },
+    ...(taxPaise > 0 ? [{ label: gstLabel(cart.map((line) => rateIn(tax, line))), value: formatExact(taxPaise) }] : []),
     FREE_SHIPPING,
   ]
   const lines = cart.map((line) => ({

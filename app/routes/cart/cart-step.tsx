@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
-import { href } from 'react-router'
+import { href, useLoaderData } from 'react-router'
 import { clearCart } from '#app/cart/cart.ts'
 import { FREE_SHIPPING, Slip, subtotalLabel } from '#app/checkout/slip.tsx'
 import type { Step } from '#app/checkout/steps.ts'
@@ -7,9 +7,11 @@ import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { type Cart, cartTotals, totalItems } from '#domain/cart.ts'
+import { type Cart, cartTotals, rateIn, totalItems } from '#domain/cart.ts'
+import { gstLabel } from '#domain/gst.ts'
 import { formatExact } from '#domain/money.ts'
 import type { PictureData } from '#domain/picture.ts'
+import type { loader } from './cart.tsx'
 import { CartLine } from './cart-line.tsx'
 import type { StepNews } from './step-props.ts'
 import { useStepFocus } from './use-step-focus.ts'
@@ -76,10 +78,11 @@ export function CartStep({ cart, news, openBox, goOn, shown, onIntent }: Props) 
 }
 
 function CartSlip({ cart, children }: { cart: Cart; children: ReactNode }) {
-  const { subtotalPaise, taxPaise, totalPaise } = cartTotals(cart)
+  const { tax } = useLoaderData<typeof loader>()
+  const { subtotalPaise, taxPaise, totalPaise } = cartTotals(cart, tax)
   const rows = [
     { label: subtotalLabel(totalItems(cart)), value: formatExact(subtotalPaise) },
-    { label: 'GST, 18%', value: formatExact(taxPaise) },
+    ...(taxPaise > 0 ? [{ label: gstLabel(cart.map((line) => rateIn(tax, line))), value: formatExact(taxPaise) }] : []),
     FREE_SHIPPING,
   ]
   return (

@@ -6,7 +6,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import type { PictureData } from '#domain/picture.ts'
 import { picture } from '#server/catalogue/pictures.ts'
-import { shopOf } from '#server/shop-context.ts'
+import { shopOf, taxShown } from '#server/shop-context.ts'
 import type { Route } from './+types/cart.ts'
 import { Checkout } from './checkout.tsx'
 import '#app/checkout/checkout.css'
@@ -28,10 +28,10 @@ export const meta: Route.MetaFunction = ({ location, matches }) => [
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  openBox: picture('boxes/compact-open', ''),
-  cutOff: shopOf(context).settings.sameDayCutOff,
-})
+export function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context)
+  return { openBox: picture('boxes/compact-open', ''), cutOff: shop.settings.sameDayCutOff, tax: taxShown(shop) }
+}
 
 // The steps differ in nothing that the server knows.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>

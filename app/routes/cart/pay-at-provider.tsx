@@ -1,15 +1,18 @@
+import { useRouteLoaderData } from 'react-router'
 import { AboveUpi } from '#app/checkout/above-upi.tsx'
 import { askForPayment } from '#app/checkout/ask-for-payment.ts'
 import { leaveToPay } from '#app/checkout/paid-elsewhere.ts'
 import { useBusy } from '#app/checkout/use-busy.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { OrderView } from '#domain/order.ts'
 
 type Props = { order: OrderView; checkoutKey: string; onBack: () => void; onLeave: (paymentId: string) => void }
 
-/** For an order that is too large for UPI: the provider's own page. */
+/** For an order that is too large for UPI: the provider's own page, where the shop has one. */
 export function PayAtProvider({ order, checkoutKey, onBack, onLeave }: Props) {
   const [busy, setBusy] = useBusy()
+  const cards = useRouteLoaderData<typeof rootLoader>('root')?.cards
   async function pay() {
     if (busy) return
     setBusy(true)
@@ -24,9 +27,11 @@ export function PayAtProvider({ order, checkoutKey, onBack, onLeave }: Props) {
     <>
       <AboveUpi amountPaise={order.totalPaise}>Your order {order.number} is kept.</AboveUpi>
       <div className="acts">
-        <button type="button" className="btn" disabled={busy} onClick={() => void pay()}>
-          {busy ? 'Processing...' : 'Go to the payment page'}
-        </button>
+        {cards && (
+          <button type="button" className="btn" disabled={busy} onClick={() => void pay()}>
+            {busy ? 'Processing...' : 'Go to the payment page'}
+          </button>
+        )}
         <button type="button" className="textbtn" disabled={busy} onClick={onBack}>
           <Icon of="arrow-left" />
           Return to Shipping

@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { orderByLink } from '#server/orders/queries.ts'
+import { drawInvoice, TooManyPapers } from '#server/papers/draw-invoice.ts'
+import { keptIn } from '#server/papers/keep-paper.ts'
 import type { invoicePaper } from '#server/papers/print-papers.ts'
 import { shopOf } from '#server/shop-context.ts'
 import { PRIVATE } from './private.ts'
@@ -10,12 +12,14 @@ type Link = { number: string; secret: string }
 export async function givePaper(
   context: Readonly<RouterContextProvider>,
   { number, secret }: Link,
-  draw: typeof invoicePaper,
+  paperOf: typeof invoicePaper,
   none: string,
 ): Promise<Response> {
   const { db, config } = shopOf(context)
   const order = await orderByLink(db, number, secret)
-  const paper = order && (await draw(db, config.root, order.id))
+  const draw = keptIn(config.dataDir, drawInvoice)
+  const paper = order && (await paperOf(db, config.root, order.id, draw).catch(orLater))
+  if (paper === LATER) return new Response(BUSY, { status: 503, headers: { ...PRIVATE, 'Retry-After': '5' } })
   if (!paper) return new Response(none, { status: 404, headers: PRIVATE })
   const headers = {
     ...PRIVATE,
@@ -23,4 +27,12 @@ export async function givePaper(
     'Content-Disposition': `attachment; filename="${paper.name}"`,
   }
   return new Response(new Uint8Array(paper.content), { headers })
+}
+
+const BUSY = 'Many papers are being drawn just now. Please ask again in a few seconds.'
+const LATER = Symbol('later')
+
+function orLater(error: unknown): typeof LATER {
+  if (error instanceof TooManyPapers) return LATER
+  throw error
 }

@@ -1,7 +1,7 @@
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Prose } from '#app/ui/prose.tsx'
 import { contentPage } from '#server/content/content-page.ts'
-import { shopOf } from '#server/shop-context.ts'
+import { shopOf, takesCards, taxShown } from '#server/shop-context.ts'
 import type { Route } from './+types/policy.ts'
 import { contentMeta } from './content-meta.ts'
 import { DeliveryDays } from './delivery-days.tsx'
@@ -14,9 +14,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   contentMeta(loaderData, matches[0].loaderData?.name)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { config, settings } = shopOf(context)
+  const shop = shopOf(context)
+  const { config, settings } = shop
+  const { charged, rates } = taxShown(shop)
+  const trade = { gst: charged, usualRates: Object.keys(rates).length === 0, cards: takesCards(config) }
   const policy = policyOfPath(url.pathname)
-  return { policy, ...(await contentPage(config.root, policy, settings)) }
+  return { policy, ...(await contentPage(config.root, policy, settings, trade)) }
 }
 
 /** Shipping, returns, terms, privacy: headings left, text right, a hairline between two sections. */
