@@ -67,7 +67,7 @@ export function loader({ context }: Route.LoaderArgs) {
     social,
     payments: config.payments,
   }
-  const trade = { gst: taxShown(shop).charged, cards: takesCards(config) }
+  const trade = { gst: taxShown(shop).charged, cards: takesCards(shop) }
   const drawn = { logo: logoFacts(settings), shared: sharedPicture('site/open-graph') }
   return { ...facts, ...trade, ...drawn, origin: config.publicOrigin }
 }

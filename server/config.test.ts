@@ -41,12 +41,20 @@ const RAZORPAY = {
 }
 
 describe('live payments', () => {
-  it('need a provider', () => {
+  it('need no provider, and have none by halves', () => {
     expect(readConfig({ PAYMENTS: 'live' }, '/shop')).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('PAYMENT_PROVIDER'),
+      ok: true,
+      config: { payments: 'live', provider: undefined },
     })
-    expect(readConfig({ ...INSTAMOJO, PAYMENT_PROVIDER: 'paypal' }, '/shop')).toMatchObject({ ok: false })
+    for (const env of [
+      { ...INSTAMOJO, PAYMENT_PROVIDER: 'paypal' },
+      { ...INSTAMOJO, PAYMENT_PROVIDER: '' },
+      { PAYMENTS: 'live', RAZORPAY_KEY_ID: 'rzp_live_1234' },
+    ])
+      expect(readConfig(env, '/shop')).toMatchObject({
+        ok: false,
+        message: expect.stringContaining('PAYMENT_PROVIDER'),
+      })
   })
 
   it.each([INSTAMOJO, RAZORPAY])(

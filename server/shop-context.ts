@@ -2,7 +2,6 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { CartTax } from '#domain/cart.ts'
 import type { Settings } from '#domain/settings.ts'
 import { chargesGst } from '#domain/tax-scheme.ts'
-import type { Config } from './config.ts'
 import type { Shop } from './shop.ts'
 
 export type RequestShop = Shop & {
@@ -28,8 +27,7 @@ export const taxShown = ({ settings, config, rates }: Pick<RequestShop, 'setting
 })
 
 /** Whether there is a page of a provider, or in test its likeness, to pay on by card. */
-export const takesCards = ({ payments, provider }: Pick<Config, 'payments' | 'provider'>): boolean =>
-  payments === 'test' || provider !== undefined
+export const takesCards = ({ payments }: Pick<Shop, 'payments'>): boolean => payments.closed === undefined
 
 /** What a loader or action works with. */
 export const shopOf = (context: Readonly<RouterContextProvider>): RequestShop => context.get(shopContext)

@@ -23,6 +23,8 @@ const KINDS = [
   ['a form', '/consultation', 200, 'no-store', FORMS],
   ['a page that is not kept', '/search?q=bear', 200, 'no-store', PAGES],
   ['answers as data', '/search.json?q=bear', 200, 'no-store', PAGES],
+  ['where a PIN code is', '/pin.json?pin=560001', 200, DRAWING, PAGES],
+  ['no PIN code', '/pin.json?pin=12', 400, 'no-store', PAGES],
   ['the cart', '/cart', 200, 'no-store', PAGES],
   ['the way back from paying', '/payment/callback', 200, 'no-store', FORMS],
   ['no order', '/order/REG-0000/x', 404, 'no-store', FORMS],

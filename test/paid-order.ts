@@ -1,6 +1,7 @@
 import type { Shipping } from '#domain/checkout-form.ts'
 import { EMPTY_GIFT } from '#domain/gift-draft.ts'
 import type { Order } from '#domain/order.ts'
+import type { TaxScheme } from '#domain/tax-scheme.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -17,6 +18,7 @@ type Wish = {
   message?: string
   buyerGstin?: string
   test?: boolean
+  taxScheme?: TaxScheme
 }
 
 export const SELLER = { state: 'Karnataka', sameDayCutOff: '14:00', test: false }
@@ -33,6 +35,7 @@ export async function anOrder(
     message = '',
     buyerGstin = '',
     test = false,
+    taxScheme = 'regular',
   }: Wish = {},
 ): Promise<Order> {
   const products = await productsById(db, Object.keys(lines))
@@ -48,7 +51,7 @@ export async function anOrder(
     lines: wanted,
     gift: { ...EMPTY_GIFT, message, buyerGstin },
   }
-  const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], { ...SELLER, test }, at)
+  const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], { ...SELLER, test, taxScheme }, at)
   if (!placed.ok) throw new Error(`the order was not placed: ${placed.why}`)
   return placed.order
 }

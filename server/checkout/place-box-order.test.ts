@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlaceBoxOrderForm } from '#domain/place-box-order-form.ts'
 import type { Db } from '#server/db/connect.ts'
+import { setRate } from '#server/owner/set-rate.ts'
 import { BOX } from '#test/box-form.ts'
 import { testDatabases } from '#test/databases.ts'
 import { placeBoxOrder } from './place-box-order.ts'
@@ -27,6 +28,27 @@ describe.each(testDatabases)('a box somebody built, on %s', (_, open) => {
     const inside = await db.selectFrom('orderBoxItems').select(['itemId', 'pricePaise']).execute()
     expect(inside).toEqual([{ itemId: 'keepsakes-1', pricePaise: 2300 }])
     expect(await db.selectFrom('orders').select('message').executeTakeFirst()).toEqual({ message: FORM.message })
+  })
+
+  it('is one mixed supply at the highest rate of what is in it, which stays with the line', async () => {
+    const db = await open()
+    const rate = (id: string, percent: string) =>
+      setRate(db, id, percent, { who: 'asha', now: NOW, live: false }).then(({ ok }) =>
+        expect([id, ok]).toEqual([id, true]),
+      )
+    await rate('compact', '5')
+    await rate('keepsakes-1', '40')
+    const placed = await place(db)
+    if (!placed.ok) throw new Error(placed.why)
+    const { lines, subtotalPaise, gst, totalPaise } = placed.order
+    expect([lines[0]?.gstRate, totalPaise]).toEqual([40, 352_200])
+    expect(Math.abs(subtotalPaise - (352_200 * 100) / 140)).toBeLessThanOrEqual(1.5)
+    expect(subtotalPaise + gst.cgstPaise + gst.sgstPaise).toBe(352_200)
+    await rate('keepsakes-1', '0')
+    const again = await place(db, { checkoutKey: 'another-checkout-of-a-box' })
+    expect(again.ok && again.order.lines[0]?.gstRate).toBe(5)
+    const kept = await db.selectFrom('orderLines').select('gstRate').orderBy('gstRate').execute()
+    expect(kept.map(({ gstRate }) => gstRate)).toEqual([5, 40])
   })
 
   it('is the same order when it is sent again with other things in it', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { formatExact } from '#domain/money.ts'
-import { catalogueVersion, productsById } from '#server/catalogue/queries.ts'
+import { catalogueVersion, productsById, unusualRates } from '#server/catalogue/queries.ts'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
@@ -143,6 +143,24 @@ describe.each(testDatabases)('the owner’s commands on %s', (_, open) => {
     )
     expect(await run(db, `cancel ${number}`)).toMatchObject({ ok: true })
     expect(await stockOf(db, GIFT)).toEqual({ onHand: 1, reserved: 0 })
+  })
+
+  it('change a rate for everybody from now on, a twin’s with its twin’s', async () => {
+    const db = await open()
+    const before = await catalogueVersion(db)
+    expect(await run(db, 'rate uniquely-yours-4 5%')).toMatchObject({ ok: true })
+    expect(await catalogueVersion(db)).not.toBe(before)
+    expect((await productsById(db, ['MD-4'])).get('MD-4')?.gstRate).toBe(5)
+    expect(await unusualRates(db)).toEqual({ 'uniquely-yours-4': 5, 'MD-4': 5 })
+    expect(await run(db, 'rate MD-4 18')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('uniquely-yours-4'),
+    })
+    for (const wrong of ['12', '28', '0x12', '1e1', '-5', '5.0', '', 'eighteen', '05'])
+      expect([wrong, await run(db, `rate ${GIFT} ${wrong}`)]).toMatchObject([wrong, { ok: false }])
+    expect(await run(db, 'rate keepsakes-1 40')).toMatchObject({ ok: true })
+    expect(await run(db, 'rate compact 0')).toMatchObject({ ok: true })
+    expect(await run(db, 'rate nothing 18')).toMatchObject({ ok: false })
   })
 
   it('change a price for everybody from now on', async () => {

@@ -13,6 +13,7 @@ const SETTINGS = settingsSchema.parse({
   state: 'Karnataka',
   upiId: 'regalo@example',
   gstin: '',
+  taxScheme: 'regular',
   grievanceOfficer: 'Asha Rao',
   sameDayCutOff: '14:00',
   'workingHours.days': 'Mon-Fri',
@@ -94,6 +95,25 @@ describe('a page of prose', () => {
       },
     ])
     expect(made.closing).toEqual(['The <em>end</em>.'])
+  })
+
+  it('says nothing of GST where none is charged, and of a payment page where there is none', async () => {
+    const trade = { gst: false, usualRates: true, cards: false }
+    const words = async (name: ContentName, said?: typeof trade) =>
+      JSON.stringify(await contentPage(process.cwd(), name, SETTINGS, said))
+    for (const name of ['terms', 'returns', 'privacy', 'shipping'] as const) {
+      const page = await words(name, trade)
+      expect(page).not.toMatch(/GST at|include GST|GST charged|our payment provider’s page/)
+    }
+    expect(await words('terms', trade)).toContain('we charge no GST')
+    expect(await words('privacy', trade)).toContain('You pay in your UPI app.')
+    expect(await words('terms', { gst: true, usualRates: false, cards: true })).toContain(
+      'GST at the rate of each gift is added',
+    )
+    const usual = await words('terms')
+    expect(usual).toContain('In the cart, GST at 18% is added to the subtotal and shown before you pay.')
+    expect(usual).not.toContain('charge no GST')
+    expect(await words('privacy')).toContain('You pay in your UPI app or on our payment provider’s page.')
   })
 
   it.each<ContentName>(['our-story', 'careers', 'contact', 'shipping', 'returns', 'terms', 'privacy'])(

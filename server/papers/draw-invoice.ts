@@ -42,8 +42,8 @@ export function drawingTable(options: Partial<Options> = {}): { draw: Draw; draw
   let timer: NodeJS.Timeout | undefined
 
   function next() {
-    clearTimeout(timer)
     if (busy) return
+    clearTimeout(timer)
     busy = waiting.shift()
     if (!busy) {
       worker?.unref()

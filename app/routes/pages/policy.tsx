@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const { config, settings } = shop
   const { charged, rates } = taxShown(shop)
-  const trade = { gst: charged, usualRates: Object.keys(rates).length === 0, cards: takesCards(config) }
+  const trade = { gst: charged, usualRates: Object.keys(rates).length === 0, cards: takesCards(shop) }
   const policy = policyOfPath(url.pathname)
   return { policy, ...(await contentPage(config.root, policy, settings, trade)) }
 }

@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Invoice } from '#domain/invoice.ts'
+import { drawingTable, TooManyPapers } from './draw-invoice.ts'
+
+/** A thread that draws nothing: it answers with its own number, or does what the paper's number says. */
+const THREAD = `
+const { parentPort, threadId } = require('node:worker_threads')
+parentPort.on('message', ({ invoice: { number } }) => {
+  if (number === 'hang') for (;;);
+  if (number === 'die') process.exit(1)
+  if (number === 'fault') return parentPort.postMessage({ fault: 'no such face' })
+  const answer = () => parentPort.postMessage({ content: Buffer.from(number + ' ' + threadId) })
+  number.startsWith('slow') ? setTimeout(answer, 250) : answer()
+})`
+
+async function table(options: { patienceMs?: number; idleMs?: number; mostWaiting?: number } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'regalo-drawing-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'thread.cjs')
+  await writeFile(file, THREAD)
+  const { draw, drawPatiently } = drawingTable({ source: () => file, idleMs: 100, patienceMs: 2_000, ...options })
+  const paper = (number: string) => ({ number }) as Invoice
+  const said = async (content: Promise<Buffer>) => (await content).toString().split(' ')
+  return {
+    draw: (number: string) => said(draw('', paper(number))),
+    drawPatiently: (number: string) => said(drawPatiently('', paper(number))),
+  }
+}
+
+describe('the drawing table', () => {
+  it('draws one after another in one thread, and gives it back when there is nothing to do', async () => {
+    const { draw } = await table()
+    const drawn = await Promise.all(['a', 'b', 'c'].map(draw))
+    expect(drawn.map(([name]) => name)).toEqual(['a', 'b', 'c'])
+    expect(new Set(drawn.map(([, thread]) => thread)).size).toBe(1)
+    await pause(400)
+    const [, later] = await draw('d')
+    expect(later).not.toBe(drawn[0]?.[1])
+  })
+
+  it('begins to count when work on a paper begins, not while it waits', async () => {
+    const { draw } = await table({ patienceMs: 1_200 })
+    const names = ['slow1', 'slow2', 'slow3', 'slow4', 'slow5', 'slow6', 'slow7', 'slow8']
+    expect((await Promise.all(names.map(draw))).map(([name]) => name)).toEqual(names)
+  })
+
+  it('ends a thread that hangs, and goes on with the next paper', async () => {
+    const { draw } = await table({ patienceMs: 700 })
+    const hanging = draw('hang')
+    const next = draw('next')
+    await expect(hanging).rejects.toThrow('took too long')
+    expect((await next)[0]).toBe('next')
+  })
+
+  it('goes on after a thread that dies and after a paper that cannot be drawn', async () => {
+    const { draw } = await table()
+    const [dying, faulty, next] = [draw('die'), draw('fault'), draw('next')]
+    await expect(dying).rejects.toThrow('ended')
+    await expect(faulty).rejects.toThrow('no such face')
+    expect((await next)[0]).toBe('next')
+  })
+
+  it('refuses a visitor where too many wait, and lets the shop’s own letters wait', async () => {
+    const { draw, drawPatiently } = await table({ mostWaiting: 2 })
+    const taken = [draw('slow1'), draw('slow2'), draw('slow3')]
+    await expect(draw('slow4')).rejects.toThrow(TooManyPapers)
+    expect((await drawPatiently('letter'))[0]).toBe('letter')
+    await Promise.all(taken)
+    expect((await draw('again'))[0]).toBe('again')
+  })
+})
