@@ -8,6 +8,16 @@ import { hasTable, STOCK_ON_HAND } from './audit-stores.ts'
 
 const root = process.cwd()
 
+/** What a shop needs of its own before it may take real money. */
+const OURS = {
+  upiId: 'crash@example',
+  phone: '+91 98450 12345',
+  name: 'Tohfa',
+  address: '4 Church Street, Bengaluru 560001',
+  email: 'hello@tohfa.example',
+  gstin: '29AAGCB7383J1Z4',
+}
+
 /** A filled shop that may take real money, seen from outside its process. */
 export async function openBooks(where: { databaseUrl: string | undefined; dataDir: string }): Promise<Db> {
   const db = await connect(where)
@@ -15,8 +25,10 @@ export async function openBooks(where: { databaseUrl: string | undefined; dataDi
   await migrate(db)
   await fillCatalogue(db, root)
   await seedSettings(db, root, now)
-  await setSetting(db, 'upiId', 'crash@example', now)
-  await setSetting(db, 'phone', '+91 98450 12345', now)
+  for (const [name, value] of Object.entries(OURS)) {
+    const set = await setSetting(db, name, value, now)
+    if (!set.ok) throw new Error(set.message)
+  }
   if (!(await hasTable(db, 'stock'))) return db
   for (const { id } of await giftsOf(db)) {
     await sql`insert into stock (id, on_hand, reserved, updated_at) values (${id}, ${STOCK_ON_HAND}, 0, ${now.toISOString()})`.execute(

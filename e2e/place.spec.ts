@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { button, fillAddress, openCart, step } from './checkout-page.ts'
+import { expectSound } from './sound.ts'
+import { ONCE } from './widths.ts'
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+async function openShipping(page: Page) {
+  await openCart(page)
+  await button(page, 'Proceed to Checkout').click()
+  await expect(field(page, 'PIN Code')).toBeVisible()
+}
+
+test('a PIN code fills city and State, and leaves alone what somebody typed', async ({ page }) => {
+  await openShipping(page)
+  await field(page, 'PIN Code').fill('560038')
+  await expect(field(page, 'State')).toHaveValue('Karnataka')
+  await expect(field(page, 'City')).toHaveValue('Bengaluru')
+  await expect(field(page, 'State')).toHaveAccessibleDescription(/From your PIN code/)
+  await field(page, 'PIN Code').fill('682001')
+  await expect(field(page, 'State')).toHaveValue('Kerala')
+  await field(page, 'City').fill('Fort Kochi')
+  await field(page, 'PIN Code').fill('110001')
+  await expect(field(page, 'State')).toHaveValue('Delhi')
+  await expect(field(page, 'City')).toHaveValue('Fort Kochi')
+  await expectSound(page)
+})
+
+test('whoever goes on at once goes on with what the PIN code says', ONCE, async ({ page }) => {
+  await page.route('**/pin.json*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await openShipping(page)
+  await fillAddress(page)
+  await button(page, 'Continue to Payment').click()
+  await expect(step(page)).toHaveText('Payment')
+  await expect(page.getByText(/Karnataka 560001/)).toBeVisible()
+})
+
+test('a State that the PIN code is not in is asked about once, and the answer counts', async ({ page }) => {
+  await openShipping(page)
+  await fillAddress(page)
+  await expect(field(page, 'State')).toHaveValue('Karnataka')
+  for (const same of ['KA', 'Karnatka', 'karnataka, India']) {
+    await field(page, 'State').fill(same)
+    await expect(page.getByText('Is it going to')).toHaveCount(0)
+  }
+  await field(page, 'State').fill('Kerala')
+  const asked = page.getByText('PIN code 560001 is in Karnataka. Is it going to Kerala?')
+  await expect(asked).toBeVisible()
+  await expectSound(page)
+  await button(page, 'No, to Karnataka').click()
+  await expect(field(page, 'State')).toHaveValue('Karnataka')
+  await field(page, 'State').fill('Kerala')
+  await button(page, 'Yes').click()
+  await expect(asked).toHaveCount(0)
+  await expect(field(page, 'State')).toHaveValue('Kerala')
+  await button(page, 'Continue to Payment').click()
+  await expect(step(page)).toHaveText('Payment')
+  await expect(page.getByText(/Kerala 560001/)).toBeVisible()
+})
+
+test('nobody is refused for a State that does not go with the PIN code, nor for no answer', ONCE, async ({ page }) => {
+  await openShipping(page)
+  await fillAddress(page)
+  await field(page, 'State').fill('Kerala')
+  await button(page, 'Continue to Payment').click()
+  await expect(step(page)).toHaveText('Payment')
+})
+
+test('without the shop’s answer the form is filled in by hand', ONCE, async ({ page }) => {
+  await page.route('**/pin.json*', (route) => route.abort())
+  await openShipping(page)
+  await fillAddress(page)
+  await field(page, 'State').fill('Karnataka')
+  await button(page, 'Continue to Payment').click()
+  await expect(step(page)).toHaveText('Payment')
+})
