@@ -10,6 +10,8 @@ import { inPlainWords, pdfText } from './pdf-text.ts'
 import { openTestShop } from './shop.ts'
 
 const NAME = 'Tohfa & Sons'
+/** Every gift is looked at. */
+const SLOW = { timeout: 180_000 }
 const ROOT = process.cwd()
 /** Of another shop than this one; its own addresses are what the owner types elsewhere. */
 const ANOTHER = /regalo/i
@@ -63,7 +65,7 @@ async function aPaidOrder(shop: TestShop) {
   return order
 }
 
-it('every page of a shop says the name that its owner gave it, and none says another', async () => {
+it('every page of a shop says the name that its owner gave it, and none says another', SLOW, async () => {
   const shop = await openTohfa()
   const { number, secret } = await aPaidOrder(shop)
   const ids = await shop.shop.db.selectFrom('products').select(['id', 'collection']).execute()
