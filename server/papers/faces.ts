@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { unwrapWoff } from './unwrap-woff.ts'
 
 /** How a piece of text looks; each has faces of its own, in the order in which they are tried for a character. */
 export type Style = 'sans' | 'strong' | 'serif' | 'italic'
@@ -30,7 +31,7 @@ const read = new Map<string, Buffer>()
 export function faceFile(root: string, face: string): Buffer {
   const there = read.get(face)
   if (there) return there
-  const content = readFileSync(join(root, face))
+  const content = unwrapWoff(readFileSync(join(root, face)))
   read.set(face, content)
   return content
 }
