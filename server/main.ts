@@ -10,6 +10,8 @@ import { startWords } from './start-words.ts'
 
 const root = join(import.meta.dirname, '..')
 const STOP_AFTER_MS = 10_000
+const LIMITS_OFF =
+  'RATE_LIMITS=off: nobody counts how often one network posts, nor how many orders it has set aside. For benchmarks only.'
 
 const isDevelopment = process.argv.includes('--dev')
 const { server, shop, worker } = isDevelopment ? await startForDevelopment() : await start()
@@ -22,6 +24,7 @@ server.listen(port, host, () => {
   const address = server.address()
   const bound = typeof address === 'object' && address ? address.port : port
   console.log(`Regalo is open: http://localhost:${bound}`)
+  if (!shop.config.rateLimits) console.log(LIMITS_OFF)
   if (!isDevelopment) quietLibraries(shop.log)
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PayAnswer, PlaceAnswer } from '#domain/order-answers.ts'
+import { DISPUTED_ID } from '#domain/utr.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { HANDLERS } from '#server/jobs/handlers.ts'
 import { runDueJobs } from '#server/jobs/run-job.ts'
+import { claimNotFound } from '#server/payments/claim-not-found.ts'
 import { goingLiveFault } from '#server/settings/going-live.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { startInstamojo } from './emulators/instamojo.ts'
@@ -87,17 +89,31 @@ describe('a live shop', () => {
     expect(await (await shop.get(`/order/${number}/${secret}`)).text()).toContain('Payment under review')
   })
 
-  it('refuses a transaction id that was given for another order, in words', async () => {
+  it('keeps a transaction id that was given for another order, and says what happens now', async () => {
     const shop = await openLiveShop()
-    const { totalPaise } = await shop.place()
+    const { totalPaise, ...first } = await shop.place()
     await shop.pay(totalPaise)
-    await shop.place('another-checkout-key')
+    const second = await shop.place('another-checkout-key')
     const { status, body } = await shop.pay(totalPaise, UTR, 'another-checkout-key')
-    expect(status).toBe(422)
-    expect(body).toMatchObject({
-      why: 'refused',
-      reason: 'This UPI Transaction ID was given for another order. Please check it in your UPI app',
-    })
+    expect(status).toBe(202)
+    expect(body).toMatchObject({ why: 'under-review', order: { state: 'under_review' }, doubt: DISPUTED_ID })
+    const pageOf = async ({ number, secret }: { number: string; secret: string }) =>
+      (await shop.get(`/order/${number}/${secret}`)).text()
+    expect(await pageOf(second)).toContain(DISPUTED_ID)
+    expect(await pageOf(first)).not.toContain(DISPUTED_ID)
+  })
+
+  it('says on the order’s page that a payment was not found, until the id is corrected', async () => {
+    const shop = await openLiveShop()
+    const { totalPaise, number, secret } = await shop.place()
+    await shop.pay(totalPaise)
+    await claimNotFound(shop.shop.db, { number, who: 'Meera', why: 'not on the statement' }, new Date())
+    const page = async () => (await shop.get(`/order/${number}/${secret}`)).text()
+    expect(await page()).toMatch(/We could not find your payment.*6326 0411 8207.*Correct the transaction id/s)
+    expect(await page()).not.toContain('not on the statement of')
+    await shop.postForm(`/order/${number}/${secret}`, { transactionId: '632604118208' })
+    expect(await page()).toMatch(/Payment under review.*6326 0411 8208/s)
+    expect(await page()).not.toContain('We could not find')
   })
 
   it('is paid by a webhook from another site, whatever the browser says', async () => {

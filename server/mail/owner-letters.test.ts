@@ -65,7 +65,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     await claim(db, order.id)
     const wrote = await Promise.all([1, 2, 3].map(() => writeOwnerNews(db, NOON)))
     expect(wrote.filter(Boolean)).toHaveLength(1)
-    await transact(db, (trx) => moveOrder(trx, order.id, { to: 'failed', cause: 'test', by: 'owner', at: NOON }))
+    await transact(db, (trx) => moveOrder(trx, order.id, { to: 'failed', cause: 'test', by: 'provider', at: NOON }))
     await claim(db, order.id)
     await writeOwnerNews(db, later(2 * MINUTE_MS))
     expect((await toOwner(db)).map(({ subject }) => subject)).toEqual(
