@@ -10,6 +10,7 @@ import { limitBodies } from './http/body-limits.ts'
 import { visitorsNetwork } from './http/client-address.ts'
 import { askLater, inOurWords } from './http/database-away.ts'
 import { guardPosts } from './http/guard-posts.ts'
+import { limitPeople, tellToWait, waitContext } from './http/hold-back.ts'
 import { limitMethods } from './http/limit-methods.ts'
 import { withOutages } from './http/outages.ts'
 import { LAST_RESORT } from './http/plain-page.ts'
@@ -72,6 +73,7 @@ export async function createApp(shop: Shop) {
   )
   const routeOf = routeTable(build as unknown as ServerBuild)
   const security = securityHeaders(config)
+  const limitPerson = config.rateLimits ? limitPeople() : undefined
   const isReady = watchReadiness({ ...shop, dataDir: config.dataDir })
   const pages = createServePage({
     security,
@@ -85,13 +87,23 @@ export async function createApp(shop: Shop) {
         new Map([
           [
             shopContext,
-            { ...shop, settings, rates, origin, requestId: c.get('requestId'), network: visitorsNetwork(c, config) },
+            {
+              ...shop,
+              settings,
+              rates,
+              origin,
+              requestId: c.get('requestId'),
+              network: visitorsNetwork(c, config),
+              limitPerson,
+            },
           ],
         ]),
       )
       // The router compares a form's origin with the request's: it must be the one that visitors see. Joined as texts,
       // since a path may begin with two strokes and is no other host then.
       const response = await handle(await storableRequest(origin + address, asGet(c.req.raw)), context)
+      const wait = context.get(waitContext)
+      if (wait > 0) return tellToWait(wait)
       return context.get(databaseAwayContext) ? askLater(c.req.raw, response) : inOurWords(c.req.raw, response)
     },
   })
@@ -116,7 +128,7 @@ export async function createApp(shop: Shop) {
   app.route('/', webhooks(shop))
   app.route('/', postedReturns(shop))
   app.use(keepFromIndex)
-  app.use(guardPosts(config))
+  app.use(guardPosts(config, log))
   app.use(limitMethods(routeOf))
   app.use(limitBodies())
   app.route('/', siteFiles({ config, db, current, assetsVersion: (build as unknown as ServerBuild).assets.version }))

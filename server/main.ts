@@ -5,6 +5,7 @@ import type * as App from './app.ts'
 import { httpServer } from './http/http-server.ts'
 import { quietLibraries } from './http/quiet-libraries.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { startWarnings } from './http/start-warnings.ts'
 import type { Shop } from './shop.ts'
 import { startWords } from './start-words.ts'
 
@@ -25,6 +26,7 @@ server.listen(port, host, () => {
   const bound = typeof address === 'object' && address ? address.port : port
   console.log(`Regalo is open: http://localhost:${bound}`)
   if (!shop.config.rateLimits) console.log(LIMITS_OFF)
+  for (const warning of startWarnings(shop.config)) console.warn(warning)
   if (!isDevelopment) quietLibraries(shop.log)
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)

@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { CartTax } from '#domain/cart.ts'
 import type { Settings } from '#domain/settings.ts'
 import { chargesGst } from '#domain/tax-scheme.ts'
+import type { PeopleLimit } from './http/hold-back.ts'
 import type { Shop } from './shop.ts'
 
 export type RequestShop = Shop & {
@@ -13,6 +14,8 @@ export type RequestShop = Shop & {
   requestId: string
   /** Where the visitor comes from, where limits count that. */
   network: string | undefined
+  /** How long somebody who posts too often has to wait; not there where nobody is counted. */
+  limitPerson: PeopleLimit | undefined
 }
 
 export const shopContext = createContext<RequestShop>()

@@ -1,29 +1,40 @@
 import type { MiddlewareHandler } from 'hono'
+import { networkOf } from '#domain/network.ts'
 import type { Config } from '#server/config.ts'
 import { clientAddress } from './client-address.ts'
+import { tellToWait } from './hold-back.ts'
+import type { Log } from './log.ts'
 import { publicOrigin } from './public-origin.ts'
 import { createRateLimit } from './rate-limit.ts'
 import type { Env } from './request-log.ts'
 
-const PER_MINUTE = { test: 100, live: 10 } as const
-const WAIT_MESSAGE =
-  'That was a great many in one minute. Please wait a moment and try again; nothing you typed is lost.'
+/** Of one network: people behind one address of a provider or an office are many. */
+export const PER_MINUTE = {
+  test: { orders: 100, forms: 100 },
+  live: { orders: 60, forms: 30 },
+} as const
+
+const REFUSED =
+  'a form was refused: it came from another origin than the shop takes for its own; where that is the shop’s address, set PUBLIC_ORIGIN to it'
 
 /** Refuses what another site's page posts in a visitor's name, and more posts a minute than people make. */
-export function guardPosts(config: Config): MiddlewareHandler<Env> {
-  const limits = {
-    orders: createRateLimit(PER_MINUTE[config.payments]),
-    forms: createRateLimit(PER_MINUTE[config.payments]),
-  }
+export function guardPosts(config: Config, log: Log): MiddlewareHandler<Env> {
+  const { orders, forms } = PER_MINUTE[config.payments]
+  const limits = { orders: createRateLimit(orders), forms: createRateLimit(forms) }
   return async function guardPost(c, next) {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const origin = c.req.header('origin')
-    if (origin && origin !== publicOrigin(c.req.raw, config))
+    const own = origin && publicOrigin(c.req.raw, config)
+    if (origin !== own) {
+      log.warn({ id: c.get('requestId'), setting: 'PUBLIC_ORIGIN', own, from: sayOrigin(origin) }, REFUSED)
       return c.json({ message: 'This form belongs to another site.' }, 403)
+    }
     if (!config.rateLimits) return next()
     const kind = c.req.path.startsWith('/checkout/') ? 'orders' : 'forms'
-    const seconds = limits[kind](clientAddress(c, config.trustProxy))
-    if (seconds === 0) return next()
-    return c.json({ message: WAIT_MESSAGE }, 429, { 'Retry-After': String(seconds) })
+    const seconds = limits[kind].take(networkOf(clientAddress(c, config.trustProxy)))
+    return seconds === 0 ? next() : tellToWait(seconds)
   }
 }
+
+/** What a browser says is an origin; anything else somebody typed. */
+const sayOrigin = (origin = ''): string => (/^(https?:\/\/[\w.:[\]-]{1,100}|null)$/.test(origin) ? origin : 'no origin')

@@ -4,6 +4,7 @@ import { placeBoxOrderSchema } from '#domain/place-box-order-form.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
 import { upiRequest } from '#server/checkout/upi-request.ts'
 import { keepBoxKey } from '#server/http/box-cookies.ts'
+import { holdBack } from '#server/http/hold-back.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { orderView } from '#server/orders/order-view.ts'
 import { shopOf } from '#server/shop-context.ts'
@@ -15,6 +16,8 @@ import { unreadableOrder } from './unreadable-order.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, placeBoxOrderSchema)
   if (!read.ok) return unreadableOrder(read)
+  const { checkoutKey, shipping } = read.form
+  holdBack(context, 'order', { checkoutKey, phone: shipping.phone, email: shipping.email })
   const { db, config, settings, now, origin, network } = shopOf(context)
   const placed = await placeBoxOrder(db, read.form, { ...settings, test: config.payments === 'test' }, now(), network)
   if (!placed.ok && placed.why === 'box') return answer(placed, 409)

@@ -4,6 +4,7 @@ import type { PlaceAnswer } from '#domain/order-answers.ts'
 import { placeOrderSchema } from '#domain/place-order-form.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { upiRequest } from '#server/checkout/upi-request.ts'
+import { holdBack } from '#server/http/hold-back.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { orderView } from '#server/orders/order-view.ts'
 import { shopOf } from '#server/shop-context.ts'
@@ -15,6 +16,8 @@ import { unreadableOrder } from './unreadable-order.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, placeOrderSchema)
   if (!read.ok) return unreadableOrder(read)
+  const { checkoutKey, shipping } = read.form
+  holdBack(context, 'order', { checkoutKey, phone: shipping.phone, email: shipping.email })
   const { db, config, settings, now, network } = shopOf(context)
   const placed = await placeOrder(db, read.form, { ...settings, test: config.payments === 'test' }, now(), network)
   if (!placed.ok && placed.why === 'lines') return answer(placed, 409)

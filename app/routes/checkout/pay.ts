@@ -6,6 +6,7 @@ import { transactionIdFault } from '#domain/upi.ts'
 import { DISPUTED_ID, normaliseUtr, utrDoubt } from '#domain/utr.ts'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { upiRequest } from '#server/checkout/upi-request.ts'
+import { holdBack } from '#server/http/hold-back.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { orderView } from '#server/orders/order-view.ts'
 import { shopOf } from '#server/shop-context.ts'
@@ -15,6 +16,7 @@ import type { Route } from './+types/pay.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, payOrderSchema)
   if (!read.ok) return data({ message: read.message }, { status: read.status })
+  holdBack(context, 'pay', { checkoutKey: read.form.checkoutKey })
   const fault = transactionIdFault(read.form.transactionId)
   if (fault) return answer({ ok: false, why: 'refused', reason: fault }, 422)
 

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { PaymentRequestAnswer } from '#domain/box-answers.ts'
 import { askPaymentSchema } from '#domain/payment.ts'
+import { holdBack } from '#server/http/hold-back.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { payForOrder } from '#server/payments/pay-for-order.ts'
 import { payForSample } from '#server/payments/pay-for-sample.ts'
@@ -11,6 +12,7 @@ import type { Route } from './+types/payment-request.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, askPaymentSchema)
   if (!read.ok) return data({ message: read.message }, { status: read.status })
+  if ('checkoutKey' in read.form) holdBack(context, 'payment', { checkoutKey: read.form.checkoutKey })
   const shop = shopOf(context)
   const redirectUrl = new URL('/payment/callback', shop.origin).href
   const asked = await ('sample' in read.form

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { type FieldErrors, fieldErrors } from '#domain/checkout-form.ts'
 import { NO_ROOM } from '#domain/intake-words.ts'
 import { type Enquiry, keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
+import { holdBack } from '#server/http/hold-back.ts'
 import { shopOf } from '#server/shop-context.ts'
 import { readForm } from './read-form.ts'
 
@@ -23,6 +24,7 @@ export async function takeEnquiry<Field extends string>({ request, context }: Po
   if (!answer.success) return data({ typed, errors: fieldErrors(answer.error), fault: undefined }, { status: 400 })
   const { db, config, now } = shopOf(context)
   const { email, ...fields } = answer.data
+  holdBack(context, form.kind, { email, phone: 'phone' in fields ? String(fields.phone) : undefined })
   const kept = await keepEnquiry(db, { kind: form.kind, email, fields }, now(), config.intake)
   if (!kept.ok) return data({ typed, errors: {} as FieldErrors<Field>, fault: NO_ROOM }, { status: 429 })
   return redirect(form.thanks, 303)

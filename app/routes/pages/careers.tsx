@@ -10,6 +10,7 @@ import { NO_ROOM } from '#domain/intake-words.ts'
 import { contentPage } from '#server/content/content-page.ts'
 import { isNotKeptForNow, keepApplication } from '#server/enquiries/keep-application.ts'
 import { readResume } from '#server/enquiries/read-resume.ts'
+import { holdBack } from '#server/http/hold-back.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/careers.ts'
 import { CareersForm } from './careers-form.tsx'
@@ -38,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return data({ typed, errors, fault: undefined, chooseAgain: resume.file?.name }, { status: 400 })
   }
+  holdBack(context, 'careers', { email: answer.data.email })
   const { db, config, now, log, requestId } = shopOf(context)
   try {
     const sent = { ...answer.data, resume: resume.file }

@@ -2,6 +2,7 @@ import { data, useNavigation } from 'react-router'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { LINK_FIELDS, type LinkAnswer } from '#domain/payment-link.ts'
+import { holdBack } from '#server/http/hold-back.ts'
 import { makeLink } from '#server/payments/make-link.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/links.ts'
@@ -31,6 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context)
   testOnly(shop)
   const typed = await readForm(request, LINK_FIELDS)
+  holdBack(context, 'link', { email: typed.email, phone: typed.phone })
   const answer = await makeLink(shop, typed, new URL('/payment/callback', shop.origin).href)
   return data(answer, { status: 'link' in answer ? 200 : STATUSES[answer.why] })
 }

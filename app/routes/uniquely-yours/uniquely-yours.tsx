@@ -17,6 +17,7 @@ import { comingSoonWords } from '#server/catalogue/coming-soon-words.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { productsOf } from '#server/catalogue/queries.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
+import { holdBack } from '#server/http/hold-back.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/uniquely-yours.ts'
 import { ComingSoon } from './coming-soon.tsx'
@@ -46,6 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email } = await readForm(request, ['email'])
   const checked = emailSchema.safeParse({ email })
   if (!checked.success) return { error: BAD_ADDRESS, email }
+  holdBack(context, 'notify', { email: checked.data.email })
   const { db, config, now } = shopOf(context)
   const kept = await keepEnquiry(db, { kind: 'notify', email: checked.data.email }, now(), config.intake)
   if (!kept.ok) return data({ error: NO_ROOM, email }, { status: 429 })

@@ -1,0 +1,41 @@
+import { createContext, data, type RouterContextProvider } from 'react-router'
+import { shopOf } from '#server/shop-context.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+/** Of one checkout, one phone and one mailbox; whatever network it comes from (decisions §1.8). */
+const PER_MINUTE = 10
+
+const WAIT_MESSAGE =
+  'That was a great many in one minute. Please wait a moment and try again; nothing you typed is lost.'
+
+/** The answer to whoever posts more than people do. */
+export const tellToWait = (seconds: number): Response =>
+  Response.json({ message: WAIT_MESSAGE }, { status: 429, headers: { 'Retry-After': String(seconds) } })
+
+/** Set where a post is held back: for how many seconds. */
+export const waitContext = createContext(0)
+
+export type Person = { checkoutKey?: string; phone?: string; email?: string }
+export type PeopleLimit = (act: string, person: Person) => number
+
+/** Counts, for each thing that is done, who does it; seconds to wait where one of them did it too often. */
+export function limitPeople(): PeopleLimit {
+  const { take } = createRateLimit(PER_MINUTE)
+  return (act, { checkoutKey, phone, email }) => {
+    const keys = [
+      checkoutKey && `key ${checkoutKey}`,
+      // The last ten digits, however the country is written before them.
+      phone && `phone ${phone.replace(/\D/g, '').slice(-10)}`,
+      email && `email ${email.trim().toLowerCase()}`,
+    ]
+    return Math.max(...keys.map((key) => (key ? take(`${act} ${key}`) : 0)))
+  }
+}
+
+/** Lets an action go on, or ends it with the answer to wait. It comes after the form is known to be whole. */
+export function holdBack(context: Readonly<RouterContextProvider>, act: string, person: Person): void {
+  const seconds = shopOf(context).limitPerson?.(act, person) ?? 0
+  if (seconds === 0) return
+  ;(context as RouterContextProvider).set(waitContext, seconds)
+  throw data(null, { status: 429 })
+}
