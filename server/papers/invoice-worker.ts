@@ -5,6 +5,10 @@ import { invoicePdf } from './invoice-pdf.ts'
 export type Job = { root: string; invoice: Invoice }
 export type Done = { content: Uint8Array } | { fault: string }
 
+// What a library prints about a font is for nobody, and on its way to the shop it would keep an ended shop from leaving.
+process.stdout.write = () => true
+process.stderr.write = () => true
+
 // Runs in a thread of its own: see draw-invoice.ts.
 parentPort?.on('message', async ({ root, invoice }: Job) => {
   try {
