@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Box, freePlace, type Place } from './free-place.ts'
 import { lastPress } from './last-press.ts'
 
@@ -11,17 +11,24 @@ export function useFreePlace(layer: RefObject<HTMLElement | null>, list: RefObje
   const place = () => {
     if (layer.current && list.current) now.current = placed(layer.current, list.current, now.current)
   }
-  const placeAgain = useEffectEvent(place)
+  const frame = useRef<number>(undefined)
 
   useLayoutEffect(place)
   useEffect(() => {
-    // The page moves for many reasons: each frame is set right before it is seen.
-    let frame = requestAnimationFrame(function again() {
-      placeAgain()
-      frame = requestAnimationFrame(again)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
+    // The page moves for many reasons: each frame is set right before it is seen, as long as there is a toast.
+    const again = () => {
+      place()
+      frame.current = list.current?.hasChildNodes() ? requestAnimationFrame(again) : undefined
+    }
+    frame.current ??= requestAnimationFrame(again)
+  })
+  useEffect(
+    () => () => {
+      if (frame.current !== undefined) cancelAnimationFrame(frame.current)
+      frame.current = undefined
+    },
+    [],
+  )
 }
 
 function placed(layer: HTMLElement, { childElementCount, offsetHeight }: HTMLElement, now: Pick<Place, 'x' | 'y'>) {
@@ -41,10 +48,10 @@ function placed(layer: HTMLElement, { childElementCount, offsetHeight }: HTMLEle
 function boxesToAvoid(home: Box): Box[] {
   const press = lastPress()
   const { activeElement: focused } = document
-  const isReached = focused !== document.body && !focused?.closest('.toast-layer')
+  const reached = focused && !focused.closest('.toast-layer') ? boxOf(focused) : undefined
   const boxes = [
     press && (press.control.checkVisibility?.() === false ? toBox(press.box) : boxOf(press.control)),
-    isReached && focused && boxOf(focused),
+    reached && isSmall(reached) ? reached : undefined,
     barUnder(home),
     press && groupOf(press.control),
   ]
