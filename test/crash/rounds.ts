@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#server/db/connect.ts'
-import { ADDRESS } from '../order-form.ts'
 import type { Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { ShopProcess } from './shop-process.ts'
-import type { Market } from './shopper.ts'
+import { type Market, somebody } from './shopper.ts'
 
 type Postgres = { stop: () => Promise<void>; start: () => Promise<void> }
 type Plan = { rounds: number; random: Random; market: Market; start: () => ShopProcess; postgres: Postgres | undefined }
@@ -38,7 +37,7 @@ async function goAway({ origin, products, ledger }: Market, postgres: Postgres, 
   await fetch(origin)
   const order = () => {
     const checkoutKey = Array.from({ length: 24 }, () => random.below(16).toString(16)).join('')
-    const body = JSON.stringify({ checkoutKey, shipping: ADDRESS, lines: [{ ...products[0], quantity: 1 }] })
+    const body = JSON.stringify({ checkoutKey, shipping: somebody(random), lines: [{ ...products[0], quantity: 1 }] })
     return fetch(`${origin}/checkout/order`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   }
   await postgres.stop()
