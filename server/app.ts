@@ -135,7 +135,7 @@ export async function createApp(shop: Shop) {
   app.all('*', pages.servePage)
   app.onError((error, c) => {
     log.error({ id: c.get('requestId'), err: error }, 'fault')
-    for (const [name, value] of Object.entries(security)) c.header(name, value)
+    for (const [name, value] of Object.entries({ ...security, 'Cache-Control': 'no-store' })) c.header(name, value)
     c.header('Content-Security-Policy', PLAIN_POLICY)
     if (!isDatabaseAway(error)) return c.html(LAST_RESORT, 500)
     const answer = askLater(c.req.raw)
