@@ -4,13 +4,15 @@ import { type LiveShop, openLiveShop } from './live-shop.ts'
 import { expectSound } from './sound.ts'
 import { ONCE } from './widths.ts'
 
-let shop: LiveShop
+let shop: LiveShop | undefined
+const origin = () => shop?.origin ?? ''
+const owner = (...words: string[]) => shop?.owner(...words) ?? Promise.reject(new Error('the shop is not open'))
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   shop = await openLiveShop()
 })
-test.afterAll(() => shop.close())
+test.afterAll(() => shop?.close())
 
 const numberOf = async (page: Page) =>
   (
@@ -21,7 +23,7 @@ const numberOf = async (page: Page) =>
   )?.trim() ?? ''
 
 async function claim(page: Page, id = UTR): Promise<string> {
-  await openCart(page, `${shop.origin}/cart`)
+  await openCart(page, `${origin()}/cart`)
   await button(page, 'Proceed to Checkout').click()
   await fillAddress(page)
   await button(page, 'Continue to Payment').click()
@@ -40,14 +42,14 @@ test('a transaction id that two give is kept for both, and a person decides', ON
   await expect(other.getByText('This transaction id was given for another order as well.')).toBeVisible()
   await expect(other.getByText('keep the proof of payment')).toBeVisible()
   await expectSound(other)
-  expect(await shop.owner('notes')).toMatch(new RegExp(`${first}.*${second}`))
+  expect(await owner('notes')).toMatch(new RegExp(`${first}.*${second}`))
 
   await other.getByRole('link', { name: 'See your order' }).click()
   await expect(other.getByRole('heading', { level: 1, name: `Order ${second}` })).toBeVisible()
   await expect(other.getByText('This transaction id was given for another order as well.')).toBeVisible()
-  expect(await shop.owner('confirm', first)).toContain(`given for order ${second}, which stays under review`)
-  await expect(shop.owner('confirm', second)).rejects.toThrow(`was confirmed for order ${first} already`)
-  expect(await shop.owner('reject', second, 'not on the statement')).toContain('is written to')
+  expect(await owner('confirm', first)).toContain(`given for order ${second}, which stays under review`)
+  await expect(owner('confirm', second)).rejects.toThrow(`was confirmed for order ${first} already`)
+  expect(await owner('reject', second, 'not on the statement')).toContain('is written to')
 
   await other.reload()
   await expect(other.getByText('We could not find your payment.')).toBeVisible()
@@ -57,14 +59,14 @@ test('a transaction id that two give is kept for both, and a person decides', ON
   await button(other, 'Send the corrected id').click()
   await expect(other.getByText('We could not find your payment.')).toHaveCount(0)
   await expect(other.getByText('6326 0411 8299').first()).toBeVisible()
-  expect(await shop.owner('confirm', second)).toContain(`Order ${second} is paid.`)
+  expect(await owner('confirm', second)).toContain(`Order ${second} is paid.`)
   await other.context().close()
 })
 
 test('the sixth order that would hold gifts for one phone is told so, and loses nothing', ONCE, async ({ page }) => {
-  await shop.owner('stock', GIFT.id, '50')
-  await shop.owner('stock', 'keepsakes-1', '50')
-  await openCart(page, `${shop.origin}/cart`)
+  await owner('stock', GIFT.id, '50')
+  await owner('stock', 'keepsakes-1', '50')
+  await openCart(page, `${origin()}/cart`)
   await button(page, 'Proceed to Checkout').click()
   await fillAddress(page)
   let body: Record<string, unknown> = {}
@@ -76,11 +78,11 @@ test('the sixth order that would hold gifts for one phone is told so, and loses 
   await expect(step(page)).toHaveText('Payment')
   for (let n = 0; n < 4; n++) {
     const checkoutKey = `another-checkout-of-hers-${n}`
-    const placed = await page.request.post(`${shop.origin}/checkout/order`, { data: { ...body, checkoutKey } })
+    const placed = await page.request.post(`${origin()}/checkout/order`, { data: { ...body, checkoutKey } })
     expect(placed.status()).toBe(200)
   }
   await page.evaluate(() => sessionStorage.clear())
-  await page.goto(`${shop.origin}/cart?step=shipping`)
+  await page.goto(`${origin()}/cart?step=shipping`)
   await fillAddress(page)
   await button(page, 'Continue to Payment').click()
   await expect(page.getByRole('alert')).toContainText('We already keep the gifts of 5 orders')

@@ -13,6 +13,7 @@ const YOURS = {
   phone: '+91 80 4112 3344',
   email: 'hello@tohfa.example',
   address: '14 Church Street, Bengaluru 560001',
+  taxScheme: 'unregistered',
 }
 
 export type LiveShop = Awaited<ReturnType<typeof openLiveShop>>
@@ -41,19 +42,31 @@ export async function openLiveShop() {
   /** What the owner's command answers; one that is refused throws. */
   const owner = async (...words: string[]): Promise<string> =>
     (await run(process.execPath, ['server/cli.ts', ...words], { env })).stdout
+  // It is tried out first, as every shop is, and has its owner's settings before it goes live.
+  const trial = await start({ ...env, PAYMENTS: 'test' }, origin)
   for (const [name, value] of Object.entries(YOURS)) await owner('set', name, value)
-  const shop = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  await untilOpen(origin, shop)
+  await end(trial)
+  const shop = await start(env, origin)
   return {
     origin,
     owner,
     async close() {
-      const ended = new Promise((done) => shop.once('exit', done))
-      shop.kill('SIGTERM')
-      await ended
+      await end(shop)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function start(env: NodeJS.ProcessEnv, origin: string): Promise<ChildProcess> {
+  const shop = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  await untilOpen(origin, shop)
+  return shop
+}
+
+async function end(shop: ChildProcess): Promise<void> {
+  const ended = new Promise((done) => shop.once('exit', done))
+  shop.kill('SIGTERM')
+  await ended
 }
 
 async function untilOpen(origin: string, shop: ChildProcess): Promise<void> {
