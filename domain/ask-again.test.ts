@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextAsk, retryAfterMs } from './ask-again.ts'
+import { nextAsk, nextRefundLook, retryAfterMs } from './ask-again.ts'
 
 const MADE = new Date('2026-11-21T10:00:00Z')
 const minutesLater = (minutes: number) => new Date(MADE.getTime() + minutes * 60_000)
@@ -18,6 +18,14 @@ describe('asking the provider again', () => {
   )
 
   it('ends after three days', () => expect(nextAsk(MADE, minutesLater(4320))).toBeUndefined())
+
+  it('about a refund goes on for two weeks, which is longer than a bank takes', () => {
+    const days = (count: number) => minutesLater(count * 1440)
+    expect(nextRefundLook(MADE, MADE)).toEqual(minutesLater(2))
+    expect(nextRefundLook(MADE, days(3))).toEqual(days(4))
+    expect(nextRefundLook(MADE, days(10))).toEqual(days(14))
+    expect(nextRefundLook(MADE, days(14))).toBeUndefined()
+  })
 })
 
 describe('work that failed', () => {

@@ -1,5 +1,5 @@
 import { addGst, byRate, type Gst, gstOn, NO_GST, onlyRate, type TaxHead, taxHeads, totalGst } from './gst.ts'
-import type { Paise } from './money.ts'
+import { type Paise, sum } from './money.ts'
 import type { Order } from './order.ts'
 import { placeOfSupplyWords, type Supply } from './place.ts'
 import { paperHeading } from './tax-scheme.ts'
@@ -47,7 +47,7 @@ export type InvoiceBody = {
 }
 
 export type Invoice = InvoiceBody & {
-  /** On a credit note the invoice that it takes back, in full. */
+  /** On a credit note the invoice that it takes back, in whole or in part. */
   against?: { number: string; issuedAt: string; reason: string }
   /** Made in test mode: it says so, and claims no payment. */
   test: boolean
@@ -96,20 +96,42 @@ export function toInvoice(
   }
 }
 
-export type Credited = { number: string; issuedAt: string; reason: string }
+/** `lines` and `amountPaise` are what it takes back; one that has none takes the whole invoice back. */
+export type Credited = {
+  number: string
+  issuedAt: string
+  reason: string
+  credit: { lines: InvoiceLine[]; amountPaise: Paise } | undefined
+}
 
 /**
- * A credit note over the whole of an invoice: the same lines and the same tax, under its own number and day, with those
+ * A credit note over an invoice: what it takes back of the lines and their tax, under its own number and day, with those
  * of the invoice (rule 53 of the CGST rules).
  */
-export const toCreditNote = (invoice: Invoice, { number, issuedAt, reason }: Credited): Invoice => ({
+export const toCreditNote = (invoice: Invoice, { number, issuedAt, reason, credit }: Credited): Invoice => ({
   ...invoice,
+  ...(credit && sumsOf(credit)),
   title: 'Credit note',
   legend: invoice.title === 'Invoice' ? 'The seller states no GSTIN, so no tax is credited.' : invoice.legend,
   number,
   issuedAt,
   against: { number: invoice.number, issuedAt: invoice.issuedAt, reason },
 })
+
+function sumsOf({ lines, amountPaise }: NonNullable<Credited['credit']>) {
+  const of = (paiseOf: (line: InvoiceLine) => Paise) => sum(lines.map(paiseOf))
+  return {
+    lines,
+    taxablePaise: of((line) => line.taxablePaise),
+    gst: {
+      cgstPaise: of(({ gst }) => gst.cgstPaise),
+      sgstPaise: of(({ gst }) => gst.sgstPaise),
+      igstPaise: of(({ gst }) => gst.igstPaise),
+    },
+    shippingPaise: amountPaise - of((line) => line.amountPaise),
+    totalPaise: amountPaise,
+  }
+}
 
 /**
  * Each line with its share of what the order was taxed. Where a paisa is over because tax is rounded once for all lines

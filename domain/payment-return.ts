@@ -1,9 +1,14 @@
 import type { Paise } from './money.ts'
 import type { OrderView } from './order.ts'
 
-/** What the shopper who comes back from paying is shown; `unsure` while the bank has not said. */
+/**
+ * What the shopper who comes back from paying is shown; `unsure` while the bank has not said, `beside` where the money
+ * came and the order was not paid by it.
+ */
 export type ReturnView = {
-  outcome: 'paid' | 'failed' | 'unsure'
+  outcome: 'paid' | 'failed' | 'unsure' | 'beside'
+  /** Why the order was not paid by it, and whether it has gone back already. */
+  beside?: { why: 'cancelled' | 'again' | 'other-amount'; gone: boolean }
   paymentId: string | undefined
   transactionId: string | undefined
   amountPaise: Paise | undefined

@@ -1,12 +1,18 @@
 import type { Shipping } from '#domain/checkout-form.ts'
 import { EMPTY_GIFT } from '#domain/gift-draft.ts'
 import type { Order } from '#domain/order.ts'
+import { readRefund } from '#domain/refund-words.ts'
 import type { TaxScheme } from '#domain/tax-scheme.ts'
+import { TEST_PROVIDER } from '#domain/test-money.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
+import { createLog } from '#server/http/log.ts'
 import { moveOrder } from '#server/orders/queries.ts'
+import { refundMoney } from '#server/owner/refund-money.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import { insertPayment, newPaymentId } from '#server/payments/queries.ts'
 import { ADDRESS } from './order-form.ts'
 
 export const NOON = new Date('2026-11-21T06:30:00Z')
@@ -56,8 +62,41 @@ export async function anOrder(
   return placed.order
 }
 
-export const pay = (db: Db, { id }: Pick<Order, 'id'>, at = NOON): Promise<boolean> =>
-  transact(db, (trx) => moveOrder(trx, id, { to: 'paid', cause: 'test', by: 'provider', at }))
+/** The money came straight to the shop's account, so that it goes back by hand. */
+export const pay = (
+  db: Db,
+  { id, totalPaise, test }: Pick<Order, 'id' | 'totalPaise' | 'test'>,
+  at = NOON,
+): Promise<boolean> =>
+  transact(db, async (trx) => {
+    const moved = await moveOrder(trx, id, { to: 'paid', cause: 'test', by: 'provider', at })
+    const paid = { ...aPayment(at), orderId: id, amountPaise: totalPaise, forOrder: 1 }
+    if (moved) await insertPayment(trx, test ? { ...paid, provider: TEST_PROVIDER } : paid)
+    return moved
+  })
+
+/** Money that came by UPI. */
+export const aPayment = (at = NOON) => ({
+  id: newPaymentId(),
+  provider: 'instamojo',
+  providerRef: null,
+  method: 'upi' as const,
+  purpose: 'test',
+  state: 'paid' as const,
+  transactionId: '632604118207',
+  createdAt: at.toISOString(),
+  updatedAt: at.toISOString(),
+})
+
+/** Pays back by hand, as the owner types it after `refund`: `REG-0042 by-hand`. */
+export async function refundByHand(db: Db, typed: string, at = NOON): Promise<string> {
+  const read = readRefund(`${typed} by-hand`.split(' '))
+  if ('fault' in read) throw new Error(read.fault)
+  const payments = { name: 'instamojo' } as PaymentProvider
+  const deps = { db, payments, log: createLog({ logLevel: 'silent' }), now: () => at }
+  const { message } = await refundMoney(deps, read, { who: 'asha', now: at, live: false })
+  return message
+}
 
 export async function aPaidOrder(db: Db, wish: Wish = {}): Promise<Order> {
   const order = await anOrder(db, wish)

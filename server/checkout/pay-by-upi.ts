@@ -99,9 +99,15 @@ async function refuse(trx: Trx, order: Order, paymentId: string, at: Date): Prom
 }
 
 async function closePayment(trx: Trx, id: string, state: 'paid' | 'failed', at: Date): Promise<void> {
-  await close(trx, { id, state, at: at.toISOString() })
+  await close(trx, { id, state, forOrder: Number(state === 'paid'), at: at.toISOString() })
 }
 
-const close = prepared((trx, { id, state, at }: { id: string; state: 'paid' | 'failed'; at: string }) =>
-  trx.updateTable('payments').set({ state, updatedAt: at }).where('id', '=', id).where('state', '=', 'pending'),
+const close = prepared(
+  (trx, { id, state, forOrder, at }: { id: string; state: 'paid' | 'failed'; forOrder: number; at: string }) =>
+    // A payment of the order that is taken is what it was paid by.
+    trx
+      .updateTable('payments')
+      .set({ state, forOrder, updatedAt: at })
+      .where('id', '=', id)
+      .where('state', '=', 'pending'),
 )

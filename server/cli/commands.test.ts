@@ -7,14 +7,14 @@ import { formatExact } from '#domain/money.ts'
 import { catalogueVersion, productsById, unusualRates } from '#server/catalogue/queries.ts'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import type { Db } from '#server/db/connect.ts'
-import { transact } from '#server/db/transact.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { addNote } from '#server/notes/queries.ts'
-import { eventsOf, moveOrder } from '#server/orders/queries.ts'
+import { eventsOf } from '#server/orders/queries.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
+import { pay } from '#test/paid-order.ts'
 import { runTyped } from '#test/run-typed.ts'
 import { NOW, OWNER, order, ordered, stockOf } from '#test/stock.ts'
 import type { Terminal } from './run-command.ts'
@@ -34,7 +34,7 @@ function runWith(db: Db, line: string, terminal: Terminal) {
 
 async function paidOrder(db: Db) {
   const placed = await ordered(db, { [GIFT]: 1 })
-  await transact(db, (trx) => moveOrder(trx, placed.id, { to: 'paid', cause: 'test', by: 'provider', at: NOW }))
+  await pay(db, placed, NOW)
   return placed
 }
 

@@ -3,7 +3,7 @@ import { ORDER_STATES } from '#domain/order-state.ts'
 import { openNotes } from '#server/notes/queries.ts'
 import { done, refused } from '#server/owner/answer.ts'
 import { listOrders, spokenState } from '#server/owner/list-orders.ts'
-import { stateWords } from '#server/owner/move-by-owner.ts'
+import { standing, stateWords } from '#server/owner/move-by-owner.ts'
 import type { Command } from './command.ts'
 import { table } from './terminal-text.ts'
 import { localTime } from './times.ts'
@@ -19,7 +19,7 @@ export const orders: Command = {
     const lines = rows.map((row) => [
       row.number,
       localTime(row.createdAt),
-      row.test ? `test, ${stateWords(row.state)}` : stateWords(row.state),
+      `${row.test ? 'test, ' : ''}${standing(row.state, row.marks)}`,
       formatExact(row.totalPaise),
       row.fullName,
       row.city,

@@ -1,22 +1,17 @@
+import { readRefund } from '#domain/refund-words.ts'
 import { refused } from '#server/owner/answer.ts'
-import { previewRefund } from '#server/owner/preview-refund.ts'
-import { type RefundHow, refundOrder } from '#server/owner/refund-order.ts'
+import { foreseeRefund, refundMoney } from '#server/owner/refund-money.ts'
 import type { Command } from './command.ts'
 
-const HOWS: Record<string, RefundHow> = { '': 'ask', 'by-hand': 'by-hand', again: 'again' }
-const howOf = (word: string): RefundHow | undefined => (Object.hasOwn(HOWS, word) ? HOWS[word] : undefined)
-
-const say = (number: string) => refused(`Say refund ${number}, refund ${number} by-hand or refund ${number} again.`)
-
 export const refund: Command = {
-  usage: 'refund <order> [by-hand|again]',
-  about: 'pays it back through its provider; by-hand: you have',
-  async preview({ db }, [number = '', word = ''], by) {
-    const how = howOf(word)
-    return how ? previewRefund(db, number, how, by) : say(number)
+  usage: 'refund <order|payment> [part…]',
+  about: 'pays back all of it, or a part: rupees, 1x2 for lines, restock, by-hand, again',
+  async preview(shop, args, by) {
+    const typed = readRefund(args)
+    return 'fault' in typed ? refused(typed.fault) : foreseeRefund(shop, typed, by)
   },
-  async run(shop, [number = '', word = ''], by) {
-    const how = howOf(word)
-    return how ? refundOrder(shop, number, how, by) : say(number)
+  async run(shop, args, by) {
+    const typed = readRefund(args)
+    return 'fault' in typed ? refused(typed.fault) : refundMoney(shop, typed, by)
   },
 }

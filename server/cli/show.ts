@@ -1,9 +1,11 @@
 import { formatExact } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
+import { moneyMarks, refundableOf } from '#domain/order-money.ts'
 import { addressLine } from '#domain/shipping.ts'
 import { TEST_ORDER } from '#domain/test-money.ts'
 import { done, refused } from '#server/owner/answer.ts'
-import { stateWords } from '#server/owner/move-by-owner.ts'
+import { shortId } from '#server/owner/find-payment.ts'
+import { standing, stateWords } from '#server/owner/move-by-owner.ts'
 import { orderRecord } from '#server/owner/order-record.ts'
 import type { Command } from './command.ts'
 import { block, oneLine, table as plainTable } from './terminal-text.ts'
@@ -17,7 +19,7 @@ export const show: Command = {
     if (!record) return refused(`There is no order ${number.trim().toUpperCase()}.`)
     const { order, inside, notes, alsoFor } = record
     const parts = [
-      `${order.number}: ${stateWords(order.state)}, ${formatExact(order.totalPaise)}`,
+      `${order.number}: ${standing(order.state, moneyMarks(record.payments))}, ${formatExact(order.totalPaise)}`,
       order.test && `${TEST_ORDER}.`,
       alsoFor.length > 0 && `! Its transaction id was given for ${alsoFor.join(', ')} as well`,
       ...notes.map((note) => `! ${oneLine(note)}`),
@@ -36,6 +38,7 @@ export const show: Command = {
       giftOf(order),
       paymentsOf(record),
       refundsOf(record),
+      disputesOf(record),
       eventsOf(record),
     ]
     return done(parts.filter(Boolean).join('\n'))
@@ -61,28 +64,62 @@ function giftOf({ gift, estimatedDelivery }: Order): string {
 
 function paymentsOf({ payments }: OrderRecord): string | undefined {
   if (payments.length === 0) return undefined
-  const rows = payments.map(({ createdAt, method, state, amountPaise, transactionId, reason }) => [
-    localTime(createdAt),
-    method,
-    state,
-    formatExact(amountPaise),
-    transactionId ?? '',
-    reason ?? '',
+  const rows = payments.map((payment) => [
+    shortId(payment.id),
+    localTime(payment.createdAt),
+    payment.method,
+    payment.state,
+    formatExact(payment.amountPaise),
+    purposeOf(payment),
+    payment.transactionId ?? '',
+    payment.reason ?? '',
   ])
   return heading('Payments', table(rows))
 }
 
-function refundsOf({ refunds }: OrderRecord): string | undefined {
-  if (refunds.length === 0) return undefined
-  const rows = refunds.map(({ createdAt, provider, state, amountPaise, providerRef, reason }) => [
-    localTime(createdAt),
-    provider,
-    state,
-    formatExact(amountPaise),
-    providerRef ?? '',
-    reason ?? '',
-  ])
-  return heading('Refunds', table(rows))
+/** What a payment was for, as far as it came, and how much of it is left where some has gone. */
+function purposeOf(payment: OrderRecord['payments'][number]): string {
+  if (payment.state !== 'paid') return ''
+  const left = refundableOf(payment)
+  return `${payment.forOrder ? 'for the order' : 'bought nothing'}${left < payment.amountPaise ? `, ${formatExact(left)} left` : ''}`
+}
+
+function refundsOf({ order, payments, refundLines, creditNotes }: OrderRecord): string | undefined {
+  const rows = payments.flatMap(({ refunds }) =>
+    refunds.map(({ id, paymentId, createdAt, provider, state, amountPaise, providerRef, reason }) => [
+      shortId(paymentId),
+      localTime(createdAt),
+      provider,
+      state,
+      formatExact(amountPaise),
+      creditNotes.find(({ refundId }) => refundId === id)?.number ?? '',
+      providerRef ?? '',
+      reason ?? '',
+      refundLines
+        .filter(({ refundId }) => refundId === id)
+        .map(
+          (line) =>
+            `${line.quantity} x ${order.lines[line.position]?.name}${line.restock ? ', on the shelf again' : ''}`,
+        )
+        .join('; '),
+    ]),
+  )
+  return rows.length > 0 ? heading('Refunds', table(rows)) : undefined
+}
+
+function disputesOf({ payments }: OrderRecord): string | undefined {
+  const rows = payments.flatMap(({ disputes }) =>
+    disputes.map(({ paymentId, createdAt, state, amountPaise, reason, providerRef, respondBy }) => [
+      shortId(paymentId),
+      localTime(createdAt),
+      state,
+      formatExact(amountPaise),
+      reason,
+      providerRef,
+      respondBy && state === 'open' ? `answer by ${localTime(respondBy)}` : '',
+    ]),
+  )
+  return rows.length > 0 ? heading('Disputes', table(rows)) : undefined
 }
 
 const eventsOf = ({ events }: OrderRecord): string =>

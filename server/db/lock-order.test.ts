@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
+import { learnOfRefund } from '#server/payments/learn-of-refund.ts'
+import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { insertPayment, newPaymentId, paymentById } from '#server/payments/queries.ts'
-import { beginRefund, finishRefund, providersPayment } from '#server/payments/refunds.ts'
+import { beginRefund } from '#server/payments/refunds.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { createPostgres } from '#test/databases.ts'
 import { anOrder, aPaidOrder, NOON, pay } from '#test/paid-order.ts'
@@ -78,11 +80,18 @@ describe('whoever waits for a row on PostgreSQL', () => {
     const { db, ...clients } = await openShop()
     const { id, totalPaise } = await anOrder(db)
     await settlePayment(db, await aPayment(db, id, totalPaise), paid, NOON)
-    const payment = await providersPayment(db, id)
+    const [payment] = await paymentsOfOrder(db, id)
     if (!payment) throw new Error('nothing was paid')
-    const refund = await transact(db, (trx) => beginRefund(trx, payment, { who: 'meera', at: NOON }))
+    const wanted = { amountPaise: totalPaise, who: 'meera', at: NOON }
+    const refund = await transact(db, (trx) => beginRefund(trx, payment, wanted))
+    if (!refund) throw new Error('nothing is left')
     await hold(clients.holder, ['orders', 'id', id])
-    await waitsWithout(clients, finishRefund(db, refund, 'rfnd_1', NOON), [['refunds', 'id', refund.id]])
+    const made = { providerRef: 'rfnd_1', name: refund.id, amountPaise: totalPaise, state: 'done' } as const
+    const learning = learnOfRefund(db, payment, made, wanted)
+    await waitsWithout(clients, learning, [
+      ['payments', 'id', payment.id],
+      ['refunds', 'id', refund.id],
+    ])
   })
 
   it('holds no number of a series while it waits for a payment', async () => {

@@ -5,6 +5,7 @@ import * as stockAndGifts from './migrations/0003-stock-and-gifts.ts'
 import * as papers from './migrations/0004-papers.ts'
 import * as afterPayment from './migrations/0005-after-payment.ts'
 import * as testMoney from './migrations/0006-test-money.ts'
+import * as refunds from './migrations/0007-refunds.ts'
 import * as claimsAndHolds from './migrations/0008-claims-and-holds.ts'
 import * as tax from './migrations/0009-tax.ts'
 import * as people from './migrations/0010-people.ts'
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0004-papers', ...papers },
   { name: '0005-after-payment', ...afterPayment },
   { name: '0006-test-money', ...testMoney },
+  { name: '0007-refunds', ...refunds },
   { name: '0008-claims-and-holds', ...claimsAndHolds },
   { name: '0009-tax', ...tax },
   { name: '0010-people', ...people },

@@ -4,7 +4,8 @@ import type { Instant, JsonText } from './schema/column-types.ts'
 import type { EnquiryTable, IntakeTable, MailTable } from './schema/letters.ts'
 import type { OrderBoxItemTable, OrderEventTable, OrderLineTable, OrderTable } from './schema/orders.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/papers.ts'
-import type { PaymentTable, RefundTable, WebhookEventTable } from './schema/payments.ts'
+import type { PaymentTable, WebhookEventTable } from './schema/payments.ts'
+import type { DisputeTable, RefundLineTable, RefundTable } from './schema/refunds.ts'
 import type { HolderTable, StockHoldTable, StockTable } from './schema/stock.ts'
 import type { JobTable, NoteTable } from './schema/work.ts'
 
@@ -33,5 +34,7 @@ export type Schema = {
   intake: IntakeTable
   invoices: InvoiceTable
   refunds: RefundTable
+  refundLines: RefundLineTable
+  disputes: DisputeTable
   creditNotes: CreditNoteTable
 }

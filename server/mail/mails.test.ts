@@ -11,7 +11,7 @@ import { moveOrder } from '#server/orders/queries.ts'
 import { invoicePaper } from '#server/papers/print-papers.ts'
 import { rememberOrigin, setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
-import { anOrder, aPaidOrder, NOON, pay } from '#test/paid-order.ts'
+import { anOrder, aPaidOrder, NOON, pay, refundByHand } from '#test/paid-order.ts'
 import { type Deliver, intoFiles, type Message } from './deliver.ts'
 import { type MailDeps, sendDueMails } from './send-mails.ts'
 
@@ -20,8 +20,8 @@ const mailsOf = (db: Db) => db.selectFrom('mails').selectAll().orderBy('createdA
 
 function post(db: Db, send: (message: Message) => Promise<void>, now = NOON): MailDeps {
   const delivery: Deliver = { send, close() {} }
-  const paperOf: MailDeps['paperOf'] = async (kind, orderId) => ({
-    name: `${kind === 'paid' ? 'invoice' : 'credit-note'}-${orderId}.pdf`,
+  const paperOf: MailDeps['paperOf'] = async ({ kind, orderId, refundId }) => ({
+    name: kind === 'paid' ? `invoice-${orderId}.pdf` : `credit-note-${refundId}.pdf`,
     content: Buffer.from('%PDF-'),
   })
   return { db, log: createLog({ logLevel: 'silent' }), now: () => now, delivery, paperOf }
@@ -37,13 +37,12 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
       ['paid', 'owner'],
       ['packed', 'owner'],
       ['shipped', 'owner'],
-      ['refunded', 'owner'],
     ] as const) {
       const move = () => transact(db, (trx) => moveOrder(trx, order.id, { to, cause: 'test', by, at: NOON }))
       await Promise.all([move(), move()])
     }
     const mails = await mailsOf(db)
-    expect(mails.map(({ kind }) => kind)).toEqual(['paid', 'received', 'refunded', 'shipped'])
+    expect(mails.map(({ kind }) => kind)).toEqual(['paid', 'received', 'shipped'])
     for (const mail of mails)
       expect(mail).toMatchObject({
         recipient: 'asha@example.com',
@@ -173,11 +172,12 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
   it('about a refund go with the credit note', async () => {
     const db = await open()
     const order = await aPaidOrder(db)
-    await transact(db, (trx) => moveOrder(trx, order.id, { to: 'refunded', cause: 'test', by: 'owner', at: NOON }))
+    await refundByHand(db, order.number)
     const sent: Message[] = []
     await sendDueMails(post(db, async (message) => void sent.push(message)))
     const letter = sent.find(({ kind }) => kind === 'refunded')
-    expect(letter?.attachments.map(({ name }) => name)).toEqual([`credit-note-${order.id}.pdf`])
+    const refund = await db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+    expect(letter?.attachments.map(({ name }) => name)).toEqual([`credit-note-${refund.id}.pdf`])
     expect(letter?.text).toContain('credit note is with this letter')
   })
 
@@ -221,7 +221,7 @@ describe('a shop without a mail server', { timeout: 60_000 }, () => {
     const db = await open()
     const folder = await aFolder()
     await aPaidOrder(db, { shipping: { fullName: 'श्रीमती Rao' } })
-    const paperOf: MailDeps['paperOf'] = (_, orderId) => invoicePaper(db, process.cwd(), orderId)
+    const paperOf: MailDeps['paperOf'] = ({ orderId }) => invoicePaper(db, process.cwd(), orderId)
     await sendDueMails({ ...post(db, async () => {}), paperOf, delivery: intoFiles(join(folder, 'mail')) })
     const [name = ''] = await readdir(join(folder, 'mail'))
     expect(name).toMatch(/^2026-11-21T06-30-00-000Z-paid-[0-9a-f-]+\.eml$/)

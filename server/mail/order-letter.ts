@@ -8,7 +8,7 @@ import type { MailKind } from '#server/db/schema/letters.ts'
 import type { BoxContent } from '#server/orders/box-contents.ts'
 import { type Letter, shorten, subjectLine } from './letter.ts'
 
-export type OrderMailKind = Extract<MailKind, 'received' | 'not_found' | 'paid' | 'shipped' | 'refunded'>
+export type OrderMailKind = Extract<MailKind, 'received' | 'not_found' | 'paid' | 'shipped'>
 
 type About = { order: Order; contents: BoxContent[]; seller: Seller; origin: string | undefined }
 type Words = Pick<Letter, 'heading' | 'paragraphs'> & { about: string }
@@ -62,14 +62,6 @@ const AFTER_MONEY: Record<Exclude<OrderMailKind, BeforeMoney>, (about: About, na
       'Something damaged? Send us photos within 24 hours of delivery; if anything is missing, tell us within 48.',
     ],
   }),
-  refunded: ({ order }, name) => ({
-    about: 'refunded',
-    heading: 'Your money is on its way back.',
-    paragraphs: [
-      `${name}, we have refunded ${formatExact(order.totalPaise)} for order ${order.number}. Banks take 7-10 business days to show it.`,
-      'The credit note is with this letter; it takes the invoice back.',
-    ],
-  }),
 }
 
 const reach = ({ email, phone }: Seller): string =>
@@ -79,7 +71,7 @@ export function orderLetter(kind: OrderMailKind, about: About): Letter {
   const { order, contents, seller, origin } = about
   const { about: what, ...words } = isBeforeMoney(kind)
     ? BEFORE_MONEY[kind](order.number, about)
-    : AFTER_MONEY[kind](about, shorten(order.shipping.fullName.replace(/\s+/g, ' '), 60))
+    : AFTER_MONEY[kind](about, buyerName(order))
   const showsSums = kind === 'received' || kind === 'paid'
   return {
     subject: subjectLine(`${order.test ? 'Test order ' : ''}${order.number}: ${what}`),
@@ -87,11 +79,17 @@ export function orderLetter(kind: OrderMailKind, about: About): Letter {
     paragraphs: order.test ? [`${TEST_ORDER}.`, ...words.paragraphs] : words.paragraphs,
     ...(showsSums && sums(order, contents)),
     quote: kind === 'paid' && order.gift.message.trim() !== '' ? order.gift.message : undefined,
-    // Without an address of its own the shop puts none in letters: a request's Host is anybody's word.
-    link: origin ? { label: 'See your order', href: `${origin}/order/${order.number}/${order.secret}` } : undefined,
+    link: orderLink(order, origin),
     foot: letterFoot(seller),
   }
 }
+
+/** In one line, and no longer than a name is. */
+export const buyerName = ({ shipping }: Order): string => shorten(shipping.fullName.replace(/\s+/g, ' '), 60)
+
+/** Without an address of its own the shop puts none in letters: a request's Host is anybody's word. */
+export const orderLink = ({ number, secret }: Order, origin: string | undefined): Letter['link'] =>
+  origin ? { label: 'See your order', href: `${origin}/order/${number}/${secret}` } : undefined
 
 function sums(order: Order, contents: BoxContent[]): Pick<Letter, 'rows' | 'total'> {
   const inside = contents.map(({ name }) => name).join(', ')

@@ -14,6 +14,7 @@ import { enquiryLetter, enquiryNotice, isAnswered, signUpLetter } from './enquir
 import { type Letter, letterAsText } from './letter.ts'
 import { letterAsHtml } from './letter-html.ts'
 import { isBeforeMoney, type OrderMailKind, orderLetter } from './order-letter.ts'
+import { type RefundTold, refundLetter } from './refund-letter.ts'
 
 export type Mail = Selectable<MailTable>
 
@@ -34,6 +35,17 @@ export async function writeOrderMail(
   // Only a person at the shop causes the word that money was not found, so nobody else can have many sent.
   if (isBeforeMoney(kind) && kind !== 'not_found') await writeCapped(trx, letter, cause, A_DAY_TO_STRANGERS)
   else await writeMail(trx, letter, cause)
+}
+
+/** Owes the buyer a letter about money that has gone back, once for each refund. */
+export async function writeRefundMail(
+  trx: Trx,
+  order: Order,
+  { imprint, at, ...gone }: Omit<RefundTold, 'order'> & { imprint: Imprint; at: Date },
+): Promise<void> {
+  const letter = { ...refundLetter({ order, ...gone, ...imprint }), mast: mastOf(imprint) }
+  const recipient = order.shipping.email
+  await writeMail(trx, letter, { kind: 'refunded', recipient, orderId: order.id, refundId: gone.refund.id, at })
 }
 
 /** A logo has an address only where the shop has one. */
@@ -68,20 +80,21 @@ type Cause = {
   recipient: string
   orderId?: string
   enquiryId?: string
+  refundId?: string
   wayOut?: string | undefined
   at: Date
 }
 
-/** Owes somebody a letter, once for each kind about one order or enquiry. */
+/** Owes somebody a letter, once for each kind about one order, refund or enquiry. */
 export async function writeMail(trx: Trx, letter: Letter, cause: Cause): Promise<void> {
   await insertUnlessOwed(trx, toRow(letter, cause))
 }
 
-function toRow(letter: Letter, { at, orderId = '', enquiryId = '', wayOut = '', ...cause }: Cause) {
+function toRow(letter: Letter, { at, orderId = '', enquiryId = '', refundId = '', wayOut = '', ...cause }: Cause) {
   const words = { subject: letter.subject, text: letterAsText(letter), html: letterAsHtml(letter) }
   const times = { createdAt: at.toISOString(), dueAt: at.toISOString(), sentAt: null, lastError: null }
-  const about = { orderId: orderId || null, enquiryId: enquiryId || null, wayOut: wayOut || null }
-  return { id: newTimedId(), ...cause, ...about, ...words, ...times }
+  const about = { orderId: orderId || null, enquiryId: enquiryId || null, refundId: refundId || null }
+  return { id: newTimedId(), ...cause, ...about, wayOut: wayOut || null, ...words, ...times }
 }
 
 const insertUnlessOwed = prepared((trx, mail: Insertable<MailTable>) =>

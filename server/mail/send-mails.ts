@@ -12,9 +12,11 @@ export type MailDeps = {
   log: Log
   now: () => Date
   delivery: Deliver
-  /** The invoice or the credit note of an order, to go with the letter about its payment or its refund. */
-  paperOf: (kind: 'paid' | 'refunded', orderId: string) => Promise<Message['attachments'][number] | undefined>
+  /** The invoice of an order to go with the letter about its payment, the credit note of a refund with its own. */
+  paperOf: (mail: PaperMail) => Promise<Message['attachments'][number] | undefined>
 }
+
+type PaperMail = { kind: 'paid' | 'refunded'; orderId: string; refundId: string | null }
 
 /** Sends the letter that has waited for longest; `false` when none is due. */
 export async function sendNextMail(deps: MailDeps): Promise<boolean> {
@@ -39,10 +41,10 @@ export async function sendDueMails(deps: MailDeps): Promise<number> {
 }
 
 async function toMessage({ db, paperOf }: MailDeps, mail: Mail): Promise<Message> {
-  const { id, kind, createdAt, subject, text, html, recipient: to, orderId, enquiryId, wayOut } = mail
+  const { id, kind, createdAt, subject, text, html, recipient: to, orderId, enquiryId, refundId, wayOut } = mail
   const seller = await readSeller(db)
   const withPaper = (kind === 'paid' || kind === 'refunded') && orderId
-  const paper = withPaper ? await paperOf(kind, orderId) : undefined
+  const paper = withPaper ? await paperOf({ kind, orderId, refundId }) : undefined
   return {
     ...{ id, kind, createdAt, subject, text, html, to, wayOut },
     from: `${JSON.stringify(seller.name)} <${seller.email || 'shop@localhost'}>`,

@@ -18,8 +18,10 @@ export function startMails(
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const draw = keptIn(config.dataDir, drawInvoicePatiently)
-  const paperOf: MailDeps['paperOf'] = (kind, orderId) =>
-    (kind === 'paid' ? invoicePaper : creditNotePaper)(db, config.root, orderId, draw)
+  const paperOf: MailDeps['paperOf'] = ({ kind, orderId, refundId }) =>
+    kind === 'paid'
+      ? invoicePaper(db, config.root, orderId, draw)
+      : creditNotePaper(db, config.root, orderId, draw, refundId ? { refundId } : {})
   const deps = { db, log, now, delivery, paperOf }
   const onTheirWay = new Set<Promise<void>>()
   const working = work()

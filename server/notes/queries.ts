@@ -18,6 +18,16 @@ export async function addNote(db: Db, { at, told = false, ...note }: NewNote): P
     .execute()
 }
 
+/** What was noted has come to an end by itself. */
+export async function settleNote(db: Db, subject: string, at: Date): Promise<void> {
+  await db
+    .updateTable('notes')
+    .set({ doneAt: at.toISOString() })
+    .where('subject', '=', subject)
+    .where('doneAt', 'is', null)
+    .execute()
+}
+
 /** What still waits for a person, the oldest first; `test`: it is about an order that was made in test mode. */
 export async function openNotes(db: Db): Promise<(Note & { test: boolean })[]> {
   const rows = await db

@@ -6,7 +6,6 @@ import type { Trx } from '#server/db/transact.ts'
 import type { OrderMailKind } from '#server/mail/order-letter.ts'
 import { writeOrderMail } from '#server/mail/queries.ts'
 import { addNote } from '#server/notes/queries.ts'
-import { issueCreditNote } from '#server/papers/credit-notes.ts'
 import { issueInvoice } from '#server/papers/queries.ts'
 import { readImprint } from '#server/settings/queries.ts'
 
@@ -15,7 +14,6 @@ const MAIL_ABOUT: Partial<Record<OrderState, OrderMailKind>> = {
   under_review: 'received',
   paid: 'paid',
   shipped: 'shipped',
-  refunded: 'refunded',
 }
 
 /** Money is there, or said to be, for an order whose State nobody can tell: a person looks at how it was taxed. */
@@ -27,8 +25,8 @@ async function noteUnplaced(trx: Trx, { id, number, shipping, stateCode, gift }:
 }
 
 /**
- * What follows from a move, in its transaction: an order that is paid for gets its invoice number, one that is refunded
- * a credit note over it, and the buyer is owed a letter. Whoever moves the order causes both; neither can be lost or
+ * What follows from a move, in its transaction: an order that is paid for gets its invoice number, and the buyer is
+ * owed a letter. Whoever moves the order causes both; neither can be lost or
  * happen twice.
  */
 export async function afterMove(trx: Trx, order: Order, move: { to: OrderState; at: Date }): Promise<void> {
@@ -39,5 +37,4 @@ export async function afterMove(trx: Trx, order: Order, move: { to: OrderState; 
   await writeOrderMail(trx, order, { kind, imprint, at: move.at })
   // Last: from here to the end of the transaction nobody else gets a number.
   if (move.to === 'paid') await issueInvoice(trx, order, { ...imprint, at: move.at })
-  if (move.to === 'refunded') await issueCreditNote(trx, order, move.at)
 }

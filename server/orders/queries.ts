@@ -59,6 +59,11 @@ export async function lockOrderByNumber(trx: Trx, number: string): Promise<Order
   return row && withLines(trx, row)
 }
 
+export async function lockOrderById(trx: Trx, id: string): Promise<Order | undefined> {
+  const [row] = (await hold(trx, { id })).rows
+  return row && withLines(trx, row)
+}
+
 export type OrderMove = { to: OrderState; cause: string; by: Actor; at: Date }
 
 /**
@@ -115,16 +120,20 @@ export async function eventsOf(db: Db, orderId: string): Promise<{ state: OrderS
   return rows.map((row) => ({ state: row.toState, at: row.at }))
 }
 
-/** The payment that counts for an order: the one that was settled, else the last id that was claimed, else the last try. */
+/**
+ * The payment that counts for an order: the one that it was paid by, else money that came beside, else the last id that
+ * was claimed, else the last try.
+ */
 export async function paymentOf(db: Db, orderId: string): Promise<OrderPayment | undefined> {
   const rows = await db
     .selectFrom('payments')
-    .select(['transactionId', 'state', 'updatedAt', 'claimDisputed', 'notFoundAt'])
+    .select(['transactionId', 'state', 'forOrder', 'updatedAt', 'claimDisputed', 'notFoundAt'])
     .where('orderId', '=', orderId)
     .orderBy('createdAt', 'desc')
     .execute()
   const claimed = rows.find(({ state, transactionId }) => state === 'pending' && transactionId)
-  const row = rows.find(({ state }) => state === 'paid') ?? claimed ?? rows[0]
+  const came = rows.filter(({ state }) => state === 'paid')
+  const row = came.find(({ forOrder }) => forOrder === 1) ?? came[0] ?? claimed ?? rows[0]
   return row && { transactionId: row.transactionId ?? '', state: row.state, at: row.updatedAt, doubt: doubtOf(row) }
 }
 

@@ -1,5 +1,7 @@
+import { moneyMarks } from '#domain/order-money.ts'
 import { ORDER_STATES, type OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
+import { paymentsOfOrders } from '#server/payments/payment-records.ts'
 
 const SHOWN = 50
 
@@ -14,11 +16,16 @@ export const spokenState = (text: string): OrderState | undefined => {
 
 /** The newest orders, of one state or of all. */
 export async function listOrders(db: Db, state: OrderState | undefined) {
-  return db
+  const rows = await db
     .selectFrom('orders')
-    .select(['number', 'createdAt', 'state', 'test', 'fullName', 'city', 'totalPaise', 'deliverOn'])
+    .select(['id', 'number', 'createdAt', 'state', 'test', 'fullName', 'city', 'totalPaise', 'deliverOn'])
     .$if(state !== undefined, (query) => query.where('state', '=', state as OrderState))
     .orderBy('createdAt', 'desc')
     .limit(SHOWN)
     .execute()
+  const payments = await paymentsOfOrders(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, marks: moneyMarks(payments.filter(({ orderId }) => orderId === row.id)) }))
 }

@@ -1,3 +1,4 @@
+import type { MoneyMark } from '#domain/order-money.ts'
 import { mayMove, ORDER_MOVES, type OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -7,6 +8,10 @@ import type { By } from './changes.ts'
 import { spokenNumber } from './find-order.ts'
 
 export const stateWords = (state: OrderState): string => state.replaceAll('_', ' ')
+
+/** The state, and what its payments say beside it: `paid, partly refunded`. */
+export const standing = (state: OrderState, marks: readonly MoneyMark[]): string =>
+  [state, ...marks].map((word) => word.replaceAll('_', ' ')).join(', ')
 
 type Move = {
   to: OrderState
@@ -34,7 +39,7 @@ export async function moveByOwner(db: Db, text: string, move: Move, { who, now: 
 }
 
 /** An update that changes nothing, so that nobody else moves the order meanwhile. */
-export const lockByNumber = (trx: Trx, number: string) =>
+const lockByNumber = (trx: Trx, number: string) =>
   trx
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))

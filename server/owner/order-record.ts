@@ -1,6 +1,8 @@
 import { ORDER_STATES, type OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
+import { creditNotesOf } from '#server/papers/credit-notes.ts'
 import { othersOf } from '#server/payments/disputed-claims.ts'
+import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { orderByNumber } from './find-order.ts'
 
 /** Everything that the shop knows of an order. */
@@ -8,10 +10,17 @@ export async function orderRecord(db: Db, number: string) {
   const order = await orderByNumber(db, number)
   if (!order) return undefined
   const { id } = order
-  const [inside, payments, refunds, events, notes] = await Promise.all([
+  const [inside, payments, refundLines, creditNotes, events, notes] = await Promise.all([
     db.selectFrom('orderBoxItems').select('name').where('orderId', '=', id).orderBy('position').execute(),
-    db.selectFrom('payments').selectAll().where('orderId', '=', id).orderBy('createdAt').execute(),
-    db.selectFrom('refunds').selectAll().where('orderId', '=', id).orderBy('createdAt').execute(),
+    paymentsOfOrder(db, id),
+    db
+      .selectFrom('refundLines')
+      .innerJoin('refunds', 'refunds.id', 'refundLines.refundId')
+      .selectAll('refundLines')
+      .where('refunds.orderId', '=', id)
+      .orderBy('position')
+      .execute(),
+    creditNotesOf(db, id),
     db.selectFrom('orderEvents').selectAll().where('orderId', '=', id).orderBy('at').execute(),
     db.selectFrom('notes').select('text').where('orderId', '=', id).where('doneAt', 'is', null).orderBy('at').execute(),
   ])
@@ -23,7 +32,8 @@ export async function orderRecord(db: Db, number: string) {
     payments,
     /** Other orders that a transaction id of this one was given for. */
     alsoFor: [...new Set(alsoFor.flat().map(({ number }) => number))],
-    refunds,
+    refundLines,
+    creditNotes,
     events: inOrder(events),
     notes: notes.map(({ text }) => text),
   }

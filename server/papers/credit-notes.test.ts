@@ -3,16 +3,16 @@ import { formatExact } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
-import { moveOrder } from '#server/orders/queries.ts'
+import { closeByHand, holdPayment } from '#server/payments/learn-of-refund.ts'
+import { beginRefund } from '#server/payments/refunds.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
-import { aPaidOrder, NOON } from '#test/paid-order.ts'
+import { aPaidOrder, NOON, refundByHand } from '#test/paid-order.ts'
 import { inPlainWords, pdfText } from '#test/pdf-text.ts'
-import { creditNoteOf } from './credit-notes.ts'
+import { creditNotesOf } from './credit-notes.ts'
 import { creditNotePaper } from './print-papers.ts'
 
-const refund = (db: Db, { id }: Order, at = NOON) =>
-  transact(db, (trx) => moveOrder(trx, id, { to: 'refunded', cause: 'test', by: 'owner', at }))
+const refund = (db: Db, { number }: Order, at = NOON) => refundByHand(db, number, at)
 const textOf = async (db: Db, id: string) =>
   pdfText((await creditNotePaper(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0))
 
@@ -30,15 +30,19 @@ describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open
   it('are given back with the refund that fails, and belong to the year of the refund', async () => {
     const db = await open()
     const order = await aPaidOrder(db)
+    const { id } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
     const failing = transact(db, async (trx) => {
-      await moveOrder(trx, order.id, { to: 'refunded', cause: 'test', by: 'owner', at: NOON })
+      const held = await holdPayment(trx, id)
+      const refund = held && (await beginRefund(trx, held.payment, { amountPaise: 100, who: 'asha', at: NOON }))
+      if (refund) await closeByHand(trx, { ...held, refund }, { who: 'asha', at: NOON })
+      expect(await creditNotesOf(trx, order.id)).toHaveLength(1)
       throw new Error('the power went')
     })
     await expect(failing).rejects.toThrow('the power went')
-    expect(await creditNoteOf(db, order.id)).toBeUndefined()
+    expect(await creditNotesOf(db, order.id)).toEqual([])
     expect(await creditNotePaper(db, process.cwd(), order.id)).toBeUndefined()
     await refund(db, order, new Date('2027-04-02T06:30:00Z'))
-    expect((await creditNoteOf(db, order.id))?.number).toBe('CN/27-28/000001')
+    expect((await creditNotesOf(db, order.id)).map(({ number }) => number)).toEqual(['CN/27-28/000001'])
   })
 
   it('name the invoice and its day, and credit the same value and tax', async () => {

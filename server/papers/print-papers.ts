@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Invoice, invoiceBody, toCreditNote, toInvoice } from '#domain/invoice.ts'
+import { toCreditNote } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
 import type { Db } from '#server/db/connect.ts'
-import { orderById, paymentOf } from '#server/orders/queries.ts'
+import { orderById } from '#server/orders/queries.ts'
 import { logoOnPaper, readSeller } from '#server/settings/queries.ts'
 import { cardPdf, type Printed } from './card-pdf.ts'
-import { creditNoteOf } from './credit-notes.ts'
+import { creditNotesOf } from './credit-notes.ts'
 import { drawInvoice, drawInvoicePatiently } from './draw-invoice.ts'
 import { keptIn } from './keep-paper.ts'
 import { contentsOf, invoiceOf } from './queries.ts'
-import { asInvoiced } from './recipient.ts'
+import { readInvoice } from './read-invoice.ts'
 import { slipPdf } from './slip-pdf.ts'
 
 export type NamedPaper = { name: string; content: Buffer }
@@ -26,30 +26,28 @@ export async function invoicePaper(
   return invoice && { name: fileOf('invoice', invoice.number), content: await draw(root, invoice) }
 }
 
-/** The credit note over the invoice of an order that was refunded. */
+/** Which of an order's credit notes: that of a refund, or the one with this number, else the newest. */
+type Which = { refundId?: string; number?: string }
+
+/** A credit note over the invoice of an order of which money went back. */
 export async function creditNotePaper(
   db: Db,
   root: string,
   orderId: string,
   draw = drawInvoice,
+  { refundId, number }: Which = {},
 ): Promise<NamedPaper | undefined> {
-  const [invoice, credited] = [await readInvoice(db, orderId), await creditNoteOf(db, orderId)]
-  if (!invoice || !credited) return undefined
+  const notes = await creditNotesOf(db, orderId)
+  const credited = notes.findLast(
+    (note) => (!refundId || note.refundId === refundId) && (!number || fileNumber(note.number) === fileNumber(number)),
+  )
+  const invoice = credited && (await readInvoice(db, orderId))
+  if (!invoice) return undefined
   return { name: fileOf('credit-note', credited.number), content: await draw(root, toCreditNote(invoice, credited)) }
 }
 
-const fileOf = (kind: string, number: string): string => `${kind}-${number.replaceAll('/', '-')}.pdf`
-
-async function readInvoice(db: Db, orderId: string): Promise<Invoice | undefined> {
-  const [there, issued] = [await orderById(db, orderId), await invoiceOf(db, orderId)]
-  if (!there || !issued) return undefined
-  const order = asInvoiced(there, issued.recipient)
-  const payment = await paymentOf(db, orderId)
-  const seller = { ...issued.seller, logo: await logoOnPaper(db, issued.seller.name) }
-  // One that was issued before its words were kept has those of the order.
-  const body = issued.body ?? invoiceBody(order, issued.seller, issued.contents)
-  return toInvoice(order, { ...issued, seller }, body, payment?.transactionId ?? '')
-}
+const fileNumber = (number: string): string => number.replaceAll('/', '-')
+const fileOf = (kind: string, number: string): string => `${kind}-${fileNumber(number)}.pdf`
 
 type Print = { compress?: boolean }
 
@@ -95,12 +93,10 @@ export async function printPapers(
   if (!order) return { ok: false, why: 'no-order' }
   const draw = keptIn(dataDir, drawInvoicePatiently)
   const card = await cardPaper(db, root, order)
-  const papers = [
-    await invoicePaper(db, root, order.id, draw),
-    await creditNotePaper(db, root, order.id, draw),
-    await slipPaper(db, root, order),
-    card,
-  ]
+  const creditNotes = []
+  for (const { number } of await creditNotesOf(db, order.id))
+    creditNotes.push(await creditNotePaper(db, root, order.id, draw, { number }))
+  const papers = [await invoicePaper(db, root, order.id, draw), ...creditNotes, await slipPaper(db, root, order), card]
   const folder = join(dataDir, 'papers', order.number)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const files: string[] = []

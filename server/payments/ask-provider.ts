@@ -2,9 +2,10 @@ import { formatExact } from '#domain/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addNote } from '#server/notes/queries.ts'
 import { ProviderFault } from './call-provider.ts'
+import { followRefunds } from './follow-refunds.ts'
 import { inTime } from './patience.ts'
 import type { PaymentProvider, Verified } from './provider.ts'
-import type { Payment } from './queries.ts'
+import { type Payment, paymentById } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; now: () => Date }
@@ -23,7 +24,7 @@ export async function askProvider(deps: Deps, payment: Payment, cause: string): 
   const verified = await inTime(payments.verify(payment.providerRef))
   if (verified.state === 'paid') {
     if (!isWhatWasAsked(payment, verified)) {
-      await noteMismatch(db, payment, verified, now())
+      await takeOther(db, payment, verified, cause, now())
       return 'mismatch'
     }
     await settlePayment(
@@ -32,6 +33,7 @@ export async function askProvider(deps: Deps, payment: Payment, cause: string): 
       { state: 'paid', transactionId: verified.transactionId, cause, by: 'provider' },
       now(),
     )
+    if (verified.refunded) await followRefunds(deps, (await paymentById(db, payment.id)) ?? payment)
   }
   if (verified.state === 'failed') await settlePayment(db, payment, { state: 'failed', cause, by: 'provider' }, now())
   return verified.state
@@ -42,6 +44,13 @@ type Paid = Extract<Verified, { state: 'paid' }>
 /** To the paisa, in rupees. */
 const isWhatWasAsked = ({ amountPaise }: Payment, paid: Paid): boolean =>
   (paid.amountPaise ?? amountPaise) === amountPaise && (paid.currency ?? 'INR') === 'INR'
+
+/** What came is written down as it is, to be taken or paid back by a person; of another currency nothing is counted. */
+async function takeOther(db: Db, payment: Payment, paid: Paid, cause: string, at: Date): Promise<void> {
+  const { transactionId, amountPaise, currency = 'INR' } = paid
+  if (currency !== 'INR' || !amountPaise || payment.orderId === null) return noteMismatch(db, payment, paid, at)
+  await settlePayment(db, payment, { state: 'paid', transactionId, amountPaise, cause, by: 'provider' }, at)
+}
 
 async function noteMismatch(db: Db, payment: Payment, paid: Paid, at: Date): Promise<void> {
   const { id, orderId, amountPaise, purpose } = payment

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { lockOrderByNumber, moveHeldOrder } from '#server/orders/queries.ts'
 import { type Claimant, lockClaim, othersOf } from './disputed-claims.ts'
-import type { Payment } from './queries.ts'
+import { markPaidBy, type Payment } from './queries.ts'
 import { settleWithin } from './settle-payment.ts'
 
 /**
@@ -38,8 +38,11 @@ export function confirmClaim(db: Db, { number, who, knowingly }: Confirmation, a
     const cause = `confirmed by ${who}`
     if (claim) await settleWithin(trx, claim, { state: 'paid', transactionId: null, cause, by: 'owner' }, at)
     const after = await lockOrderByNumber(trx, number)
-    if (after && !PAID_STATES.includes(after.state))
+    if (after && !PAID_STATES.includes(after.state)) {
+      // Money of another amount is taken as it is.
+      await markPaidBy(trx, { orderId: after.id })
       await moveHeldOrder(trx, after, { to: 'paid', cause, by: 'owner', at })
+    }
     return { ok: true, others: others.filter(({ paid }) => !paid).map((other) => other.number) }
   })
 }

@@ -4,6 +4,7 @@ import { moveOrder } from '#server/orders/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openLiveTill } from '#test/live-till.ts'
 import { payForOrder } from './pay-for-order.ts'
+import { returnView } from './return-view.ts'
 
 const PROVIDERS = ['instamojo', 'razorpay'] as const
 const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))
@@ -73,14 +74,28 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     expect(await shop.stateOf(checkoutKey)).toBe('awaiting_payment')
   })
 
-  it.each([
-    ['a part of the amount', { paise: 100 }],
-    ['another currency', { currency: 'USD' }],
-  ])('of %s leaves the order as it is, and a person is told once', async (_what, how) => {
+  it('of a part of the amount is kept as what it is, under review, and a person is told once', async () => {
+    const shop = await till()
+    const { checkoutKey, id, number } = await shop.order()
+    const { ref } = await shop.ask(checkoutKey)
+    const { webhook, back } = shop.pay(ref, { paise: 100 })
+    await shop.tell(webhook())
+    await shop.work()
+    const come = await shop.comeBack(back)
+    expect(await returnView(shop.db, come, { paymentId: ref, boxKey: undefined })).toMatchObject({
+      outcome: 'beside',
+      beside: { why: 'other-amount', gone: false },
+    })
+    expect(await shop.stateOf(checkoutKey)).toBe('under_review')
+    expect(await shop.rows()).toMatchObject([{ state: 'paid', amountPaise: 100, forOrder: 0 }])
+    expect(await shop.notes()).toMatchObject([{ orderId: id, text: expect.stringContaining(`confirm ${number}`) }])
+  })
+
+  it('of another currency leaves the order as it is, and a person is told once', async () => {
     const shop = await till()
     const { checkoutKey, id } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
-    const { webhook, back } = shop.pay(ref, how)
+    const { webhook, back } = shop.pay(ref, { currency: 'USD' })
     await shop.tell(webhook())
     await shop.work()
     expect(await shop.comeBack(back)).toMatchObject({ outcome: 'failed' })

@@ -1,28 +1,44 @@
-import { nextAsk } from '#domain/ask-again.ts'
+import { nextRefundLook } from '#domain/ask-again.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
 import { orderById } from '#server/orders/queries.ts'
+import { followRefunds } from './follow-refunds.ts'
 import type { PaymentProvider } from './provider.ts'
-import { findRefund } from './refund-payment.ts'
-import { noteUnknownRefund, refundById } from './refunds.ts'
+import { type Payment, paymentById } from './queries.ts'
+import { noteSlowRefund, noteUnknownRefund } from './refund-notes.ts'
+import { type Refund, refundById } from './refunds.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 
 /**
- * Looks whether a refund was made whose answer nobody heard, because a line or this process died. It never asks for it
- * again: that is a person's decision, who is told. Answers when to look next, for three days.
+ * Looks what became of a refund that is not decided: its answer was lost, because a line or this process died, or the
+ * provider has taken it on and the money is still to go. It never asks for it again: that is a person's decision, who
+ * is told. Answers when to look next, for two weeks.
  */
 export async function lookAfterRefund(deps: Deps, id: string): Promise<Date | undefined> {
   const { db, payments, log, now } = deps
   const refund = await refundById(db, id)
-  if (refund?.state !== 'asked') return undefined
-  const { number } = (await orderById(db, refund.orderId)) ?? { number: '' }
-  await noteUnknownRefund(db, refund, number, now())
+  const payment = refund && isOpen(refund) ? await paymentById(db, refund.paymentId) : undefined
+  if (!refund || !payment) return undefined
+  const about = await aboutPayment(db, payment)
+  if (refund.state === 'asked') await noteUnknownRefund(db, refund, about, now())
   if (refund.provider !== payments.name) return undefined
   try {
-    if (await findRefund(deps, refund, number)) return undefined
+    await followRefunds(deps, payment)
   } catch (error) {
     log.warn({ err: error }, 'refund')
   }
-  return nextAsk(new Date(refund.createdAt), now())
+  const after = await refundById(db, id)
+  if (!after || !isOpen(after)) return undefined
+  const next = nextRefundLook(new Date(refund.createdAt), now())
+  if (!next && after.state === 'pending') await noteSlowRefund(db, after, about, now())
+  return next
+}
+
+const isOpen = ({ state }: Refund): boolean => state === 'asked' || state === 'pending'
+
+/** How the owner and the provider are told whose money it is. */
+export async function aboutPayment(db: Db, { orderId, purpose }: Payment): Promise<string> {
+  const order = orderId ? await orderById(db, orderId) : undefined
+  return order ? `order ${order.number}` : `'${purpose}'`
 }

@@ -1,4 +1,5 @@
 import type { Paise } from '#domain/money.ts'
+import type { DisputeState } from '#domain/order-money.ts'
 import type { PaymentRequest } from '#domain/payment.ts'
 
 export type UpiVerdict = { ok: true } | { ok: false; reason: string }
@@ -12,11 +13,27 @@ export type LinkMade = { ok: true; providerRef: string; url: string } | { ok: fa
  * out by the mocked provider, which knows neither. `untouched`: nobody has tried to pay yet.
  */
 export type Verified =
-  | { state: 'paid'; transactionId: string; amountPaise: Paise | undefined; currency?: string }
+  | {
+      state: 'paid'
+      transactionId: string
+      amountPaise: Paise | undefined
+      currency?: string
+      /** Some of it has gone back again, whoever sent it back. */
+      refunded?: boolean
+    }
   | { state: 'failed' | 'pending' | 'untouched' }
 
-/** What a webhook's news is about: the payment by the provider's name for it, or by ours. */
-export type WebhookNews = { providerRef: string | undefined; reference: string | undefined }
+/**
+ * What a webhook's news is about: the payment by the provider's name for what was to be paid, by ours, or by the
+ * provider's name for the transfer itself; and whether it tells of a refund or a dispute.
+ */
+export type WebhookNews = {
+  providerRef: string | undefined
+  reference: string | undefined
+  transactionId?: string | undefined
+  refund?: boolean
+  disputeRef?: string | undefined
+}
 
 /** How a provider tells us without being asked. */
 export type ProviderWebhooks = {
@@ -42,19 +59,40 @@ export type HandedOver = {
 /** A form that leads to the provider's page when it is posted. */
 export type HandOverForm = { action: string; fields: Record<string, string> }
 
-/** `id` is our name for the refund, `transactionId` the provider's for the payment. */
-export type RefundWanted = { id: string; transactionId: string; amountPaise: Paise; orderNumber: string }
+/** `id` is our name for the refund, `transactionId` the provider's for the payment, `about` an order's number. */
+export type RefundWanted = { id: string; transactionId: string; amountPaise: Paise; about: string }
+
+/** A refund as the provider has it; `name` is ours for it, where the provider was told one. */
+export type RefundMade = {
+  providerRef: string
+  name: string | undefined
+  amountPaise: Paise
+  state: 'pending' | 'done' | 'failed'
+}
 
 /** A refusal carries the provider's words. Where it is unknown what came of it, asking throws. */
-export type RefundAnswer = { ok: true; providerRef: string } | { ok: false; message: string }
+export type RefundAnswer = { ok: true; made: RefundMade } | { ok: false; message: string }
 
 /** How a provider pays money back. */
 export type ProviderRefunds = {
   ask: (refund: RefundWanted) => Promise<RefundAnswer>
-  /** The provider's name for a refund whose answer was lost, if it was made. */
-  find: (refund: RefundWanted) => Promise<string | undefined>
+  /** Every refund of a payment, also those that somebody made in the provider's dashboard. */
+  list: (transactionId: string) => Promise<RefundMade[]>
   /** Whether asking again under the same name of ours is certain to be one refund. */
   repeatable: boolean
+  /** Whether a payment can go back in several parts. */
+  inParts: boolean
+}
+
+/** A dispute as the provider has it; `lostPaise` is what the bank has taken back. */
+export type DisputeFound = {
+  providerRef: string
+  transactionId: string
+  amountPaise: Paise
+  lostPaise: Paise
+  state: DisputeState
+  reason: string
+  respondBy: Date | undefined
 }
 
 /**
@@ -80,6 +118,8 @@ export type PaymentProvider = {
   readPostedReturn?: (form: URLSearchParams) => URLSearchParams
   webhooks?: ProviderWebhooks
   refunds?: ProviderRefunds
+  /** What a bank says against a payment, by the provider's name for it. */
+  findDispute?: (providerRef: string) => Promise<DisputeFound>
 }
 
 /** What a shopper reads when the provider gives no reason of its own (specification §8). */

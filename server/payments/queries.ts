@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
+import type { Trx } from '#server/db/transact.ts'
 
 export type Payment = Selectable<PaymentTable>
 
@@ -28,6 +29,40 @@ export async function paymentByRef(db: Db, provider: string, providerRef: string
     .where('provider', '=', provider)
     .where('providerRef', '=', providerRef)
     .executeTakeFirst()
+}
+
+/** By the provider's name for the transfer itself. */
+export async function paymentByTransaction(
+  db: Db,
+  provider: string,
+  transactionId: string,
+): Promise<Payment | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('transactionId', '=', transactionId)
+    .where('providerRef', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** The payment with its row held until the transaction ends. */
+export async function lockPayment(trx: Trx, id: string): Promise<Payment | undefined> {
+  return trx
+    .updateTable('payments')
+    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Marks what an order has just been paid by; run it in the transaction that moved it. */
+export async function markPaidBy(trx: Trx, given: { id: string } | { orderId: string }): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ forOrder: 1 })
+    .where((eb) => eb.and({ ...given, state: 'paid' }))
+    .execute()
 }
 
 type NewPayment = Insertable<PaymentTable>

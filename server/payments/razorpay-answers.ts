@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Verified } from './provider.ts'
 
 const id = z.string().min(1).max(100)
 
@@ -28,7 +29,20 @@ export const paymentAnswer = z.object({
   status: z.string(),
   amount: z.number().int().nonnegative(),
   currency: z.string(),
+  amount_refunded: z.number().int().nonnegative().nullish(),
 })
+
+/** A payment that has gone back as a whole is `refunded`, and was paid all the same. */
+export const isPaid = ({ status }: { status: string }): boolean => status === 'captured' || status === 'refunded'
+
+/** The one that paid; of several the one that has not gone back. */
+export const findPaid = <Try extends { status: string }>(tries: readonly Try[]): Try | undefined =>
+  tries.find(({ status }) => status === 'captured') ?? tries.find(isPaid)
+
+export function paidWith({ id, amount, currency, amount_refunded }: z.infer<typeof paymentAnswer>): Verified {
+  const paid = { state: 'paid', transactionId: id, amountPaise: amount, currency } as const
+  return amount_refunded ? { ...paid, refunded: true } : paid
+}
 
 const refusal = z.object({ error: z.object({ description: z.string() }) })
 

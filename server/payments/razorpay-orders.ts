@@ -4,7 +4,16 @@ import { amountFault, cutTo, providerPhone, RAZORPAY_LIMITS } from '#domain/paym
 import { razorpayOrderSigned } from '#domain/payment-signature.ts'
 import { callProvider, type Patience, ProviderFault } from './call-provider.ts'
 import type { HandedOver, HandOverForm, Requested, ReturnNamed, Verified } from './provider.ts'
-import { orderAnswer, orderPaymentsAnswer, ordersAnswer, paymentAnswer, wordsOf } from './razorpay-answers.ts'
+import {
+  findPaid,
+  isPaid,
+  orderAnswer,
+  orderPaymentsAnswer,
+  ordersAnswer,
+  paidWith,
+  paymentAnswer,
+  wordsOf,
+} from './razorpay-answers.ts'
 import { isSigned } from './signature.ts'
 
 type There = {
@@ -55,13 +64,12 @@ export function razorpayOrders({ baseUrl, keyId, keySecret, headers, patience, g
       const read = orderPaymentsAnswer.safeParse(await get(`orders/${encodeURIComponent(orderId)}/payments`))
       if (!read.success) throw new ProviderFault('a list of payments of another shape')
       const { items } = read.data
-      const captured = items.find(({ status }) => status === 'captured')
+      const captured = findPaid(items)
       if (captured) {
         const { data: proof } = paymentAnswer.safeParse(await get(`payments/${encodeURIComponent(captured.id)}`))
         if (proof?.id !== captured.id || proof.order_id !== orderId)
           throw new ProviderFault('an answer about another payment')
-        const { id: transactionId, amount: amountPaise, currency } = proof
-        if (proof.status === 'captured') return { state: 'paid', transactionId, amountPaise, currency }
+        if (isPaid(proof)) return paidWith(proof)
       }
       if (items.length === 0) return { state: 'untouched' }
       return { state: items.every(({ status }) => status === 'failed') ? 'failed' : 'pending' }

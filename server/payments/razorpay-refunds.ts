@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { callProvider, type Patience, ProviderFault } from './call-provider.ts'
-import type { ProviderRefunds, RefundAnswer, RefundWanted } from './provider.ts'
+import type { ProviderRefunds, RefundMade, RefundWanted } from './provider.ts'
 import { wordsOf } from './razorpay-answers.ts'
 
 const refundAnswer = z.object({
@@ -20,6 +20,7 @@ type There = { baseUrl: string; headers: Record<string, string>; patience: Patie
  */
 export const razorpayRefunds = ({ baseUrl, headers, patience }: There): ProviderRefunds => ({
   repeatable: true,
+  inParts: true,
   async ask(refund) {
     const told = await callProvider(
       {
@@ -32,29 +33,38 @@ export const razorpayRefunds = ({ baseUrl, headers, patience }: There): Provider
     )
     // An earlier call under this name is still being worked on.
     if (!told.ok && told.status === 409) throw new ProviderFault('a refund that is under way')
-    return told.ok ? readRefund(told.body, refund) : { ok: false, message: wordsOf(told.body) }
+    return told.ok ? { ok: true, made: readRefund(told.body, refund) } : { ok: false, message: wordsOf(told.body) }
   },
-  async find(refund) {
-    const url = `${baseUrl}payments/${encodeURIComponent(refund.transactionId)}/refunds`
+  async list(transactionId) {
+    // Ten unless more are asked for; a hundred is the most.
+    const url = `${baseUrl}payments/${encodeURIComponent(transactionId)}/refunds?count=100`
     const told = await callProvider({ method: 'GET', url, headers }, patience)
     const read = told.ok ? refundsAnswer.safeParse(told.body) : undefined
     if (!read?.success) throw new ProviderFault('a list of refunds of another shape')
-    return read.data.items.find((made) => made.receipt === refund.id && hasGone(made))?.id
+    return read.data.items.filter(({ payment_id }) => payment_id === transactionId).map(toMade)
   },
 })
 
-const bodyOf = ({ id, amountPaise, orderNumber }: RefundWanted) => ({
+const bodyOf = ({ id, amountPaise, about }: RefundWanted) => ({
   amount: amountPaise,
   speed: 'normal',
   receipt: id,
-  notes: { order: orderNumber },
+  notes: { about },
 })
 
-const hasGone = ({ status }: Refund): boolean => status !== 'failed'
+/** Razorpay takes a refund on as `pending`; the money has gone when it says `processed`. */
+const STATES: Record<string, RefundMade['state']> = { processed: 'done', failed: 'failed' }
 
-function readRefund(body: unknown, { transactionId, amountPaise }: RefundWanted): RefundAnswer {
+const toMade = ({ id, receipt, amount, status }: Refund): RefundMade => ({
+  providerRef: id,
+  name: receipt || undefined,
+  amountPaise: amount,
+  state: STATES[status] ?? 'pending',
+})
+
+function readRefund(body: unknown, { transactionId, amountPaise }: RefundWanted): RefundMade {
   const { data: made } = refundAnswer.safeParse(body)
   if (made?.payment_id !== transactionId || made.amount !== amountPaise)
     throw new ProviderFault('an answer about another refund')
-  return hasGone(made) ? { ok: true, providerRef: made.id } : { ok: false, message: 'the refund failed' }
+  return toMade(made)
 }

@@ -4,7 +4,17 @@ import { razorpayLinkSigned } from '#domain/payment-signature.ts'
 import { callProvider, type Patience, ProviderFault } from './call-provider.ts'
 import type { PaymentProvider, Requested, ReturnNamed, Verified } from './provider.ts'
 import type { ProviderConfig } from './provider-config.ts'
-import { linkAnswer, linksAnswer, type PaymentLink, paymentAnswer, wordsOf } from './razorpay-answers.ts'
+import {
+  findPaid,
+  isPaid,
+  linkAnswer,
+  linksAnswer,
+  type PaymentLink,
+  paidWith,
+  paymentAnswer,
+  wordsOf,
+} from './razorpay-answers.ts'
+import { razorpayDispute } from './razorpay-disputes.ts'
 import { razorpayOrders } from './razorpay-orders.ts'
 import { razorpayRefunds } from './razorpay-refunds.ts'
 import { razorpayWebhooks } from './razorpay-webhooks.ts'
@@ -61,13 +71,12 @@ export function razorpay(config: RazorpayConfig, patience?: Patience): PaymentPr
       const read = linkAnswer.safeParse(await get(`payment_links/${encodeURIComponent(providerRef)}`))
       if (!read.success || read.data.id !== providerRef) throw new ProviderFault('an answer about another payment')
       const { payments, status } = read.data
-      const captured = payments.find((payment) => payment.status === 'captured')
+      const captured = findPaid(payments)
       if (captured) {
         const proof = paymentAnswer.safeParse(await get(`payments/${encodeURIComponent(captured.payment_id)}`))
         if (!proof.success || proof.data.id !== captured.payment_id)
           throw new ProviderFault('an answer about another payment')
-        const { id: transactionId, amount: amountPaise, currency } = proof.data
-        if (proof.data.status === 'captured') return { state: 'paid', transactionId, amountPaise, currency }
+        if (isPaid(proof.data)) return paidWith(proof.data)
       }
       if (status === 'expired' || status === 'cancelled') return { state: 'failed' }
       if (payments.length === 0) return { state: 'untouched' }
@@ -79,6 +88,7 @@ export function razorpay(config: RazorpayConfig, patience?: Patience): PaymentPr
     readPostedReturn: orders.readPostedReturn,
     webhooks: razorpayWebhooks(config.webhookSecrets),
     refunds: razorpayRefunds({ baseUrl: config.baseUrl, headers, patience }),
+    findDispute: (ref) => razorpayDispute(ref, get),
   }
 }
 

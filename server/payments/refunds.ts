@@ -1,122 +1,82 @@
-import type { Selectable } from 'kysely'
-import { nextAsk } from '#domain/ask-again.ts'
-import { formatExact } from '#domain/money.ts'
+import { type Selectable, sql } from 'kysely'
+import { nextRefundLook } from '#domain/ask-again.ts'
+import type { Paise } from '#domain/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
-import type { RefundTable } from '#server/db/schema/payments.ts'
-import { type Trx, transact } from '#server/db/transact.ts'
+import type { RefundTable } from '#server/db/schema/refunds.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/queries.ts'
-import { addNote } from '#server/notes/queries.ts'
-import { lockOrder, moveOrder } from '#server/orders/queries.ts'
 import type { Payment } from './queries.ts'
 
 export type Refund = Selectable<RefundTable>
+/** What of the order a refund is for, by the place of the order's line. */
+export type RefundLine = { position: number; quantity: number; amountPaise: Paise; restock: boolean }
 
-/** The job that looks whether a refund was made whose answer was lost; its subject is the refund's id. */
+/** The job that looks what became of a refund until that is decided; its subject is the refund's id. */
 export const REFUND_JOB = 'look-after-refund'
 
-type Paid = Pick<Payment, 'id' | 'provider' | 'amountPaise'> & { orderId: string; transactionId: string }
+/** Longer than any call to a provider takes: a refund that was asked for before this is not on its way there any more. */
+const ON_ITS_WAY_MS = 60_000
 
-/** The payment by which a provider took the money of an order; none where it came straight to the shop's account. */
-export async function providersPayment(db: Db, orderId: string): Promise<Paid | undefined> {
-  const row = await db
-    .selectFrom('payments')
-    .select(['id', 'provider', 'amountPaise', 'transactionId'])
-    .where('orderId', '=', orderId)
-    .where('state', '=', 'paid')
-    .where('provider', '!=', 'test')
-    .where('providerRef', 'is not', null)
-    .where('transactionId', 'is not', null)
-    .orderBy('updatedAt')
-    .executeTakeFirst()
-  return row && { ...row, orderId, transactionId: row.transactionId ?? '' }
-}
-
-/** The refund of a payment that was begun and not refused. */
-export async function openRefund(db: Db, paymentId: string): Promise<Refund | undefined> {
-  return db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('paymentId', '=', paymentId)
-    .where('state', '!=', 'refused')
-    .executeTakeFirst()
-}
+export const isFresh = ({ state, askedAt }: Pick<Refund, 'state' | 'askedAt'>, now: Date): boolean =>
+  state === 'asked' && now.getTime() - Date.parse(askedAt) < ON_ITS_WAY_MS
 
 export async function refundById(db: Db, id: string): Promise<Refund | undefined> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/**
- * Writes a refund down before the provider is asked for it, with the promise to look what came of it; run it in the
- * transaction that holds the order.
- */
-export async function beginRefund(trx: Trx, paid: Paid, { who, at }: { who: string; at: Date }): Promise<Refund> {
-  const { id: paymentId, orderId, provider, amountPaise } = paid
-  const now = at.toISOString()
-  const times = { askedAt: now, createdAt: now, updatedAt: now }
-  const about = { orderId, paymentId, provider, amountPaise, who }
-  const refund: Refund = { id: newId(), ...about, state: 'asked', providerRef: null, reason: null, ...times }
-  await trx.insertInto('refunds').values(refund).execute()
-  await enqueue(trx, { kind: REFUND_JOB, subject: refund.id, dueAt: nextAsk(at, at) ?? at, at })
-  return refund
+export async function refundsOf(db: Db, paymentId: string): Promise<Refund[]> {
+  return db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).orderBy('createdAt').execute()
 }
+
+export async function linesOfRefund(db: Db, refundId: string): Promise<RefundLine[]> {
+  const rows = await db
+    .selectFrom('refundLines')
+    .select(['position', 'quantity', 'amountPaise', 'restock'])
+    .where('refundId', '=', refundId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ ...row, restock: row.restock === 1 }))
+}
+
+type Begun = {
+  amountPaise: Paise
+  lines?: readonly RefundLine[]
+  who: string
+  at: Date
+}
+
+/**
+ * Writes a refund down before anybody is asked for it, with the promise to look what came of it. Nothing where the
+ * payment has not that much left: all its refunds that are not refused, and what a bank disputes, never exceed it. Run
+ * it in the transaction that holds the order and the payment.
+ */
+export async function beginRefund(
+  trx: Trx,
+  payment: Pick<Payment, 'id' | 'orderId' | 'provider'>,
+  { amountPaise, lines = [], who, at }: Begun,
+): Promise<Refund | undefined> {
+  const id = newId()
+  const now = at.toISOString()
+  const { numAffectedRows } = await sql`
+    insert into refunds (id, payment_id, order_id, provider, amount_paise, state, who, asked_at, created_at, updated_at)
+    select ${text(id)}, p.id, p.order_id, p.provider, cast(${amountPaise} as bigint), 'asked', ${text(who)},
+      ${text(now)}, ${text(now)}, ${text(now)}
+    from payments p
+    where p.id = ${payment.id} and p.state = 'paid' and p.amount_paise >= cast(${amountPaise} as bigint)
+      + coalesce((select sum(r.amount_paise) from refunds r where r.payment_id = p.id and r.state <> 'refused'), 0)
+      + coalesce((select sum(d.amount_paise) from disputes d where d.payment_id = p.id and d.state <> 'won'), 0)
+  `.execute(trx)
+  if (Number(numAffectedRows) === 0) return undefined
+  const rows = lines.map((line) => ({ ...line, refundId: id, restock: Number(line.restock) }))
+  if (rows.length > 0) await trx.insertInto('refundLines').values(rows).execute()
+  await enqueue(trx, { kind: REFUND_JOB, subject: id, dueAt: nextRefundLook(at, at) ?? at, at })
+  return refundById(trx, id)
+}
+
+/** A value whose type the database cannot see by itself. */
+const text = (value: string) => sql`cast(${value} as text)`
 
 export async function askedAgain(trx: Trx, id: string, at: Date): Promise<void> {
   await trx.updateTable('refunds').set({ askedAt: at.toISOString() }).where('id', '=', id).execute()
-}
-
-export async function refuseRefund(db: Db, id: string, { reason, at }: { reason: string; at: Date }): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ state: 'refused', reason, updatedAt: at.toISOString() })
-    .where('id', '=', id)
-    .where('state', '=', 'asked')
-    .execute()
-  await settleNote(db, id, at)
-}
-
-/** The money has gone back: the order moves with it, once, whoever learns of it first. */
-export async function finishRefund(db: Db, refund: Refund, providerRef: string, at: Date): Promise<void> {
-  const { id, orderId, provider, who } = refund
-  await transact(db, async (trx) => {
-    await lockOrder(trx, orderId)
-    const closed = await trx
-      .updateTable('refunds')
-      .set({ state: 'done', providerRef, updatedAt: at.toISOString() })
-      .where('id', '=', id)
-      .where('state', '=', 'asked')
-      .executeTakeFirst()
-    if (Number(closed.numUpdatedRows) === 0) return
-    await settleNote(trx, id, at)
-    const cause = `refunded by ${who}: ${provider} refund ${providerRef}`
-    await moveOrder(trx, orderId, { to: 'refunded', cause, by: 'owner', at })
-  })
-}
-
-/** Somebody has paid it back in another way, or has seen at the provider that it went. */
-export async function closeByHand(trx: Trx, id: string, { who, at }: { who: string; at: Date }): Promise<void> {
-  await trx
-    .updateTable('refunds')
-    .set({ state: 'done', reason: `by hand, says ${who}`, updatedAt: at.toISOString() })
-    .where('id', '=', id)
-    .where('state', '=', 'asked')
-    .execute()
-  await settleNote(trx, id, at)
-}
-
-const noteAbout = (id: string): string => `refund:${id}`
-
-export async function noteUnknownRefund(db: Db, refund: Refund, orderNumber: string, at: Date): Promise<void> {
-  const { id, orderId, provider, amountPaise } = refund
-  const text = `${provider} was asked to pay ${formatExact(amountPaise)} of order ${orderNumber} back (refund ${id}), and nobody knows whether it did. The shop keeps looking; so can you, at its dashboard.`
-  await addNote(db, { orderId, subject: noteAbout(id), text, at })
-}
-
-async function settleNote(db: Db, id: string, at: Date): Promise<void> {
-  await db
-    .updateTable('notes')
-    .set({ doneAt: at.toISOString() })
-    .where('subject', '=', noteAbout(id))
-    .where('doneAt', 'is', null)
-    .execute()
 }

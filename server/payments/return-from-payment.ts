@@ -59,7 +59,7 @@ async function trustStatus({ db, now }: Deps, { payment, paymentId, ok }: Told):
 }
 
 const OUTCOMES = {
-  paid: 'paid',
+  paid: 'unsure',
   failed: 'failed',
   mismatch: 'failed',
   pending: 'unsure',
@@ -69,9 +69,9 @@ const OUTCOMES = {
 async function askAbout(deps: Deps, payment: Payment): Promise<ReturnResult> {
   try {
     const outcome = OUTCOMES[await askProvider(deps, payment, 'verified with the provider')]
-    if (outcome !== 'paid') return unpaid(outcome, payment)
     const settled = await paymentByAnyId(deps.db, payment.id)
-    return paid(settled, settled?.transactionId)
+    // Another amount than was asked for has come as well, where it could be counted.
+    return settled?.state === 'paid' ? paid(settled, settled.transactionId) : unpaid(outcome, payment)
   } catch (error) {
     return faulty(deps, error, payment)
   }

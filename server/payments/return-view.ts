@@ -1,7 +1,11 @@
+import { refundedOf } from '#domain/order-money.ts'
+import { PAID_STATES } from '#domain/order-state.ts'
 import type { ReturnView } from '#domain/payment-return.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderView } from '#server/orders/order-view.ts'
-import { orderByKey } from '#server/orders/queries.ts'
+import { orderById, orderByKey } from '#server/orders/queries.ts'
+import { paymentRecord } from './payment-records.ts'
+import type { Payment } from './queries.ts'
 import type { ReturnResult } from './return-from-payment.ts'
 
 /**
@@ -15,9 +19,25 @@ export async function returnView(
   asked: { paymentId: string | undefined; boxKey: string | undefined },
 ): Promise<ReturnView> {
   const paymentId = payment?.id ?? asked.paymentId
-  const shown = { outcome, paymentId, amountPaise: payment?.amountPaise }
+  const beside = outcome === 'paid' && payment ? await besideOf(db, payment) : undefined
+  const shown = {
+    outcome: beside ? ('beside' as const) : outcome,
+    ...(beside && { beside }),
+    paymentId,
+    amountPaise: payment?.amountPaise,
+  }
   if (!payment?.orderId) return { ...shown, transactionId, order: undefined }
   const order = asked.boxKey ? await orderByKey(db, asked.boxKey) : undefined
   if (order?.id !== payment.orderId) return { ...shown, transactionId: paymentId, order: undefined }
   return { ...shown, transactionId, order: await orderView(db, order) }
+}
+
+/** Where the money came but the order was not paid by it: why, and whether it has gone back. */
+async function besideOf(db: Db, { id }: Payment): Promise<ReturnView['beside']> {
+  const record = await paymentRecord(db, id)
+  const order =
+    record?.orderId && record.state === 'paid' && !record.forOrder ? await orderById(db, record.orderId) : undefined
+  if (!record || !order) return undefined
+  const why = order.state === 'cancelled' ? 'cancelled' : PAID_STATES.includes(order.state) ? 'again' : 'other-amount'
+  return { why, gone: refundedOf(record) === record.amountPaise }
 }

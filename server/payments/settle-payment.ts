@@ -1,13 +1,14 @@
-import { formatExact } from '#domain/money.ts'
+import { formatExact, type Paise } from '#domain/money.ts'
 import { type Actor, type OrderState, PAID_STATES } from '#domain/order-state.ts'
 import { mayPayFor, TEST_PROVIDER } from '#domain/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { addNote } from '#server/notes/queries.ts'
 import { moveOrder } from '#server/orders/queries.ts'
-import { hasMoneyOrHope, openClaim, type Payment } from './queries.ts'
+import { hasMoneyOrHope, markPaidBy, openClaim, type Payment } from './queries.ts'
 
-export type Verdict = { state: 'paid'; transactionId: string | null } | { state: 'failed' }
+/** `amountPaise`: what came, where that is not what was asked for. */
+export type Verdict = { state: 'paid'; transactionId: string | null; amountPaise?: Paise } | { state: 'failed' }
 export type Ending = Verdict & { cause: string; by: Actor }
 
 type Settled = Pick<Payment, 'id' | 'orderId' | 'provider' | 'amountPaise'>
@@ -28,7 +29,8 @@ export async function settleWithin(trx: Trx, payment: Settled, ending: Ending, n
   const order = payment.orderId === null ? undefined : await holdOrder(trx, payment.orderId)
   const ended = order && isNoMoney(payment, order, ending) ? { ...NO_MONEY, by: ending.by } : ending
   if (!(await closePayment(trx, payment.id, ended, now)) || !order) return
-  if (ended.state === 'paid') await takeMoney(trx, payment, order, ended, now)
+  const amountPaise = (ended.state === 'paid' && ended.amountPaise) || payment.amountPaise
+  if (ended.state === 'paid') await takeMoney(trx, { ...payment, amountPaise }, order, ended, now)
   else await fail(trx, order, ended, now)
 }
 
@@ -47,7 +49,10 @@ async function takeMoney(trx: Trx, payment: Settled, order: HeldOrder, { cause, 
     ? ({ to: 'under_review', cause: 'another amount was paid' } as const)
     : ({ to: 'paid', cause } as const)
   const moved = await moveOrder(trx, order.id, { ...move, by, at })
-  if (moved && !otherAmount) return noteOpenClaim(trx, order, at)
+  if (moved && !otherAmount) {
+    await markPaidBy(trx, { id: payment.id })
+    return noteOpenClaim(trx, order, at)
+  }
   await addNote(trx, { orderId: order.id, subject: `money:${payment.id}`, text: moneyNote(order, payment), at })
 }
 
@@ -61,10 +66,11 @@ async function noteOpenClaim(trx: Trx, { id, number }: HeldOrder, at: Date): Pro
 
 function moneyNote({ number, state, totalPaise, test }: HeldOrder, { id, amountPaise }: Settled): string {
   const came = `${formatExact(amountPaise)} came for order ${number} (payment ${id})`
-  if (test) return `${came}, which was made in test mode. Pay it back.`
-  if (state === 'cancelled') return `${came} after it was cancelled. Pay it back.`
-  if (PAID_STATES.includes(state)) return `${came}, which was paid for already. Pay it back.`
-  return `${came}, which now comes to ${formatExact(totalPaise)}. Take it or pay it back.`
+  const refund = `npm run shop -- refund ${id}`
+  if (test) return `${came}, which was made in test mode. Pay it back: ${refund}`
+  if (state === 'cancelled') return `${came} after it was cancelled. Pay it back: ${refund}`
+  if (PAID_STATES.includes(state)) return `${came}, which was paid for already. Pay it back: ${refund}`
+  return `${came}, which comes to ${formatExact(totalPaise)}. Take it with: npm run shop -- confirm ${number}. Or pay it back: ${refund}`
 }
 
 /** An order fails with its last open payment only: another one may be about to come through. */
@@ -84,6 +90,7 @@ async function closePayment(trx: Trx, id: string, ending: Ending, now: Date): Pr
       reason: state === 'failed' ? cause : null,
       updatedAt: now.toISOString(),
       transactionId: eb.fn.coalesce('transactionId', eb.val(transactionId)),
+      ...(ending.state === 'paid' && ending.amountPaise ? { amountPaise: ending.amountPaise } : {}),
     }))
     .where('id', '=', id)
     .where('state', 'in', state === 'paid' ? ['pending', 'failed'] : ['pending'])

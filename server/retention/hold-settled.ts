@@ -24,11 +24,19 @@ export async function holdSettled(
   return order && !(await isInQuestion(trx, id)) ? order : undefined
 }
 
-/** Whether something about an order is still open: money that goes back, or a task for a person. */
+/** Whether something about an order is still open: money that goes back or is disputed, or a task for a person. */
 export async function isInQuestion(trx: Trx, orderId: string): Promise<boolean> {
-  const refund = trx.selectFrom('refunds').select('id').where('orderId', '=', orderId).where('state', '=', 'asked')
+  const refund = trx.selectFrom('refunds').select('id').where('orderId', '=', orderId)
+  const onItsWay = refund.where('state', 'in', ['asked', 'pending'])
+  const dispute = trx
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
+    .select('disputes.id')
+    .where('payments.orderId', '=', orderId)
+    .where('disputes.state', '=', 'open')
   const note = trx.selectFrom('notes').select('id').where('orderId', '=', orderId).where('doneAt', 'is', null)
-  return Boolean((await refund.executeTakeFirst()) ?? (await note.executeTakeFirst()))
+  for (const question of [onItsWay, dispute, note]) if (await question.executeTakeFirst()) return true
+  return false
 }
 
 /** Whether any money has come for an order, whatever became of it. */

@@ -17,8 +17,10 @@ export const EMPTIED = [
   'holders',
   'creditNotes',
   'invoices',
-  'refunds',
   'mails',
+  'refundLines',
+  'refunds',
+  'disputes',
   'notes',
   'payments',
   'orderBoxItems',
@@ -61,7 +63,15 @@ async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promis
   const ids = held.map(({ id }) => id)
   await removeWork(trx, ids)
   await trx.deleteFrom('creditNotes').where('invoiceNumber', 'in', numbersOf(trx, ids)).execute()
-  for (const table of ['invoices', 'refunds', 'mails', 'notes', 'payments'] as const)
+  await trx
+    .deleteFrom('refundLines')
+    .where('refundId', 'in', trx.selectFrom('refunds').select('id').where('orderId', 'in', ids))
+    .execute()
+  await trx
+    .deleteFrom('disputes')
+    .where('paymentId', 'in', trx.selectFrom('payments').select('id').where('orderId', 'in', ids))
+    .execute()
+  for (const table of ['invoices', 'mails', 'refunds', 'notes', 'payments'] as const)
     await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
   await giveStockBack(trx, ids, by.now)
   for (const table of ['holders', 'orderBoxItems', 'orderLines', 'orderEvents'] as const)
@@ -84,7 +94,10 @@ async function removeWork(trx: Trx, ids: readonly string[]): Promise<void> {
 }
 
 async function removeLoose(trx: Trx, by: By): Promise<number> {
-  await trx.deleteFrom('jobs').where('subject', 'in', loosePayments(trx).select('id')).execute()
+  const loose = loosePayments(trx).select('id')
+  const back = trx.selectFrom('refunds').select('id').where('paymentId', 'in', loose)
+  for (const subjects of [loose, back]) await trx.deleteFrom('jobs').where('subject', 'in', subjects).execute()
+  await trx.deleteFrom('refunds').where('paymentId', 'in', loose).execute()
   const { numDeletedRows } = await trx
     .deleteFrom('payments')
     .where('provider', '=', TEST_PROVIDER)

@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
 import { askProvider } from '#server/payments/ask-provider.ts'
+import { followDispute } from '#server/payments/follow-dispute.ts'
+import { followRefunds } from '#server/payments/follow-refunds.ts'
 import type { PaymentProvider, WebhookNews } from '#server/payments/provider.ts'
-import { type Payment, paymentById, paymentByRef } from '#server/payments/queries.ts'
+import { type Payment, paymentById, paymentByRef, paymentByTransaction } from '#server/payments/queries.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; now: () => Date }
 
@@ -19,21 +21,23 @@ export async function workWebhook(deps: Deps, eventId: string): Promise<undefine
   if (!event) return
   const news = event.provider === payments.name ? payments.webhooks?.read(event.body) : undefined
   const payment = news && (await paymentOf(db, payments.name, news))
-  const outcome = payment
-    ? await askProvider(deps, payment, 'told by the provider')
-    : news
-      ? 'unknown payment'
-      : 'unknown event'
+  const outcome = payment ? await follow(deps, payment, news) : news ? 'unknown payment' : 'unknown event'
   await db.updateTable('webhookEvents').set({ outcome }).where('id', '=', eventId).execute()
+}
+
+async function follow(deps: Deps, payment: Payment, news: WebhookNews | undefined): Promise<string> {
+  const said = await askProvider(deps, payment, 'told by the provider')
+  if (news?.refund) await followRefunds(deps, (await paymentById(deps.db, payment.id)) ?? payment)
+  return news?.disputeRef ? followDispute(deps, payment, news.disputeRef) : said
 }
 
 async function paymentOf(
   db: Db,
   provider: string,
-  { providerRef, reference }: WebhookNews,
+  { providerRef, reference, transactionId }: WebhookNews,
 ): Promise<Payment | undefined> {
   const byRef = providerRef ? await paymentByRef(db, provider, providerRef) : undefined
-  if (byRef || !reference) return byRef
-  const ours = await paymentById(db, reference)
-  return ours?.provider === provider ? ours : undefined
+  const ours = byRef || !reference ? byRef : await paymentById(db, reference)
+  if (ours?.provider === provider) return ours
+  return transactionId ? paymentByTransaction(db, provider, transactionId) : undefined
 }

@@ -60,6 +60,15 @@ export async function startInstamojo() {
     refuseWith(message: unknown) {
       books.refusal = message
     },
+    refuseRefunds(words: string) {
+      books.refusal = words
+    },
+    /** Somebody presses the button in the dashboard. */
+    refundByDashboard(payment_id: string, paise: number): string {
+      const asked = { payment_id, type: 'PTH', refund_amount: (paise / 100).toFixed(2), body: 'by hand' }
+      const { json } = refund(books, asked) as { json: { refund: Refund } }
+      return json.refund.id
+    },
     listByAddress() {
       books.byAddress = true
     },

@@ -14,8 +14,9 @@ export type Bill = {
 export type Payment = {
   id: string
   order_id: string
-  status: 'captured' | 'failed' | 'authorized'
+  status: string
   amount: number
+  amount_refunded: number
   currency: string
 }
 
@@ -47,7 +48,7 @@ export function razorpayBooks() {
     pay(id: string, how: Partial<Payment> = {}): Payment {
       const bill = found(id)
       const order_id = id.startsWith('order_') ? id : `order_of_${id}`
-      const whole = { status: 'captured', amount: bill.amount, currency: 'INR' } as const
+      const whole = { status: 'captured', amount: bill.amount, amount_refunded: 0, currency: 'INR' }
       const payment: Payment = { id: `pay_${token()}`, order_id, ...whole, ...how }
       payments.set(payment.id, payment)
       bill.payments.push({ id: payment.id, status: payment.status, amount: payment.amount })

@@ -27,6 +27,14 @@ export function returnOf(bill: Bill, payment: Payment): URLSearchParams {
 
 const signed = (...parts: string[]): string => sign(RAZORPAY_KEYS.keySecret, parts.join('|'))
 
+/** What is posted about a refund or a dispute: that with its payment, and neither order nor link. */
+export function newsOf(event: string, about: { refund?: object; dispute?: object }, payment: Payment) {
+  const payload = Object.fromEntries(
+    Object.entries({ ...about, payment: { ...payment, notes: [] } }).map(([name, entity]) => [name, { entity }]),
+  )
+  return signedBody(JSON.stringify({ entity: 'event', event, payload, created_at: 1_700_000_000 }))
+}
+
 export type Told = { event?: string; eventId?: string; secret?: string }
 
 /** What is posted to the shop about a payment. */
@@ -44,12 +52,14 @@ export function webhookOf(
     payload: { ...(event === 'payment.failed' ? {} : about), payment: { entity: { ...payment, notes: [] } } },
     created_at: 1_700_000_000,
   })
-  return {
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'x-razorpay-signature': sign(secret, body),
-      'x-razorpay-event-id': eventId,
-    },
-  }
+  return signedBody(body, { eventId, secret })
 }
+
+const signedBody = (body: string, { eventId = `evt_${token()}`, secret = 'test_wh_secret' } = {}) => ({
+  body,
+  headers: {
+    'content-type': 'application/json',
+    'x-razorpay-signature': sign(secret, body),
+    'x-razorpay-event-id': eventId,
+  },
+})

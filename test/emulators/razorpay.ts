@@ -1,15 +1,17 @@
 import type { ProviderConfig } from '#server/payments/provider-config.ts'
 import { type Answer, type Asked, deliver, startEmulator } from './http-emulator.ts'
 import { type Bill, type Payment, razorpayBooks } from './razorpay-books.ts'
+import { type Dispute, razorpayDisputes } from './razorpay-disputes.ts'
 import { razorpayRefunds, refuse } from './razorpay-refunds.ts'
-import { RAZORPAY_KEYS, returnOf, type Told, webhookOf } from './razorpay-told.ts'
+import { newsOf, RAZORPAY_KEYS, returnOf, type Told, webhookOf } from './razorpay-told.ts'
 
 const json = (body: unknown): Answer => ({ status: 200, json: body })
 
 /** Razorpay's orders and payment links with their pages and webhooks, as its documentation describes them. */
 export async function startRazorpay(webhookUrl: () => string = () => '') {
   const books = razorpayBooks()
-  const refunds = razorpayRefunds()
+  const refunds = razorpayRefunds(books.payment)
+  const disputes = razorpayDisputes()
   const bodies: Record<string, unknown>[] = []
   const authorization = `Basic ${Buffer.from(`${RAZORPAY_KEYS.keyId}:${RAZORPAY_KEYS.keySecret}`).toString('base64')}`
 
@@ -27,6 +29,7 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
     const post = method === 'POST'
     if (kind === 'payments' && more)
       return refunds.answer(books.payment(id), post ? { body, name: headers['x-refund-idempotency'] } : undefined)
+    if (kind === 'disputes') return disputes.answer(id)
     if (kind === 'payments')
       return books.payment(id) ? json(books.payment(id)) : refuse('The id provided does not exist')
     if (kind !== 'orders' && kind !== 'payment_links') return refuse('The requested URL was not found')
@@ -71,6 +74,11 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
     const bill = books.found(ref)
     return webhookOf({ bill, shown: shown(bill) }, payment, how)
   }
+  const paymentCalled = (id: string): Payment => {
+    const payment = books.payment(id)
+    if (!payment) throw new Error(`no payment ${id}`)
+    return payment
+  }
   const config: ProviderConfig = { provider: 'razorpay', baseUrl: `${emulator.origin}/v1/`, ...RAZORPAY_KEYS }
   return {
     ...emulator,
@@ -85,6 +93,24 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
     /** What Razorpay calls the payment that the shop calls so. */
     refOf: (reference: string) => books.named(reference)[0]?.id,
     refunds: refunds.made,
+    refundsTakeDays: refunds.takeDays,
+    refuseRefunds: refunds.refuseAll,
+    /** Somebody presses the button in the dashboard. */
+    refundByDashboard: (paymentId: string, amount: number) => refunds.byDashboard(paymentId, amount).id,
+    /** The money has gone, or could not go; answers with what is posted about it. */
+    decideRefund(id: string, status: 'processed' | 'failed') {
+      const refund = refunds.decide(id, status)
+      return newsOf(`refund.${status}`, { refund }, paymentCalled(refund.payment_id))
+    },
+    refundNews(id: string) {
+      const refund = refunds.made().find((made) => made.id === id)
+      return newsOf('refund.created', { refund: refund ?? {} }, paymentCalled(refund?.payment_id ?? ''))
+    },
+    openDispute: (paymentId: string) => disputes.open(paymentId, paymentCalled(paymentId).amount).id,
+    moveDispute(id: string, status: Dispute['status']) {
+      const dispute = disputes.move(id, status)
+      return newsOf(`payment.dispute.${status}`, { dispute }, paymentCalled(dispute.payment_id))
+    },
   }
 }
 

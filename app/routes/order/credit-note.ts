@@ -1,7 +1,10 @@
-import { creditNotePaper } from '#server/papers/print-papers.ts'
+import { creditNotePaper, type invoicePaper } from '#server/papers/print-papers.ts'
 import type { Route } from './+types/credit-note.ts'
 import { givePaper } from './give-paper.ts'
 
-/** The credit note of an order that was refunded, for whoever has the order's link. */
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  givePaper(context, params, creditNotePaper, 'There is no credit note here.')
+/** The credit note of an order that was refunded, for whoever has its link: the newest, or the one with this number. */
+export const loader = ({ params, context, url }: Route.LoaderArgs) => {
+  const number = url.searchParams.get('number') ?? ''
+  const draw: typeof invoicePaper = (db, root, id) => creditNotePaper(db, root, id, undefined, { number })
+  return givePaper(context, params, draw, 'There is no credit note here.')
+}

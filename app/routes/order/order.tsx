@@ -4,6 +4,8 @@ import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
 import { formatDate, formatDay, formatTime, indianDate } from '#domain/delivery.ts'
 import type { OrderView } from '#domain/order.ts'
+import { moneyMarks } from '#domain/order-money.ts'
+import { orderRefunds } from '#domain/order-refunds.ts'
 import { trackOrder } from '#domain/order-track.ts'
 import { transactionIdFault } from '#domain/upi.ts'
 import { DISPUTED_ID, normaliseUtr, utrDoubt } from '#domain/utr.ts'
@@ -12,7 +14,8 @@ import { correctClaim } from '#server/checkout/correct-claim.ts'
 import { boxThings } from '#server/orders/box-things.ts'
 import { orderView } from '#server/orders/order-view.ts'
 import { eventsOf, orderByLink } from '#server/orders/queries.ts'
-import { creditNoteOf } from '#server/papers/credit-notes.ts'
+import { creditNotesOf } from '#server/papers/credit-notes.ts'
+import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/order.ts'
 import { Addresses } from './addresses.tsx'
@@ -21,6 +24,7 @@ import { Parcel } from './parcel.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentNews } from './payment-news.tsx'
 import { PRIVATE } from './private.ts'
+import { RefundNews } from './refund-news.tsx'
 import '#app/checkout/checkout.css'
 import './order.css'
 
@@ -48,9 +52,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     (step): ShownStep => ({ ...step, at: notes[step.name] ?? (step.at && sayInstant(step.at)) }),
   )
   const things = await boxThings(db, kept)
-  const credited = (await creditNoteOf(db, kept.id)) !== undefined
-  const said = { label: track.label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
-  const found = { order, things, credited, ...said }
+  const creditNotes = (await creditNotesOf(db, kept.id)).map(({ number }) => number)
+  const payments = await paymentsOfOrder(db, kept.id)
+  const label = [track.label, ...moneyMarks(payments).map((mark) => mark.replaceAll('_', ' '))].join(', ')
+  const refunds = orderRefunds(payments)
+  const said = { label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
+  const found = { order, things, creditNotes, refunds, ...said }
   return data({ found, box: undefined })
 }
 
@@ -93,7 +100,7 @@ export default function OrderPage({ loaderData: { found, box } }: Route.Componen
   return found ? <OrderScreen {...found} /> : <NotFoundScreen box={box} />
 }
 
-function OrderScreen({ order, things, credited, label, steps, placed, paid }: Found) {
+function OrderScreen({ order, things, creditNotes, refunds, label, steps, placed, paid }: Found) {
   return (
     <div className="co">
       <div className="wrap">
@@ -109,6 +116,7 @@ function OrderScreen({ order, things, credited, label, steps, placed, paid }: Fo
         <div className="co-grid">
           <section aria-labelledby="track">
             <PaymentNews order={order} />
+            <RefundNews order={order} refunds={refunds} />
             <h2 className="vh" id="track">
               Where it is
             </h2>
@@ -117,7 +125,7 @@ function OrderScreen({ order, things, credited, label, steps, placed, paid }: Fo
             <Addresses order={order} />
           </section>
           <OrderSlip order={order} lines={false} heads>
-            <PaymentFacts order={order} paid={paid} credited={credited} />
+            <PaymentFacts order={order} paid={paid} creditNotes={creditNotes} />
           </OrderSlip>
         </div>
       </div>

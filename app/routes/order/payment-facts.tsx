@@ -8,11 +8,11 @@ import { PAID_STATES } from '#domain/order-state.ts'
 import { CorrectClaim } from './correct-claim.tsx'
 import { sayTransactionId } from './transaction-id.ts'
 
-/** `paid`: when the money came, in words. `credited`: there is a credit note over the invoice. */
-type Props = { order: OrderView; paid: string | undefined; credited: boolean }
+/** `paid`: when the money came, in words. `creditNotes`: the numbers of those over the invoice, the oldest first. */
+type Props = { order: OrderView; paid: string | undefined; creditNotes: readonly string[] }
 
 /** The foot of the tag: what was paid and how, the invoice, a way to correct an id that was mistyped. */
-export function PaymentFacts({ order, paid, credited }: Props) {
+export function PaymentFacts({ order, paid, creditNotes }: Props) {
   const { number, secret, payment, state } = order
   const settled = PAID_STATES.includes(state)
   const given = payment?.transactionId
@@ -25,14 +25,20 @@ export function PaymentFacts({ order, paid, credited }: Props) {
       {settled && (
         <Paper href={href('/order/:number/:secret/invoice.pdf', { number, secret })}>Download the invoice</Paper>
       )}
-      {credited && (
-        <Paper href={href('/order/:number/:secret/credit-note.pdf', { number, secret })}>
-          Download the credit note
+      {creditNotes.map((credited) => (
+        <Paper key={credited} href={creditNoteLink(order, credited, credited === creditNotes.at(-1))}>
+          {creditNotes.length === 1 ? 'Download the credit note' : `Download credit note ${credited}`}
         </Paper>
-      )}
+      ))}
       {state === 'under_review' && given && <CorrectClaim />}
     </>
   )
+}
+
+/** The newest stands at the address by itself. */
+function creditNoteLink({ number, secret }: OrderView, credited: string, newest: boolean): string {
+  const address = href('/order/:number/:secret/credit-note.pdf', { number, secret })
+  return newest ? address : `${address}?${new URLSearchParams({ number: credited.replaceAll('/', '-') })}`
 }
 
 const Paper = ({ href, children }: { href: string; children: string }) => (

@@ -7,6 +7,7 @@ import { returnView } from '#server/payments/return-view.ts'
 import { returnedPayment } from '#server/payments/returned-payment.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/callback.ts'
+import { MoneyBeside } from './money-beside.tsx'
 import { PaymentFailed } from './payment-failed.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
 import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
@@ -67,6 +68,7 @@ function useCounted(verdict: ReturnView | undefined): ReturnView | undefined {
 
 function Paper({ verdict, ...asking }: { verdict: ReturnView | undefined; slow: boolean; onAsk: () => void }) {
   if (verdict?.outcome === 'paid') return <PaymentSuccessful paid={verdict} />
+  if (verdict?.outcome === 'beside') return <MoneyBeside verdict={verdict} />
   if (verdict?.outcome === 'failed') return <PaymentFailed failed={verdict} />
   return <Verifying unsure={verdict} {...asking} />
 }

@@ -20,6 +20,8 @@ export type MailTable = {
   recipient: string
   orderId: string | null
   enquiryId: string | null
+  /** The refund that it is about, each of which has its letter. */
+  refundId: string | null
   subject: string
   text: string
   html: string | null

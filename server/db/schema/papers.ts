@@ -18,13 +18,18 @@ export type InvoiceTable = {
   body: JsonText | null
 }
 
-/** Undoes an invoice; what it says beyond this is the invoice's. */
+/** Takes an invoice back, in whole or in part; what it says beyond this is the invoice's. */
 export type CreditNoteTable = {
   number: string
   invoiceNumber: string
   series: Series
+  refundId: string | null
   year: string
   serial: number
   issuedAt: Instant
   reason: string
+  /** Null, as the lines are, on one that takes the whole invoice back. */
+  amountPaise: number | null
+  /** Each with the position of the invoice's line that it takes back. */
+  lines: JsonText | null
 }

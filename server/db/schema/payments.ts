@@ -27,26 +27,8 @@ export type PaymentTable = {
   notFoundAt: Generated<Instant | null>
   /** Why it came to nothing, for the owner. */
   reason: string | null
-  createdAt: Instant
-  updatedAt: Instant
-}
-
-/** Money that the provider was asked to pay back. */
-export type RefundTable = {
-  /** Also what the provider knows the refund by, so that asking twice is one. */
-  id: string
-  orderId: string
-  paymentId: string
-  provider: string
-  amountPaise: number
-  /** `asked` until the provider has said what came of it, also when its answer was lost. */
-  state: 'asked' | 'done' | 'refused'
-  providerRef: string | null
-  /** Why the provider refuses. */
-  reason: string | null
-  who: string
-  /** When the provider was asked last. */
-  askedAt: Instant
+  /** 1 where the order was paid by it; money that came beside that, a second time or too late, is nobody's but the payer's. */
+  forOrder: Generated<Flag>
   createdAt: Instant
   updatedAt: Instant
 }

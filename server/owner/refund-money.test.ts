@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { readRefund } from '#domain/refund-words.ts'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { show } from '#server/cli/show.ts'
-import { type RefundHow, refundOrder } from '#server/owner/refund-order.ts'
+import { confirmClaim } from '#server/payments/decide-claim.ts'
 import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openLiveTill } from '#test/live-till.ts'
-import { confirmClaim } from './decide-claim.ts'
+import { refundMoney } from './refund-money.ts'
 
 const PROVIDERS = ['instamojo', 'razorpay'] as const
+/** As the owner types it after `refund`. */
+function payBack(deps: Parameters<typeof refundMoney>[0], words: string) {
+  const typed = readRefund(words.trim().split(/\s+/))
+  if ('fault' in typed) throw new Error(typed.fault)
+  return refundMoney(deps, typed, { who: 'meera', now: deps.now(), live: true })
+}
+
 const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))
 
 describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
@@ -15,8 +23,7 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
     const till = await openLiveTill(provider, open)
     const order = await till.order()
     await till.comeBack(till.pay((await till.ask(order.checkoutKey)).ref).back)
-    const refund = (how: RefundHow = 'ask') =>
-      refundOrder(till.deps, order.number, how, { who: 'meera', now: till.deps.now(), live: true })
+    const refund = (words = '') => payBack(till.deps, `${order.number} ${words}`)
     return {
       ...till,
       paidOrder: order,
@@ -47,9 +54,9 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
 
   it('that is refused leaves the order as it was, says why, and can be asked for again', async () => {
     const shop = await paid()
-    shop.payments.refunds && (await shop.payments.refunds.ask(await wanted(shop)))
+    shop.refuseRefunds('Your account has too little in it')
     const answer = await shop.refund()
-    expect(answer).toMatchObject({ ok: false, message: expect.stringMatching(/already/) })
+    expect(answer).toMatchObject({ ok: false, message: expect.stringMatching(/too little in it/) })
     expect(await shop.state()).toBe('paid')
     expect(await shop.db.selectFrom('refunds').select('state').execute()).toEqual([{ state: 'refused' }])
     expect(await shop.open()).toEqual([])
@@ -58,7 +65,7 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
       now: new Date(),
       live: true,
     })
-    expect(shown.message).toMatch(/Refunds\n.*refused.*already/)
+    expect(shown.message).toMatch(/Refunds\n.*refused.*too little/)
     expect(await shop.refund('by-hand')).toMatchObject({ ok: true })
     expect(await shop.state()).toBe('refunded')
   })
@@ -132,7 +139,7 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
     const { checkoutKey, number, totalPaise } = await shop.order()
     await payByUpi(shop.deps, { checkoutKey, totalPaise, transactionId: '632604118207' })
     await confirmClaim(shop.db, { number, who: 'meera' }, shop.deps.now())
-    const answer = await refundOrder(shop.deps, number, 'ask', { who: 'meera', now: shop.deps.now(), live: true })
+    const answer = await payBack(shop.deps, number)
     expect(answer).toMatchObject({ ok: true, message: expect.stringContaining('at your bank') })
     expect([shop.asked, await shop.stateOf(checkoutKey)]).toEqual([[], 'refunded'])
   })
@@ -140,21 +147,8 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
   it('is left to a person where the shop has another provider now', async () => {
     const shop = await paid()
     const payments = { ...shop.payments, name: 'another' }
-    const by = { who: 'meera', now: shop.deps.now(), live: true }
-    const answer = await refundOrder({ ...shop.deps, payments }, shop.paidOrder.number, 'ask', by)
+    const answer = await payBack({ ...shop.deps, payments }, shop.paidOrder.number)
     expect(answer).toMatchObject({ ok: false, message: expect.stringContaining(`paid through ${provider}`) })
     expect([shop.asks(), await shop.state()]).toEqual([0, 'paid'])
   })
-
-  type PaidShop = Awaited<ReturnType<typeof paid>>
-  /** What somebody else, at the provider's dashboard, pays back. */
-  async function wanted({ rows, paidOrder }: PaidShop) {
-    const [payment] = await rows()
-    return {
-      id: 'by-somebody-else',
-      transactionId: payment?.transactionId ?? '',
-      amountPaise: paidOrder.totalPaise,
-      orderNumber: paidOrder.number,
-    }
-  }
 })

@@ -1,0 +1,50 @@
+import { href } from 'react-router'
+import { SeeOrder } from '#app/checkout/see-order.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Fact } from '#app/ui/fact.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { formatExact } from '#domain/money.ts'
+import type { ReturnView } from '#domain/payment-return.ts'
+import { useCartOrder } from './use-cart-order.ts'
+
+type Beside = NonNullable<ReturnView['beside']>
+
+/** The money came, and the order was not paid by it: nobody reads of a success or of a day of delivery. */
+export function MoneyBeside({ verdict }: { verdict: ReturnView }) {
+  const { beside, paymentId, amountPaise, order: boxOrder } = verdict
+  const cartOrder = useCartOrder(paymentId)
+  const order = boxOrder ?? cartOrder
+  if (!beside) return null
+  const { title, text } = WORDS[beside.why]
+  return (
+    <div className="plate" role="alert">
+      <Icon of="circle-exclamation-point" className="bad" />
+      <h1 className="d6">{title}</h1>
+      {amountPaise !== undefined && <p className="amount">{formatExact(amountPaise)}</p>}
+      <p className="meta">
+        {text} {beside.gone ? 'It has gone back to you; banks take 7-10 business days to show it.' : NEXT[beside.why]}
+      </p>
+      <dl>
+        {order && <Fact name="Order">{order.number}</Fact>}
+        {paymentId && <Fact name="Payment id">{paymentId}</Fact>}
+      </dl>
+      <div className="acts">
+        <ButtonLink to={href('/')}>Back to Home</ButtonLink>
+        {order && <SeeOrder order={order} />}
+      </div>
+    </div>
+  )
+}
+
+const WORDS: Record<Beside['why'], { title: string; text: string }> = {
+  cancelled: { title: 'This order was cancelled', text: 'Your money came all the same.' },
+  again: { title: 'This order was paid for already', text: 'Your money came a second time.' },
+  'other-amount': { title: 'Another amount came', text: 'What came is not what the order comes to.' },
+}
+
+const BACK = 'It goes back to you, and we write when it has gone. There is nothing to do, and no need to pay again.'
+const NEXT: Record<Beside['why'], string> = {
+  cancelled: BACK,
+  again: BACK,
+  'other-amount': 'Your order is kept while we look at it, and we will write to you. There is no need to pay again.',
+}

@@ -1,0 +1,49 @@
+import type { Seller } from '#domain/invoice.ts'
+import { formatExact } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import type { OrderMoney } from '#domain/order-money.ts'
+import { type Letter, subjectLine } from './letter.ts'
+import { buyerName, letterFoot, orderLink } from './order-letter.ts'
+
+/** Money that has gone back. `forOrder`: the order was paid by it; `money` is what is known of the order's with it. */
+export type RefundTold = {
+  order: Order
+  refund: { id: string; amountPaise: number }
+  forOrder: boolean
+  money: OrderMoney
+}
+
+/** What the buyer reads when money has gone back: how much, of what, and why where the order did not ask for it. */
+export function refundLetter({
+  seller,
+  origin,
+  ...told
+}: RefundTold & { seller: Seller; origin: string | undefined }): Letter {
+  const { order } = told
+  return {
+    subject: subjectLine(`${order.number}: refunded`),
+    heading: 'Your money is on its way back.',
+    paragraphs: [`${buyerName(order)}, ${saidOf(told)} Banks take 7-10 business days to show it.`, ...paperOf(told)],
+    link: orderLink(order, origin),
+    foot: letterFoot(seller),
+  }
+}
+
+function saidOf({ order: { number, state }, refund, forOrder, money }: RefundTold): string {
+  const gone = formatExact(refund.amountPaise)
+  if (forOrder) {
+    if (money.goneBack && refund.amountPaise === money.paidPaise) return `we have refunded ${gone} for order ${number}.`
+    const of = `we have refunded ${gone} of the ${formatExact(money.paidPaise)} that was paid for order ${number}`
+    return money.goneBack ? `${of}; with it all of that has gone back.` : `${of}.`
+  }
+  if (state === 'cancelled') return `order ${number} was cancelled, so we have refunded the ${gone} that came for it.`
+  if (money.paidPaise > 0) return `${gone} came for order ${number} beside what it was paid by, so we have refunded it.`
+  return `we have refunded ${gone} that came for order ${number}.`
+}
+
+const paperOf = ({ forOrder, money }: RefundTold): string[] =>
+  !forOrder
+    ? []
+    : money.goneBack
+      ? ['The credit note is with this letter; it takes the invoice back.']
+      : ['The credit note is with this letter; it takes the invoice back by as much.']

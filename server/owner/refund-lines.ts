@@ -1,0 +1,83 @@
+import { leftOf } from '#domain/credit-note.ts'
+import { formatExact, type Paise, share, sum } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import type { RefundTyped } from '#domain/refund-words.ts'
+import type { Db } from '#server/db/connect.ts'
+import { creditNotesOf } from '#server/papers/credit-notes.ts'
+import { readInvoice } from '#server/papers/read-invoice.ts'
+import type { PaymentRecord } from '#server/payments/payment-records.ts'
+import type { RefundLine } from '#server/payments/refunds.ts'
+
+type Whose = { order: Order | undefined; payment: PaymentRecord }
+type Named = { lines: RefundLine[]; amountPaise: Paise | undefined } | { why: string }
+
+/**
+ * What of an order's lines a refund is for: those that were typed, or with everything on the shelf again all that is
+ * left of them. They come to what is left of them on the invoice, piece by piece, unless an amount was typed, which is
+ * spread over them.
+ */
+export async function linesToRefund(db: Db, { order, payment }: Whose, typed: RefundTyped): Promise<Named> {
+  const { lines: wanted, restock, amountPaise } = typed
+  if (wanted.size === 0 && !restock) return { lines: [], amountPaise }
+  if (!order || !payment.forOrder)
+    return { why: 'That money bought nothing: it has no lines, and nothing goes back on the shelf.' }
+  if (wanted.size === 0 && amountPaise !== undefined)
+    return { why: 'Say what goes back on the shelf, such as 1x2 for two pieces of line 1.' }
+  const there = await returnable(db, order)
+  if (!there) return { why: `Order ${order.number} has no invoice, so it has no lines to pay back.` }
+  const named =
+    wanted.size > 0 ? [...wanted] : there.flatMap(({ pieces }, at) => (pieces > 0 ? [[at + 1, pieces] as const] : []))
+  const lines: RefundLine[] = []
+  for (const [number, quantity] of named) {
+    const line = there[number - 1]
+    if (!line) return { why: `Order ${order.number} has no line ${number}.` }
+    if (quantity > line.pieces) return { why: `Of line ${number}, ${line.name}, ${line.pieces} can go back.` }
+    lines.push({ position: number - 1, quantity, amountPaise: share(line.paise, quantity, line.pieces), restock })
+  }
+  const most = sum(lines.map((line) => line.amountPaise))
+  if (amountPaise === undefined) return { lines, amountPaise: wanted.size > 0 ? most : undefined }
+  if (amountPaise > most) return { why: `Those lines come to ${formatExact(most)} at most.` }
+  return { lines: spread(lines, amountPaise, most), amountPaise }
+}
+
+/** What is left of each line: pieces that have not come back, and what the invoice still says. */
+async function returnable(db: Db, order: Order) {
+  const invoice = await readInvoice(db, order.id)
+  if (!invoice) return undefined
+  const notes = await creditNotesOf(db, order.id)
+  if (notes.some(({ credit }) => !credit)) return order.lines.map(({ name }) => ({ name, pieces: 0, paise: 0 }))
+  const left = leftOf(
+    invoice,
+    notes.flatMap(({ credit }) => credit ?? []),
+  )
+  const gone = await piecesGone(db, order.id)
+  return order.lines.map(({ name, quantity }, position) => ({
+    name,
+    pieces: quantity - (gone.get(position) ?? 0),
+    paise: left.lines[position]?.amountPaise ?? 0,
+  }))
+}
+
+/** How many pieces of each line refunds were for that have gone or may go. */
+async function piecesGone(db: Db, orderId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('refundLines as line')
+    .innerJoin('refunds as refund', 'refund.id', 'line.refundId')
+    .select(['line.position', 'line.quantity'])
+    .where('refund.orderId', '=', orderId)
+    .where('refund.state', '!=', 'refused')
+    .execute()
+  const gone = new Map<number, number>()
+  for (const { position, quantity } of rows) gone.set(position, (gone.get(position) ?? 0) + quantity)
+  return gone
+}
+
+function spread(lines: readonly RefundLine[], amountPaise: Paise, most: Paise): RefundLine[] {
+  let [paise, room] = [amountPaise, most]
+  return lines.map((line) => {
+    const part = room > 0 ? share(paise, line.amountPaise, room) : 0
+    paise -= part
+    room -= line.amountPaise
+    return { ...line, amountPaise: part }
+  })
+}

@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely'
+import type { PaymentMoney } from '#domain/order-money.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { DisputeTable } from '#server/db/schema/refunds.ts'
+import type { Payment } from './queries.ts'
+import type { Refund } from './refunds.ts'
+
+export type Dispute = Selectable<DisputeTable>
+
+/** A payment with everything that became of its money. */
+export type PaymentRecord = Omit<Payment, 'forOrder'> & { forOrder: boolean; refunds: Refund[]; disputes: Dispute[] }
+
+/** The payments of some orders, the oldest first. */
+export async function paymentsOfOrders(db: Db, orderIds: readonly string[]): Promise<PaymentRecord[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('orderId', 'in', orderIds)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return withMoney(db, rows)
+}
+
+export const paymentsOfOrder = (db: Db, orderId: string): Promise<PaymentRecord[]> => paymentsOfOrders(db, [orderId])
+
+export async function paymentRecord(db: Db, id: string): Promise<PaymentRecord | undefined> {
+  const rows = await db.selectFrom('payments').selectAll().where('id', '=', id).execute()
+  return (await withMoney(db, rows))[0]
+}
+
+async function withMoney(db: Db, rows: readonly Payment[]): Promise<PaymentRecord[]> {
+  const paid = rows.filter(({ state }) => state === 'paid').map(({ id }) => id)
+  const refunds =
+    paid.length > 0
+      ? await db.selectFrom('refunds').selectAll().where('paymentId', 'in', paid).orderBy('createdAt').execute()
+      : []
+  const disputes =
+    paid.length > 0
+      ? await db.selectFrom('disputes').selectAll().where('paymentId', 'in', paid).orderBy('createdAt').execute()
+      : []
+  return rows.map((row) => ({
+    ...row,
+    forOrder: row.forOrder === 1,
+    refunds: refunds.filter(({ paymentId }) => paymentId === row.id),
+    disputes: disputes.filter(({ paymentId }) => paymentId === row.id),
+  })) satisfies PaymentMoney[]
+}

@@ -1,0 +1,69 @@
+import { boxOfLine } from '#domain/price-box.ts'
+import { totalDemand } from '#domain/stock.ts'
+import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
+import type { Trx } from '#server/db/transact.ts'
+
+/**
+ * Puts back on the shelf what was sold to an order: of the lines at these places so many pieces, a built box with all
+ * that is in it. What has gone back is not sold to the order any more, so that nothing goes back twice.
+ */
+export async function restock(
+  trx: Trx,
+  orderId: string,
+  lines: readonly { position: number; quantity: number }[],
+  now: Date,
+): Promise<void> {
+  let backOnSale = false
+  for (const { id, quantity } of totalDemand(await piecesOf(trx, orderId, lines))) {
+    const pieces = await takeBack(trx, { orderId, stockId: id }, quantity)
+    if (pieces === 0) continue
+    const row = await trx
+      .updateTable('stock')
+      .set((eb) => ({ onHand: eb('onHand', '+', pieces), updatedAt: now.toISOString() }))
+      .where('id', '=', id)
+      .returning(['onHand', 'reserved'])
+      .executeTakeFirst()
+    backOnSale ||= row !== undefined && row.onHand - row.reserved <= pieces
+  }
+  if (backOnSale) await bumpCatalogueVersion(trx)
+}
+
+/** By what they are counted under; a twin is its twin. */
+async function piecesOf(trx: Trx, orderId: string, lines: readonly { position: number; quantity: number }[]) {
+  const rows = await trx
+    .selectFrom('orderLines as line')
+    .leftJoin('products as product', 'product.id', 'line.productId')
+    .select(['line.position', 'line.productId'])
+    .select((eb) => eb.fn.coalesce('product.twinOf', 'line.productId').as('stockId'))
+    .where('line.orderId', '=', orderId)
+    .execute()
+  const quantityAt = new Map(lines.map(({ position, quantity }) => [position, quantity]))
+  const back = rows.filter(({ position }) => quantityAt.has(position))
+  const gifts = back.map(({ position, stockId }) => ({ id: stockId, quantity: quantityAt.get(position) ?? 0 }))
+  return back.some(({ productId }) => boxOfLine(productId)) ? [...gifts, ...(await thingsOf(trx, orderId))] : gifts
+}
+
+async function thingsOf(trx: Trx, orderId: string) {
+  const rows = await trx.selectFrom('orderBoxItems').select('itemId').where('orderId', '=', orderId).execute()
+  return rows.map(({ itemId }) => ({ id: itemId, quantity: 1 }))
+}
+
+/** How many of these were sold to the order; from now on they are not. */
+async function takeBack(trx: Trx, hold: { orderId: string; stockId: string }, quantity: number): Promise<number> {
+  const sold = trx.selectFrom('stockHolds').where((eb) => eb.and({ ...hold, state: 'sold' }))
+  const row = await sold.select('quantity').executeTakeFirst()
+  if (!row) return 0
+  if (row.quantity <= quantity) {
+    await trx
+      .deleteFrom('stockHolds')
+      .where((eb) => eb.and({ ...hold, state: 'sold' }))
+      .execute()
+    return row.quantity
+  }
+  await trx
+    .updateTable('stockHolds')
+    .set((eb) => ({ quantity: eb('quantity', '-', quantity) }))
+    .where((eb) => eb.and({ ...hold, state: 'sold' }))
+    .execute()
+  return quantity
+}
