@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
+import { readRefund } from '#domain/refund-words.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -13,6 +14,7 @@ import { webhooks } from '#server/http/webhooks.ts'
 import { HANDLERS } from '#server/jobs/handlers.ts'
 import { runDueJobs } from '#server/jobs/run-job.ts'
 import { eventsOf, orderByKey } from '#server/orders/queries.ts'
+import { foreseeRefund, refundMoney } from '#server/owner/refund-money.ts'
 import { instamojo } from '#server/payments/instamojo.ts'
 import { payForOrder } from '#server/payments/pay-for-order.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
@@ -139,7 +141,24 @@ export async function openLiveTill(provider: 'instamojo' | 'razorpay', open: () 
     passMinutes(minutes: number) {
       time += minutes * 60_000
     },
-    order: () => newOrder(db),
+    order: () => placed(db),
+    /** Another tab of the same checkout goes on with more pieces. */
+    changeOrder: (checkoutKey: string, quantity: number) => placed(db, { checkoutKey, quantity }),
+    /** As the owner types it after `refund`. */
+    async refund(words: string) {
+      const typed = readRefund(words.trim().split(/\s+/))
+      if ('fault' in typed) throw new Error(typed.fault)
+      return refundMoney(deps, typed, { who: 'meera', now: deps.now(), live: true })
+    },
+    async foresee(words: string) {
+      const typed = readRefund(words.trim().split(/\s+/))
+      if ('fault' in typed) throw new Error(typed.fault)
+      return foreseeRefund(deps, typed, { who: 'meera', now: deps.now(), live: true })
+    },
+    openNotes: async () => {
+      const notes = await db.selectFrom('notes').select('text').where('doneAt', 'is', null).orderBy('at').execute()
+      return notes.map(({ text }) => text)
+    },
     ask: async (checkoutKey: string) => {
       const asked = await payForOrder(deps, { checkoutKey, method: 'card', redirectUrl })
       if (!asked?.ok) throw new Error(asked && 'message' in asked ? asked.message : 'nothing to pay')
@@ -173,16 +192,16 @@ async function listen(deps: Deps): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function newOrder(db: Db) {
+async function placed(db: Db, { checkoutKey = newId(), quantity = 2 } = {}) {
   const id = 'kids-zone-1'
   const pricePaise = (await productsById(db, [id])).get(id)?.pricePaise ?? 0
-  const checkoutKey = newId()
-  const placed = await placeOrder(
+  const answer = await placeOrder(
     db,
-    { checkoutKey, shipping: ADDRESS, lines: [{ id, quantity: 2, pricePaise }] },
+    { checkoutKey, shipping: ADDRESS, lines: [{ id, quantity, pricePaise }] },
     { state: 'Karnataka', sameDayCutOff: '14:00', test: false },
     new Date(),
   )
-  if (!placed.ok) throw new Error(placed.why)
-  return { checkoutKey, id: placed.order.id, number: placed.order.number, totalPaise: placed.order.totalPaise }
+  if (!answer.ok) throw new Error(answer.why)
+  const { id: orderId, number, secret, totalPaise } = answer.order
+  return { checkoutKey, id: orderId, number, secret, totalPaise }
 }

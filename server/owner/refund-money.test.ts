@@ -23,7 +23,7 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
     const till = await openLiveTill(provider, open)
     const order = await till.order()
     await till.comeBack(till.pay((await till.ask(order.checkoutKey)).ref).back)
-    const refund = (words = '') => payBack(till.deps, `${order.number} ${words}`)
+    const refund = (words = '') => till.refund(`${order.number} ${words}`)
     return {
       ...till,
       paidOrder: order,
@@ -139,7 +139,7 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
     const { checkoutKey, number, totalPaise } = await shop.order()
     await payByUpi(shop.deps, { checkoutKey, totalPaise, transactionId: '632604118207' })
     await confirmClaim(shop.db, { number, who: 'meera' }, shop.deps.now())
-    const answer = await payBack(shop.deps, number)
+    const answer = await shop.refund(number)
     expect(answer).toMatchObject({ ok: true, message: expect.stringContaining('at your bank') })
     expect([shop.asked, await shop.stateOf(checkoutKey)]).toEqual([[], 'refunded'])
   })

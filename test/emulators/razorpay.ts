@@ -106,6 +106,7 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
       const refund = refunds.made().find((made) => made.id === id)
       return newsOf('refund.created', { refund: refund ?? {} }, paymentCalled(refund?.payment_id ?? ''))
     },
+    paymentsAt: (ref: string) => books.found(ref).payments.map(({ id }) => id),
     openDispute: (paymentId: string) => disputes.open(paymentId, paymentCalled(paymentId).amount).id,
     moveDispute(id: string, status: Dispute['status']) {
       const dispute = disputes.move(id, status)
