@@ -116,17 +116,17 @@ describe.each(CASES)('money that goes back, by %s on %s', (provider, _, open) =>
     const order = await shop.order()
     await shop.comeBack(shop.pay((await shop.ask(order.checkoutKey)).ref).back)
     expect(await stockOf(shop.db, GIFT)).toEqual({ onHand: 8, reserved: 0 })
-    expect((await shop.foresee(`${order.number} 1x1 --restock`)).message).toMatch(
+    expect((await shop.foresee(`${order.number} 1x1 restock`)).message).toMatch(
       /₹68.44 of ₹136.88.*1 x .*on the shelf/s,
     )
-    expect(await shop.refund(`${order.number} 1x1 --restock`)).toMatchObject({ ok: true })
+    expect(await shop.refund(`${order.number} 1x1 restock`)).toMatchObject({ ok: true })
     expect(await stockOf(shop.db, GIFT)).toEqual({ onHand: 9, reserved: 0 })
     expect(await creditNotesOf(shop.db, order.id)).toMatchObject([
       { credit: { amountPaise: 68_44, lines: [{ position: 0, quantity: 1 }] } },
     ])
-    expect(await shop.refund(`${order.number} 1x2 --restock by-hand`)).toMatchObject({ ok: false })
+    expect(await shop.refund(`${order.number} 1x2 restock by-hand`)).toMatchObject({ ok: false })
     expect(await shop.refund(`${order.number} 2x1`)).toMatchObject({ ok: false })
-    expect(await shop.refund(`${order.number} --restock by-hand`)).toMatchObject({ ok: true })
+    expect(await shop.refund(`${order.number} restock by-hand`)).toMatchObject({ ok: true })
     expect(await stockOf(shop.db, GIFT)).toEqual({ onHand: 10, reserved: 0 })
     expect(await shop.stateOf(order.checkoutKey)).toBe('refunded')
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatExact } from '#domain/money.ts'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
 import { transact } from '#server/db/transact.ts'
@@ -6,9 +7,10 @@ import { moveOrder } from '#server/orders/queries.ts'
 import { packOrder } from '#server/owner/pack-order.ts'
 import { shipOrder } from '#server/owner/ship-order.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
+import { insertPayment } from '#server/payments/queries.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
 import { ADDRESS } from '#test/order-form.ts'
-import { anOrder, aPaidOrder, NOON, refundByHand, SELLER } from '#test/paid-order.ts'
+import { anOrder, aPaidOrder, aPayment, NOON, refundByHand, SELLER } from '#test/paid-order.ts'
 import { openTestShop } from '#test/shop.ts'
 
 /** A shop in which nobody can check a transaction id at once, as in live. */
@@ -130,6 +132,39 @@ describe("an order's page", { timeout: 30_000 }, () => {
     expect(paper.headers.get('content-type')).toBe('application/pdf')
     expect(paper.headers.get('content-disposition')).toContain('credit-note-CN-26-27-000001.pdf')
     expect((await get(`/order/${order.number}/${order.secret}x/credit-note.pdf`)).status).toBe(404)
+  })
+
+  it('says how much has gone back of what, and gives each credit note', async () => {
+    const { shop, get } = await openTestShop()
+    const order = await aPaidOrder(shop.db)
+    await refundByHand(shop.db, `${order.number} 50`)
+    const part = await (await get(link(order))).text()
+    expect(part).toContain(`We have refunded ₹50.00 of ${formatExact(order.totalPaise)}.`)
+    expect(part).toContain('Payment confirmed, partly refunded')
+    await refundByHand(shop.db, order.number)
+    const whole = await (await get(link(order))).text()
+    expect(whole).toContain(`We have refunded ${formatExact(order.totalPaise)}.`)
+    expect(whole).toContain(`href="${link(order)}/credit-note.pdf"`)
+    expect(whole).toContain(`href="${link(order)}/credit-note.pdf?number=CN-26-27-000001"`)
+    const nameOf = async (query: string) =>
+      (await get(`${link(order)}/credit-note.pdf${query}`)).headers.get('content-disposition')
+    expect(await nameOf('')).toContain('credit-note-CN-26-27-000002.pdf')
+    expect(await nameOf('?number=CN-26-27-000001')).toContain('credit-note-CN-26-27-000001.pdf')
+    expect((await get(`${link(order)}/credit-note.pdf?number=CN-26-27-000009`)).status).toBe(404)
+  })
+
+  it('says of money for a cancelled order that it goes back, and then that it has gone', async () => {
+    const { shop, get } = await openTestShop()
+    const order = await anOrder(shop.db)
+    await transact(shop.db, async (trx) => {
+      await moveOrder(trx, order.id, { to: 'cancelled', cause: 'test', by: 'owner', at: NOON })
+      await insertPayment(trx, { ...aPayment(), orderId: order.id, amountPaise: order.totalPaise })
+    })
+    const came = `This order was cancelled, and ${formatExact(order.totalPaise)} came for it.`
+    expect(await (await get(link(order))).text()).toContain(`${came} It goes back to you`)
+    await refundByHand(shop.db, order.number)
+    expect(await (await get(link(order))).text()).toContain(`${came} We have refunded it.`)
+    expect((await get(`${link(order)}/credit-note.pdf`)).status).toBe(404)
   })
 
   it('says how the parcel can be followed once it has left, and an address of the courier’s is a link', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { transact } from '#server/db/transact.ts'
+import { moveOrder } from '#server/orders/queries.ts'
 import { NoAnswer } from '#server/payments/patience.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
 import { openLiveShop, orderBox, type TestShop, text } from '#test/box-payments.ts'
@@ -51,6 +53,27 @@ describe('the way back from paying', () => {
     const { paymentId, cookie } = await orderBox(shop)
     expect(await verify(shop, `/payment/upi-verification?txnId=${paymentId}`, cookie)).toContain('Payment Successful')
     expect(await shop.shop.db.selectFrom('orders').select('state').execute()).toEqual([{ state: 'paid' }])
+  })
+
+  it('tells whoever pays for a cancelled order that it goes back, and of no day of delivery', async () => {
+    const shop = await openTestShop()
+    const { paymentId, cookie } = await orderBox(shop)
+    const { db } = shop.shop
+    const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+    await transact(db, (trx) =>
+      moveOrder(trx, id, { to: 'cancelled', cause: 'test', by: 'owner', at: shop.shop.now() }),
+    )
+    const address = `/payment/callback?payment_id=${paymentId}&payment_status=success`
+    for (const times of [1, 2]) {
+      const page = await verify(shop, address, cookie)
+      expect([times, page]).toEqual([times, expect.stringContaining('This order was cancelled')])
+      expect(page).toContain('It goes back to you')
+      for (const words of ['Payment Successful', 'Estimated delivery', 'See the confirmation'])
+        expect(page).not.toContain(words)
+    }
+    expect(await db.selectFrom('notes').select('text').execute()).toMatchObject([
+      { text: expect.stringContaining('after it was cancelled') },
+    ])
   })
 
   it('leads a failed payment back to the same box', async () => {
