@@ -6,7 +6,7 @@ import { newId } from '#server/db/portable.ts'
 import type { RefundTable } from '#server/db/schema/refunds.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/queries.ts'
-import type { Payment } from './queries.ts'
+import { lockPayment, type Payment } from './queries.ts'
 
 export type Refund = Selectable<RefundTable>
 /** What of the order a refund is for, by the place of the order's line. */
@@ -49,13 +49,15 @@ type Begun = {
 /**
  * Writes a refund down before anybody is asked for it, with the promise to look what came of it. Nothing where the
  * payment has not that much left: all its refunds that are not refused, and what a bank disputes, never exceed it. Run
- * it in the transaction that holds the order and the payment.
+ * it in the transaction that holds the order.
  */
 export async function beginRefund(
   trx: Trx,
   payment: Pick<Payment, 'id' | 'orderId' | 'provider'>,
   { amountPaise, lines = [], who, at }: Begun,
 ): Promise<Refund | undefined> {
+  // Held, so that of two at once the second one sees the first.
+  await lockPayment(trx, payment.id)
   const id = newId()
   const now = at.toISOString()
   const { numAffectedRows } = await sql`

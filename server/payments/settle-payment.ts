@@ -64,13 +64,14 @@ async function noteOpenClaim(trx: Trx, { id, number }: HeldOrder, at: Date): Pro
   await addNote(trx, { orderId: id, subject: `claim:${id}`, text, at })
 }
 
-function moneyNote({ number, state, totalPaise, test }: HeldOrder, { id, amountPaise }: Settled): string {
-  const came = `${formatExact(amountPaise)} came for order ${number} (payment ${id})`
+function moneyNote({ number, state, totalPaise, test }: HeldOrder, came: Settled): string {
+  const { id, amountPaise, provider } = came
+  const money = `${formatExact(amountPaise)} came for order ${number} (payment ${id})`
   const refund = `npm run shop -- refund ${id}`
-  if (test) return `${came}, which was made in test mode. Pay it back: ${refund}`
-  if (state === 'cancelled') return `${came} after it was cancelled. Pay it back: ${refund}`
-  if (PAID_STATES.includes(state)) return `${came}, which was paid for already. Pay it back: ${refund}`
-  return `${came}, which comes to ${formatExact(totalPaise)}. Take it with: npm run shop -- confirm ${number}. Or pay it back: ${refund}`
+  if (test && provider !== TEST_PROVIDER) return `${money}, which was made in test mode. Pay it back: ${refund}`
+  if (state === 'cancelled') return `${money} after it was cancelled. Pay it back: ${refund}`
+  if (PAID_STATES.includes(state)) return `${money}, which was paid for already. Pay it back: ${refund}`
+  return `${money}, which comes to ${formatExact(totalPaise)}. Take it with: npm run shop -- confirm ${number}. Or pay it back: ${refund}`
 }
 
 /** An order fails with its last open payment only: another one may be about to come through. */
