@@ -43,8 +43,10 @@ export async function writeRefundMail(
   order: Order,
   { imprint, at, ...gone }: Omit<RefundTold, 'order'> & { imprint: Imprint; at: Date },
 ): Promise<void> {
-  const letter = { ...refundLetter({ order, ...gone, ...imprint }), mast: mastOf(imprint) }
   const recipient = order.shipping.email
+  // The shop has forgotten who it was.
+  if (recipient === '') return
+  const letter = { ...refundLetter({ order, ...gone, ...imprint }), mast: mastOf(imprint) }
   await writeMail(trx, letter, { kind: 'refunded', recipient, orderId: order.id, refundId: gone.refund.id, at })
 }
 

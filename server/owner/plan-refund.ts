@@ -65,7 +65,9 @@ async function find(db: Db, what: string): Promise<Found | { why: string }> {
   const [payment] = called
   if (!payment) {
     const asOrder = /^([a-z0-9]+-)?\d+$/i.test(what.trim())
-    return { why: asOrder ? `There is no order ${await spokenNumber(db, what)}.` : `There is no order and no payment ${what}.` }
+    return {
+      why: asOrder ? `There is no order ${await spokenNumber(db, what)}.` : `There is no order and no payment ${what}.`,
+    }
   }
   if (called.length > 1) return { why: `Several payments begin so. Say which: ${namesOf(called)}.` }
   const of = payment.orderId ? await orderById(db, payment.orderId) : undefined
@@ -108,7 +110,7 @@ async function stepOf(
   if (fault) return { why: fault }
   const way = how === 'by-hand' || !isAtProvider(payment) ? 'by-hand' : 'provider'
   if (open) {
-    if (typed.amountPaise !== undefined && typed.amountPaise !== open.amountPaise)
+    if (typed.lines.size > 0 || (typed.amountPaise ?? open.amountPaise) !== open.amountPaise)
       return {
         why: `A refund of ${formatExact(open.amountPaise)} of this payment is open, and nobody knows what came of it. See that one to its end first.`,
       }
@@ -135,7 +137,7 @@ function providerFault(
   if (!isAtProvider(payment)) return undefined
   if (!isWith(payments, payment))
     return `Payment ${name} was paid through ${provider}, which is not the provider of this shop now. Run this with its settings, or pay back at its dashboard and then: npm run shop -- refund ${name} by-hand`
-  const before = payment.refunds.find(({ state }) => state !== 'refused')
+  const before = payment.refunds.find(({ state, providerRef }) => state !== 'refused' && providerRef !== null)
   if (!payments.refunds?.inParts && before && !open)
     return `${provider} takes one refund for a payment, and ${formatExact(before.amountPaise)} went back already. Pay the rest back from your bank, and write it down: npm run shop -- refund ${name} ${refundableOf(payment) / 100} by-hand`
   return undefined

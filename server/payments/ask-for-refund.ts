@@ -5,7 +5,7 @@ import { inTime } from './patience.ts'
 import type { PaymentProvider, ProviderRefunds } from './provider.ts'
 import type { Payment } from './queries.ts'
 import { noteUnknownRefund } from './refund-notes.ts'
-import type { Refund } from './refunds.ts'
+import { type Refund, refundsOf } from './refunds.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 
@@ -35,7 +35,7 @@ export async function askForRefund(
   const refunds = refundsAt(payments)
   const transactionId = payment.transactionId ?? ''
   try {
-    const found = again ? await inTime(findMade(refunds, refund, transactionId)) : undefined
+    const found = again ? await inTime(findMade(db, refunds, { refund, transactionId })) : undefined
     if (again && !found && !refunds.repeatable && !insist) return { state: 'missing' }
     const wanted = { id: refund.id, transactionId, amountPaise: refund.amountPaise, about }
     const answer = found ? { ok: true as const, made: found } : await inTime(refunds.ask(wanted))
@@ -54,10 +54,15 @@ export async function askForRefund(
   }
 }
 
-/** Ours by its name; where the provider is told none, the one of that amount. */
-async function findMade({ list }: ProviderRefunds, { id, amountPaise }: Refund, transactionId: string) {
+/** Ours by its name; where it has none, one of that amount which is not known as another. */
+async function findMade(
+  db: Db,
+  { list }: ProviderRefunds,
+  { refund: { id, paymentId, amountPaise }, transactionId }: { refund: Refund; transactionId: string },
+) {
   const made = await list(transactionId)
-  const living = made.filter(({ state }) => state !== 'failed')
+  const others = new Set((await refundsOf(db, paymentId)).filter((it) => it.id !== id).map((it) => it.providerRef))
+  const living = made.filter(({ state, providerRef }) => state !== 'failed' && !others.has(providerRef))
   return (
     living.find(({ name }) => name === id) ??
     living.find((it) => it.name === undefined && it.amountPaise === amountPaise)

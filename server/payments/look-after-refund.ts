@@ -22,7 +22,10 @@ export async function lookAfterRefund(deps: Deps, id: string): Promise<Date | un
   if (!refund || !payment) return undefined
   const about = await aboutPayment(db, payment)
   if (refund.state === 'asked') await noteUnknownRefund(db, refund, about, now())
-  if (refund.provider !== payments.name) return undefined
+  if (refund.provider !== payments.name) {
+    if (refund.state === 'pending') await noteSlowRefund(db, refund, about, now())
+    return undefined
+  }
   try {
     await followRefunds(deps, payment)
   } catch (error) {

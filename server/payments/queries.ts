@@ -104,9 +104,17 @@ export async function hasHope(db: Db, orderId: string): Promise<boolean> {
   return (await paymentIn(db, orderId, ['pending'])) !== undefined
 }
 
-/** The payment that an order was paid by. */
+/** The payment that an order was paid by, else one whose money came all the same. */
 export async function paidPaymentOf(db: Db, orderId: string): Promise<string | undefined> {
-  return paymentIn(db, orderId, ['paid'])
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'paid')
+    .orderBy('forOrder', 'desc')
+    .orderBy('updatedAt')
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** Whether a payment of the order has come or may still come through. */

@@ -29,9 +29,10 @@ async function claims(db: Kysely<unknown>) {
   await sql`create unique index payments_one_claim on payments (claim_key)
     where claim_key is not null and claim_disputed = 0 and state in ('pending', 'paid')`.execute(db)
   await sql`create index payments_by_claim on payments (claim_key) where claim_key is not null`.execute(db)
-  // A buyer is told each time that money was not found; of anything else there is one letter.
+  // A buyer is told each time that money was not found, and of each refund; of anything else there is one letter.
   await db.schema.dropIndex('mails_once_per_order').execute()
-  await sql`create unique index mails_once_per_order on mails (order_id, kind) where kind <> 'not_found'`.execute(db)
+  await sql`create unique index mails_once_per_order on mails (order_id, kind)
+    where kind <> 'not_found' and refund_id is null`.execute(db)
 }
 
 async function holders(db: Kysely<unknown>) {

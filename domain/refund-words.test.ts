@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { readRefund } from './refund-words.ts'
+
+const read = (words: string) => readRefund(words.split(' '))
+
+describe('what is typed to pay money back', () => {
+  it('is an order or a payment, and by itself all of it', () => {
+    const all = { amountPaise: undefined, lines: new Map(), restock: false, how: 'ask' }
+    expect(read('REG-0042')).toEqual({ what: 'REG-0042', ...all })
+    expect(read('pay_etLvM7JV')).toEqual({ what: 'pay_etLvM7JV', ...all })
+  })
+
+  it.each([
+    ['REG-0042 136.88', { amountPaise: 136_88 }],
+    ['REG-0042 ₹1,36,888', { amountPaise: 1_36_888_00 }],
+    [
+      'REG-0042 1x2 3X1 restock',
+      {
+        lines: new Map([
+          [1, 2],
+          [3, 1],
+        ]),
+        restock: true,
+      },
+    ],
+    ['REG-0042 by-hand 50', { amountPaise: 50_00, how: 'by-hand' }],
+    ['REG-0042 again', { how: 'again' }],
+  ])('is read in any order: %s', (words, typed) => expect(read(words)).toMatchObject(typed))
+
+  it.each([
+    'REG-0042 50 60',
+    'REG-0042 -5',
+    'REG-0042 1e3',
+    'REG-0042 0x10',
+    'REG-0042 1x0',
+    'REG-0042 1x1 1x2',
+    'REG-0042 12.345',
+    'REG-0042 byhand',
+    'REG-0042 1 x 2',
+    '',
+  ])('is refused where it is not understood: %s', (words) =>
+    expect(read(words)).toMatchObject({ fault: expect.any(String) }),
+  )
+})
