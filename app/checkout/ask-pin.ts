@@ -1,7 +1,11 @@
 import type { PinAnswer } from '#domain/pin.ts'
 import { readState } from '#domain/read-state.ts'
+import { INDIAN_STATES } from '#domain/states.ts'
 
-/** A PIN code that the shop was asked about, and what a State's text means. It comes with the first PIN that is typed. */
+/** What the State's field suggests. */
+export const STATE_NAMES = INDIAN_STATES.map(({ name }) => name)
+
+/** A PIN code that the shop was asked about, and what a State's text means. */
 export type AskedPin = PinAnswer & { pin: string; readState: typeof readState }
 
 const PATIENCE_MS = 5_000

@@ -3,7 +3,6 @@ import { Select, TextField } from '#app/ui/field.tsx'
 import type { FieldErrors, Shipping, ShippingField } from '#domain/checkout-form.ts'
 import { isIndia } from '#domain/country.ts'
 import { COUNTRIES } from '#domain/shipping.ts'
-import { INDIAN_STATES } from '#domain/states.ts'
 import { StepActs, type WayBack } from './step-acts.tsx'
 import { usePinPlace } from './use-pin-place.ts'
 
@@ -96,7 +95,7 @@ export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, f
         </Select>
       </div>
       <datalist id={states}>
-        {INDIAN_STATES.map(({ name }) => (
+        {place.names.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

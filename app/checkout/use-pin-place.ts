@@ -9,6 +9,9 @@ const LAST_WAIT_MS = 1_500
 
 const FILLED = { city: '', state: '' }
 
+/** All about States comes once the form is there. */
+const loadStates = () => import('./ask-pin.ts')
+
 /**
  * Fills city and State from an Indian PIN code where they are empty, or hold what was filled in here before. What
  * somebody typed, or is about to type, is left alone (decisions §4.4).
@@ -17,6 +20,7 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
   const [asked, setAsked] = useState<AskedPin>()
   const [filled, setFilled] = useState(FILLED)
   const [kept, setKept] = useState('')
+  const [names, setNames] = useState<readonly string[]>([])
   const asking = useRef<Promise<void>>(undefined)
   const pin = isIndia(values.country) ? readPin(values.zipCode) : undefined
 
@@ -32,6 +36,12 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
     setFilled({ ...filled, ...next })
     onChange({ ...values, ...next })
   }
+  useEffect(() => {
+    loadStates().then(
+      ({ STATE_NAMES }) => setNames(STATE_NAMES),
+      () => undefined,
+    )
+  }, [])
   // What the form holds when the answer comes, not when it was asked.
   const fillNow = useRef(fill)
   useEffect(() => {
@@ -41,7 +51,7 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
   useEffect(() => {
     if (!pin) return
     let stale = false
-    const answered = import('./ask-pin.ts')
+    const answered = loadStates()
       .then(({ askPin }) => askPin(pin))
       .then((answer) => {
         if (stale || !answer) return
@@ -62,6 +72,8 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
   const typed = found ? asked?.readState(values.state) : undefined
   const doubt = found && typed && typed !== found.stateCode && kept !== `${pin} ${typed}` ? found : undefined
   return {
+    /** The State's suggestions. */
+    names,
     /** The State is what the PIN code says. */
     isOurs: values.state !== '' && values.state === filled.state,
     /** Where the PIN code is instead, until somebody has said which is right. */
