@@ -5,6 +5,11 @@ import type { Done, Job } from './invoice-worker.ts'
 
 /** Beyond this many papers that wait to be drawn a visitor is asked to come back; the shop's own letters wait. */
 const MOST_WAITING = 16
+/**
+ * Without a limit the thread keeps three times the memory that it needs, since nothing asks for it back. A hundred lines in
+ * every script of India take less than this.
+ */
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
 /** From when work on a paper begins. A thread that takes so long is not coming back. */
 const PATIENCE_MS = 30_000
 /** A thread without work is kept for as long, then its memory is given back. */
@@ -70,7 +75,7 @@ export function drawingTable(options: Partial<Options> = {}): { draw: Draw; draw
     void gone?.terminate()
   }
   function hire(root: string): Worker {
-    const hired = new Worker(source(root))
+    const hired = new Worker(source(root), { resourceLimits: MEMORY })
     const isOurs = () => worker === hired
     hired.on('message', (done: Done) => {
       if (isOurs()) finish('fault' in done ? new Error(done.fault) : Buffer.from(done.content), { keepThread: true })
