@@ -5,8 +5,9 @@ import type { Invoice } from '#domain/invoice.ts'
 import type { Draw } from './draw-invoice.ts'
 
 /** Each paper has a folder under its number. */
-const folderOf = (dataDir: string, number: string): string =>
-  join(dataDir, 'documents', number.replace(/[^\w-]+/g, '-'))
+const folderOf = (dataDir: string, number: string): string => join(dataDir, 'documents', folderNameOf(number))
+
+export const folderNameOf = (number: string): string => number.replace(/[^\w-]+/g, '-')
 
 /** By everything that it shows: a paper that shows something else is drawn anew. */
 const nameOf = (invoice: Invoice): string =>

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/db/connect.ts'
+import { folderNameOf } from '#server/papers/keep-paper.ts'
 
 /**
  * Removes from the folder `papers` what was printed for orders that have forgotten it: slip and card with the address,
@@ -24,4 +25,16 @@ export async function sweepPapers(db: Db, dataDir: string): Promise<void> {
     const files = await readdir(there).catch(() => [])
     for (const file of files.filter((name) => /^(slip|card)-/.test(name))) await rm(join(there, file), { force: true })
   }
+}
+
+/** Removes from the folder `documents` what was kept of invoices and credit notes that are there no more. */
+export async function sweepDocuments(db: Db, dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'documents')
+  // Read before the numbers are: a paper is kept after its number was given.
+  const kept = await readdir(folder).catch(() => [])
+  if (kept.length === 0) return
+  const invoices = await db.selectFrom('invoices').select('number').execute()
+  const creditNotes = await db.selectFrom('creditNotes').select('number').execute()
+  const there = new Set([...invoices, ...creditNotes].map(({ number }) => folderNameOf(number)))
+  for (const name of kept.filter((it) => !there.has(it))) await rm(join(folder, name), { recursive: true, force: true })
 }

@@ -11,6 +11,7 @@ import { createLog } from '#server/http/log.ts'
 import { runDueJobs } from '#server/jobs/run-job.ts'
 import { addNote } from '#server/notes/queries.ts'
 import { moveOrder, orderById } from '#server/orders/queries.ts'
+import { folderNameOf } from '#server/papers/keep-paper.ts'
 import { invoicePaper, printPapers } from '#server/papers/print-papers.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, NOON } from '#test/paid-order.ts'
@@ -130,11 +131,15 @@ describe.each(testDatabases)('the terms of keeping on %s', (_, open) => {
     await keep(db, 'recipients', later(121), dataDir)
     expect((await orderById(db, underWay.id))?.shipping).toMatchObject({ street: '', phone: '' })
 
+    const number = folderNameOf(JSON.parse(before ?? '{}').number)
+    for (const name of [number, 'RG-25-26-999999']) await mkdir(join(dataDir, 'documents', name), { recursive: true })
     await keep(db, 'tax-papers', later(8 * 365), dataDir)
+    expect(await readdir(join(dataDir, 'documents'))).toEqual([number])
     expect(await invoiceText(db, order.id)).toBe(before)
     await keep(db, 'tax-papers', later(8 * 365 + 3), dataDir)
     expect(await invoiceText(db, order.id)).toBeUndefined()
     expect(await readdir(join(dataDir, 'papers'))).toEqual([])
+    expect(await readdir(join(dataDir, 'documents'))).toEqual([])
     const row = await db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ number: order.number, fullName: '', email: '', totalPaise: order.totalPaise })
   }, 60_000)

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { forgetEnquiries, forgetResumes } from './enquiry-terms.ts'
 import { forgetLetters, forgetWebhooks } from './letter-terms.ts'
 import { forgetAbandoned, forgetRecipients, forgetTaxPapers, type Keeping } from './order-terms.ts'
-import { sweepPapers } from './printed-papers.ts'
+import { sweepDocuments, sweepPapers } from './printed-papers.ts'
 
 export type Term = {
   /** How long something is kept, counted back from now. */
@@ -18,6 +18,7 @@ const withPapers =
   async (db, keeping) => {
     const done = await keep(db, keeping)
     await sweepPapers(db, keeping.dataDir)
+    await sweepDocuments(db, keeping.dataDir)
     return done
   }
 
