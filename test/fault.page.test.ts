@@ -3,6 +3,8 @@ import { openTestShop } from './shop.ts'
 
 it('a fault is a 500 with a way home and the number under which the log has it', async () => {
   const { get, shop } = await openTestShop()
+  // What every page knows of the shop is known already.
+  await get('/our-story')
   await shop.db.schema.alterTable('products').renameTo('elsewhere').execute()
   const answer = await get('/kids-zone/kids-zone-1')
   expect(answer.status).toBe(500)

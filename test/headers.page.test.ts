@@ -87,6 +87,7 @@ describe('the headers that keep a browser safe', () => {
 
   it('come with a fault and while the database is away', async () => {
     const { get, shop } = await openTestShop(HTTPS)
+    await get('/our-story')
     await shop.db.schema.alterTable('products').renameTo('elsewhere').execute()
     const fault = await get('/kids-zone')
     expect(fault.status).toBe(500)

@@ -1,28 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { settingsSchema } from '#domain/settings.ts'
+import { defaultSettings } from '#server/settings/queries.ts'
 import { type ContentName, contentPage } from './content-page.ts'
 import { inOwnersWords } from './owners-words.ts'
 import { toContentPage } from './to-content-page.ts'
 
-const SETTINGS = settingsSchema.parse({
-  name: 'Regalo',
-  phone: '+91 98765 43210',
-  chatNumber: '919876543210',
-  email: 'hello@regalo.example',
+const SETTINGS = {
+  ...(await defaultSettings(process.cwd())),
   address: 'Third Cross, Indiranagar',
-  state: 'Karnataka',
-  upiId: 'regalo@example',
-  gstin: '',
-  taxScheme: 'regular',
   grievanceOfficer: 'Asha Rao',
-  sameDayCutOff: '14:00',
-  'workingHours.days': 'Mon-Fri',
-  'workingHours.from': '09:00',
-  'workingHours.to': '18:00',
-  'social.instagram': '#instagram',
-  'social.pinterest': '#pinterest',
-  'social.twitter': '#twitter',
-})
+}
 
 const page = (text: string, settings = SETTINGS) =>
   toContentPage(inOwnersWords(`---\ntitle: A\ndescription: B\n---\n\n# A *page*\n\n${text}\n`, settings))

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { rateTable } from '#domain/invoice.ts'
 import { formatExact, sum } from '#domain/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { transact } from '#server/db/transact.ts'
 import { openNotes } from '#server/notes/queries.ts'
-import { moveOrder, orderById } from '#server/orders/queries.ts'
+import { orderById } from '#server/orders/queries.ts'
 import { setRate } from '#server/owner/set-rate.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
-import { anOrder, aPaidOrder, NOON, pay } from '#test/paid-order.ts'
+import { anOrder, aPaidOrder, NOON, pay, refundByHand } from '#test/paid-order.ts'
 import { inPlainWords, pdfText } from '#test/pdf-text.ts'
 import { creditNotePaper, invoicePaper } from './print-papers.ts'
 import { invoiceOf } from './queries.ts'
@@ -34,7 +33,7 @@ describe.each(testDatabases)('papers and tax on %s', { timeout: 60_000 }, (_, op
     ])
       expect(text).toContain(words)
     for (const word of ['Tax invoice', 'CGST', 'IGST', 'Taxable']) expect(text).not.toContain(word)
-    await transact(db, (trx) => moveOrder(trx, order.id, { to: 'refunded', cause: 'test', by: 'owner', at: NOON }))
+    await refundByHand(db, order.number)
     const credit = await textOf(db, order.id, creditNotePaper)
     expect(credit).toContain('Composition taxable person')
     expect(credit).not.toContain('CGST')
