@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { type By, recordChange } from '#server/owner/changes.ts'
+import { sweepDocuments } from '#server/retention/printed-papers.ts'
 import { giveStockBack } from './give-stock-back.ts'
 import { isRemovable, loosePayments, removableOrders } from './queries.ts'
 
@@ -47,6 +48,7 @@ export async function removeTestData(
     const ids = batch.map(({ id }) => id)
     orders += await transact(db, (trx) => removeOrders(trx, ids, by))
   }
+  await sweepDocuments(db, dataDir)
   return { orders, loose: await transact(db, (trx) => removeLoose(trx, by)) }
 }
 

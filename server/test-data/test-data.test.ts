@@ -1,4 +1,4 @@
-import { access, mkdir, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -21,6 +21,7 @@ import { refundMoney } from '#server/owner/refund-money.ts'
 import { setStock } from '#server/owner/set-stock.ts'
 import { shipOrder } from '#server/owner/ship-order.ts'
 import { creditNotesOf } from '#server/papers/credit-notes.ts'
+import { keptIn } from '#server/papers/keep-paper.ts'
 import { invoicePaper, slipPaper } from '#server/papers/print-papers.ts'
 import { invoiceOf } from '#server/papers/queries.ts'
 import { payForOrder } from '#server/payments/pay-for-order.ts'
@@ -263,6 +264,8 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
     const paper = join(FOLDER, 'papers', tested.number)
     await mkdir(paper, { recursive: true })
     await mkdir(join(FOLDER, 'mail'), { recursive: true })
+    const draw = keptIn(FOLDER, async () => Buffer.from('drawn'))
+    for (const { id } of [tested, real]) await invoicePaper(db, process.cwd(), id, draw)
     const letters = await db.selectFrom('mails').select(['id', 'orderId', 'kind']).execute()
     const fileOf = (id: string) => join(FOLDER, 'mail', `2026-11-21T06-30-00-000Z-paid-${id}.eml`)
     for (const { id } of letters) await writeFile(fileOf(id), 'a letter')
@@ -274,6 +277,7 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
     expect(await stockOf(db, GIFT)).toEqual({ onHand: 9, reserved: 0 })
     expect(await stockOf(db, 'kids-zone-2')).toEqual({ onHand: 4, reserved: 0 })
     expect(await exists(paper)).toBe(false)
+    expect(await readdir(join(FOLDER, 'documents'))).toEqual(['RG-26-27-000001'])
     for (const { id, orderId } of letters) expect(await exists(fileOf(id))).toBe(orderId === real.id)
     expect(await removeTestData({ db, dataDir: FOLDER }, OWNER)).toEqual({ orders: 0, loose: 0 })
     expect((await invoiceOf(db, (await aPaidOrder(db)).id))?.number).toBe('RG/26-27/000002')
