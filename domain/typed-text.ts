@@ -2,7 +2,7 @@
  * Without what no database keeps and nobody types: the character zero, which PostgreSQL refuses, and half of a pair of
  * surrogates, which is left of an emoji that was cut in two and is no text at all.
  */
-export const storableText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '')
+export const storableText = (text: string): string => text.replace(/\0|\p{Surrogate}/gu, '')
 
 const ESCAPES = /\\(?:u(?:d[89ab][0-9a-f]{2})\\u(?:d[c-f][0-9a-f]{2})|u(0000|d[89a-f][0-9a-f]{2})|.)/gis
 

@@ -72,9 +72,7 @@ describe('a database that Kysely migrated', () => {
     const db = connectPostgres(await createPostgres())
     expect((await migrateByKysely(db as unknown as Kysely<unknown>)).error).toBeUndefined()
     await migrate(db)
-    expect(await db.selectFrom('meta').selectAll().execute()).toEqual(
-      MIGRATIONS.length > LAST_BY_KYSELY ? [{ name: 'oldestProgram', value: expect.any(String) }] : [],
-    )
+    expect(await db.selectFrom('meta').select('name').execute()).toContainEqual({ name: 'oldestProgram' })
     await db.destroy()
   })
 })
