@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'server',
           testTimeout,
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'test/walk/*.test.ts'],
           globalSetup: ['test/postgres.ts'],
         },
       },

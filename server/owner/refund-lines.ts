@@ -35,6 +35,8 @@ export async function linesToRefund(db: Db, { order, payment }: Whose, typed: Re
     lines.push({ position: number - 1, quantity, amountPaise: share(line.paise, quantity, line.pieces), restock })
   }
   const most = sum(lines.map((line) => line.amountPaise))
+  if (wanted.size > 0 && most === 0)
+    return { why: 'Nothing is left of those lines on the invoice: all of it went back.' }
   if (amountPaise === undefined) return { lines, amountPaise: wanted.size > 0 ? most : undefined }
   if (amountPaise > most) return { why: `Those lines come to ${formatExact(most)} at most.` }
   return { lines: spread(lines, amountPaise, most), amountPaise }

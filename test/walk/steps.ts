@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+
+/**
+ * What may happen in a shop, as data. `order`, `payment` and `id` are numbers that are taken modulo how many there are,
+ * so that a walk says the same with steps left out.
+ */
+export type Step =
+  | { do: 'place'; who: number; gift: number; pieces: number }
+  | { do: 'placeAgain'; order: number; pieces: number }
+  | { do: 'claim'; order: number; id: number }
+  | { do: 'askToPay'; order: number }
+  | { do: 'bank'; payment: number; says: 'paid' | 'failed' | 'other amount' }
+  | { do: 'learn'; payment: number }
+  | { do: 'confirm'; order: number; knowingly: boolean }
+  | { do: 'notFound' | 'cancel' | 'pack' | 'refund'; order: number }
+  | { do: 'refundRupees'; order: number; rupees: number }
+  | { do: 'refundLine'; order: number; restock: boolean }
+  | { do: 'link' }
+  | { do: 'count'; gift: number; more: number }
+  | { do: 'wait'; minutes: number }
+  | { do: 'together'; steps: Step[] }
+
+const some = fc.nat(999)
+const order = { order: some }
+const step = (weight: number, name: Step['do'], rest: Record<string, fc.Arbitrary<unknown>> = {}) => ({
+  weight,
+  arbitrary: fc.record({ do: fc.constant(name), ...rest }) as unknown as fc.Arbitrary<Step>,
+})
+
+const deeds = [
+  step(10, 'place', { who: fc.nat(3), gift: fc.nat(2), pieces: fc.integer({ min: 1, max: 3 }) }),
+  step(3, 'placeAgain', { ...order, pieces: fc.integer({ min: 1, max: 3 }) }),
+  step(9, 'claim', { ...order, id: fc.nat(7) }),
+  step(6, 'askToPay', order),
+  step(6, 'bank', { payment: some, says: fc.constantFrom('paid', 'paid', 'paid', 'failed', 'other amount') }),
+  step(7, 'learn', { payment: some }),
+  step(7, 'confirm', { ...order, knowingly: fc.boolean() }),
+  step(4, 'notFound', order),
+  step(3, 'cancel', order),
+  step(2, 'pack', order),
+  step(3, 'refund', order),
+  step(2, 'refundRupees', { ...order, rupees: fc.integer({ min: 1, max: 60 }) }),
+  step(3, 'refundLine', { ...order, restock: fc.boolean() }),
+  step(1, 'link'),
+]
+// These go by themselves: a clock is the same for all, and who counts a shelf has looked at it.
+const wait = step(7, 'wait', { minutes: fc.constantFrom(1, 10, 31, 60, 11 * 60, 13 * 60, 47 * 60, 49 * 60) })
+
+const count = step(2, 'count', { gift: fc.nat(1), more: fc.integer({ min: 0, max: 6 }) })
+
+const together = fc.record({
+  do: fc.constant('together' as const),
+  steps: fc.array(fc.oneof(...deeds), { minLength: 2, maxLength: 4 }),
+})
+
+/** A walk of so many steps; now and then several happen at once. */
+export const walkOf = (length: number): fc.Arbitrary<Step[]> =>
+  fc.array(fc.oneof(...deeds, wait, count, { weight: 8, arbitrary: together }), {
+    minLength: length,
+    maxLength: length,
+  })
