@@ -23,18 +23,19 @@ const A_DAY_TO_STRANGERS = 5
 /** How many enquiries a day are also written to the owner's mailbox; all of them are kept, and the morning counts them. */
 export const NOTICES_A_DAY = 100
 
+type OrderMail = { kind: OrderMailKind; imprint?: Imprint; at: Date }
+
 /** Owes the buyer a letter about an order, once for each kind; run it in the transaction of what it is about. */
-export async function writeOrderMail(
-  trx: Trx,
-  order: Order,
-  { kind, imprint, at }: { kind: OrderMailKind; imprint: Imprint; at: Date },
-): Promise<void> {
-  const words = orderLetter(kind, { order, contents: await boxContents(trx, order), ...imprint })
-  const letter = { ...words, mast: mastOf(imprint) }
+export async function writeOrderMail(trx: Trx, order: Order, { kind, at, ...given }: OrderMail): Promise<void> {
+  const word = async () => {
+    const imprint = given.imprint ?? (await readImprint(trx))
+    const words = orderLetter(kind, { order, contents: await boxContents(trx, order), ...imprint })
+    return { ...words, mast: mastOf(imprint) }
+  }
   const cause = { kind, recipient: order.shipping.email, orderId: order.id, at }
   // Only a person at the shop causes the word that money was not found, so nobody else can have many sent.
-  if (isBeforeMoney(kind) && kind !== 'not_found') await writeCapped(trx, letter, cause, A_DAY_TO_STRANGERS)
-  else await writeMail(trx, letter, cause)
+  if (isBeforeMoney(kind) && kind !== 'not_found') await writeCapped(trx, word, cause, A_DAY_TO_STRANGERS)
+  else await writeMail(trx, await word(), cause)
 }
 
 /** Owes the buyer a letter about money that has gone back, once for each refund. */
@@ -68,13 +69,13 @@ export async function writeEnquiryMails(trx: Trx, { id, kind, ...sent }: Sent, a
     if (await isOnList(trx, { id, kind, email: sent.email })) return
     const out = origin && (await wayOut(trx, origin, id))
     const signUp = { ...cause, kind: 'signup', recipient: sent.email, wayOut: out } as const
-    return writeCapped(trx, { ...signUpLetter(kind, seller, out), mast }, signUp, A_DAY_TO_STRANGERS)
+    return writeCapped(trx, () => ({ ...signUpLetter(kind, seller, out), mast }), signUp, A_DAY_TO_STRANGERS)
   }
   const answer = { ...cause, kind: 'enquiry', recipient: sent.email } as const
-  await writeCapped(trx, { ...enquiryLetter(kind, seller), mast }, answer, A_DAY_TO_STRANGERS)
+  await writeCapped(trx, () => ({ ...enquiryLetter(kind, seller), mast }), answer, A_DAY_TO_STRANGERS)
   if (!seller.email) return
   const notice = { ...cause, kind: 'enquiry_notice', recipient: seller.email } as const
-  await writeCapped(trx, enquiryNotice(kind, sent, seller), notice, NOTICES_A_DAY)
+  await writeCapped(trx, () => enquiryNotice(kind, sent, seller), notice, NOTICES_A_DAY)
 }
 
 type Cause = {
@@ -108,22 +109,26 @@ const insertUnlessOwed = prepared((trx, mail: Insertable<MailTable>) =>
 
 /**
  * The same for a letter that anybody may cause by typing an address: beyond so many a day in India to one mailbox none is
- * written. Each takes a numbered place of its day, so that of many at once none comes on top.
+ * written, nor worded. Each takes a numbered place of its day, so that of many at once none comes on top.
  */
-async function writeCapped(trx: Trx, letter: Letter, cause: Cause, most: number): Promise<void> {
+async function writeCapped(trx: Trx, word: () => Letter | Promise<Letter>, cause: Cause, most: number): Promise<void> {
   const key = cause.kind === 'enquiry_notice' ? 'the owner' : sameMailbox(cause.recipient)
   const capKey = `${key} ${indianDate(cause.at)}`
-  const { taken } = await trx
-    .selectFrom('mails')
-    .select((eb) => eb.fn.countAll<number>().as('taken'))
-    .where('capKey', '=', capKey)
-    .executeTakeFirstOrThrow()
-  const row = toRow(letter, cause)
-  for (let capSlot = Number(taken) + 1; capSlot <= most; capSlot++) {
+  const taken = Number((await countTaken(trx, { capKey })).rows[0]?.taken)
+  if (taken >= most) return
+  const row = toRow(await word(), cause)
+  for (let capSlot = taken + 1; capSlot <= most; capSlot++) {
     const { numAffectedRows } = await insertUnlessOwed(trx, { ...row, capKey, capSlot })
     if (numAffectedRows === 1n || (await isOwed(trx, cause))) return
   }
 }
+
+const countTaken = prepared((trx, { capKey }: { capKey: string }) =>
+  trx
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('taken'))
+    .where('capKey', '=', capKey),
+)
 
 /** Whether it is this letter that is there already and not another in its place. */
 async function isOwed(trx: Trx, { kind, orderId, enquiryId }: Cause): Promise<boolean> {

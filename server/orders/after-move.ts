@@ -26,15 +26,15 @@ async function noteUnplaced(trx: Trx, { id, number, shipping, stateCode, gift }:
 
 /**
  * What follows from a move, in its transaction: an order that is paid for gets its invoice number, and the buyer is
- * owed a letter. Whoever moves the order causes both; neither can be lost or
- * happen twice.
+ * owed a letter. Whoever moves the order causes both; neither can be lost or happen twice.
  */
 export async function afterMove(trx: Trx, order: Order, move: { to: OrderState; at: Date }): Promise<void> {
   const kind = MAIL_ABOUT[move.to]
   if (!kind) return
   if (move.to !== 'shipped') await noteUnplaced(trx, order, move.at)
+  if (move.to !== 'paid') return writeOrderMail(trx, order, { kind, at: move.at })
   const imprint = await readImprint(trx)
   await writeOrderMail(trx, order, { kind, imprint, at: move.at })
   // Last: from here to the end of the transaction nobody else gets a number.
-  if (move.to === 'paid') await issueInvoice(trx, order, { ...imprint, at: move.at })
+  await issueInvoice(trx, order, { ...imprint, at: move.at })
 }
