@@ -11,8 +11,8 @@ const RENDERS_PER_SECOND = 4
 /** The largest list, under an address that is not kept. */
 const NEVER_KEPT = '/uniquely-yours/'
 /** Long enough for what is compressed and drawn beside the requests to weigh on them. */
-const LATENCY_SECONDS = Number(process.env.LS ?? 45)
-const MEMORY_SECONDS = Number(process.env.MS ?? 180)
+const LATENCY_SECONDS = 45
+const MEMORY_SECONDS = 180
 /** What is held for a moment is given back by then. */
 const AFTERWARDS_SECONDS = 60
 

@@ -9,7 +9,7 @@ const MOST_WAITING = 16
  * Without a limit the thread keeps three times the memory that it needs, since nothing asks for it back. A hundred lines in
  * every script of India take less than this.
  */
-const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 3 }
 /** From when work on a paper begins. A thread that takes so long is not coming back. */
 const PATIENCE_MS = 30_000
 /** A thread without work is kept for as long, then its memory is given back. */
