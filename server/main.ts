@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type * as App from './app.ts'
-import { httpServer } from './http/http-server.ts'
+import { closeServer, httpServer } from './http/http-server.ts'
 import { quietLibraries } from './http/quiet-libraries.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { startWarnings } from './http/start-warnings.ts'
@@ -76,12 +76,6 @@ async function openOrExit(app: typeof App): Promise<Shop> {
 
 /** Takes no new connections and no new work, finishes what is in flight, closes the database, ends. */
 async function stop() {
-  const overdue = setTimeout(() => server.closeAllConnections(), STOP_AFTER_MS)
-  const closed = new Promise<void>((done) => {
-    server.close(() => done())
-    server.closeIdleConnections()
-  })
-  await Promise.all([closed, worker.stop()])
-  clearTimeout(overdue)
+  await Promise.all([closeServer(server, STOP_AFTER_MS), worker.stop()])
   await shop.close()
 }

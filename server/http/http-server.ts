@@ -18,3 +18,23 @@ export function httpServer(fetch: Fetch, { log, security }: Deps, patience = PAT
   answerBrokenRequests(server, security)
   return server
 }
+
+/** How often connections are looked for that have become idle. */
+const LOOK_MS = 50
+
+/**
+ * Takes no new connections, lets every connection answer what it was asked, and no more: one that is kept alive would
+ * otherwise bring new requests for as long as somebody has any. What is unanswered after `longestMs` is cut off.
+ */
+export async function closeServer(server: Server, longestMs: number): Promise<void> {
+  server.prependListener('request', (_, response) => {
+    response.shouldKeepAlive = false
+  })
+  const idle = setInterval(() => server.closeIdleConnections(), LOOK_MS)
+  const overdue = setTimeout(() => server.closeAllConnections(), longestMs)
+  await new Promise<void>((done) => {
+    server.close(() => done())
+  })
+  clearInterval(idle)
+  clearTimeout(overdue)
+}
