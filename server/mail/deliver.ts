@@ -20,7 +20,7 @@ export type Message = {
   attachments: { name: string; content: Buffer }[]
 }
 
-/** Hands one letter over; it throws when that did not work. */
+/** Hands one letter over; it throws when that did not work. `close` gives up what is still being handed over. */
 export type Deliver = { send: (message: Message) => Promise<void>; close: () => void }
 
 /** Over SMTP where the shop has a server, else into files that a mail program opens. */
@@ -34,15 +34,23 @@ export const chooseDelivery = ({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir
 export const AT_ONCE = 5
 
 /** Nobody's server may keep the other letters waiting. */
-const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, socketCloseTimeout: 500 }
 
-export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>): Deliver {
+/** One that says a word now and then is never silent, and would keep a letter for as long as it likes. */
+const LONGEST_MS = 120_000
+
+export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longestMs = LONGEST_MS): Deliver {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: AT_ONCE, ...TIMEOUTS })
+  const closing = new AbortController()
   return {
     async send(message) {
-      await transport.sendMail({ ...envelope(message), from })
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(longestMs)])
+      await transport.sendMail({ ...envelope(message), from, signal })
     },
-    close: () => transport.close(),
+    close() {
+      closing.abort()
+      transport.close()
+    },
   }
 }
 

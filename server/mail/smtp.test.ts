@@ -16,12 +16,18 @@ const MESSAGE: Message = {
   attachments: [],
 }
 
+/** Instead of an answer a line now and then, without end. */
+const DRIP = 'drip'
+
 /** The least that a mail server says; it keeps what it was told. */
-async function mailServer(answerTo: (line: string) => string | undefined = () => undefined) {
+async function mailServer(answerTo: (line: string) => string | undefined = () => undefined, longestMs?: number) {
   const heard: string[] = []
   const server = createServer((socket) => {
     let inData = false
+    let isDripping = false
     socket.write('220 mail.test\r\n')
+    const drip = setInterval(() => isDripping && socket.write('250-wait\r\n'), 20)
+    socket.on('close', () => clearInterval(drip))
     socket.on('error', () => {})
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
@@ -29,6 +35,10 @@ async function mailServer(answerTo: (line: string) => string | undefined = () =>
         if (inData && line !== '.') continue
         if (line === 'QUIT') return void socket.end('221 bye\r\n')
         inData = line === 'DATA'
+        if (answerTo(line) === DRIP) {
+          isDripping = true
+          continue
+        }
         socket.write(answerTo(line) ?? (inData ? '354 go on\r\n' : '250 ok\r\n'))
       }
     })
@@ -37,7 +47,7 @@ async function mailServer(answerTo: (line: string) => string | undefined = () =>
   onTestFinished(() => void server.close())
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const delivery = overSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Regalo <hello@shop.example>' })
+  const delivery = overSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Regalo <hello@shop.example>' }, longestMs)
   onTestFinished(() => delivery.close())
   return { heard, delivery }
 }
@@ -55,5 +65,19 @@ describe('a mail server', () => {
   it('that does not know the reader says so', async () => {
     const { delivery } = await mailServer((line) => (line.startsWith('RCPT') ? '550 no such user\r\n' : undefined))
     await expect(delivery.send(MESSAGE)).rejects.toMatchObject({ responseCode: 550 })
+  })
+
+  it.each(['EHLO', 'RCPT', '.'])('that talks without end after %s keeps a letter for a while only', async (word) => {
+    const { delivery } = await mailServer((line) => (line.startsWith(word) ? DRIP : undefined), 200)
+    await expect(delivery.send(MESSAGE)).rejects.toThrow()
+  })
+
+  it('that talks without end does not keep the shop from closing', async () => {
+    const { delivery, heard } = await mailServer((line) => (line.startsWith('RCPT') ? DRIP : undefined))
+    const sent = delivery.send(MESSAGE)
+    sent.catch(() => {})
+    await expect.poll(() => heard.some((line) => line.startsWith('RCPT'))).toBe(true)
+    delivery.close()
+    await expect(sent).rejects.toThrow()
   })
 })

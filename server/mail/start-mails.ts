@@ -10,6 +10,8 @@ import { type MailDeps, sendMail } from './send-mails.ts'
 const POLL_MS = 2_000
 /** What is not sent by then is taken up by the next process, once its lease is over. */
 const STOP_AFTER_MS = 8_000
+/** For writing down which letters were given up at that moment. */
+const LAST_WORDS_MS = 500
 
 /** Sends the shop's letters inside the server's own process, a few at a time, until it is stopped. */
 export function startMails(
@@ -30,6 +32,7 @@ export function startMails(
       stopping.abort()
       await Promise.race([working, pause(STOP_AFTER_MS, undefined, { ref: false })])
       delivery.close()
+      await Promise.race([working, pause(LAST_WORDS_MS, undefined, { ref: false })])
     },
   }
 
