@@ -100,6 +100,21 @@ test.describe('the checkout', () => {
     await expect(step(page)).toHaveText('Shipping')
   })
 
+  test('says no longer what was wrong once it is right', async ({ page }) => {
+    await openCart(page, '/cart?step=shipping')
+    await button(page, 'Continue to Payment').click()
+    await expect(toasts(page).getByText('Missing information')).toBeVisible()
+    await fillAddress(page)
+    await button(page, 'Continue to Payment').click()
+    await expect(step(page)).toHaveText('Payment')
+    await complete(page, '')
+    await expect(toasts(page).getByText('Payment failed')).toBeVisible()
+    await expect(toasts(page).getByRole('listitem')).toHaveCount(1)
+    await complete(page)
+    await expect(toasts(page).getByText('Payment successful!')).toBeVisible()
+    await expect(toasts(page).getByRole('listitem')).toHaveCount(1)
+  })
+
   test('goes back step by step with the browser, and keeps what was typed', ONCE, async ({ page }) => {
     await goToPayment(page)
     await page.goBack()

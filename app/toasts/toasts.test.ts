@@ -40,6 +40,12 @@ describe('toasts', () => {
     expect(store.currentToasts().map(({ duration }) => duration)).toEqual([Number.POSITIVE_INFINITY, 2000, 5000])
   })
 
+  it('that say what went wrong go when it has gone well, and no others', () => {
+    for (const type of ['error', 'info', 'error', 'success'] as const) store.showToast({ type, title: type })
+    store.dismissFaults()
+    expect(open().map(({ title }) => title)).toEqual(['success', 'info'])
+  })
+
   it('close at once when dismissed and are removed after 1,000,000 ms', () => {
     const close = store.showToast({ title: 'bye' })
     close()

@@ -48,6 +48,11 @@ export function dismissToast(id: number) {
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY_MS)
 }
 
+/** Puts away what went wrong, once what was tried has gone well: nobody reads beside it that it failed. */
+export function dismissFaults() {
+  for (const { id, type } of toasts) if (type === 'error') dismissToast(id)
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

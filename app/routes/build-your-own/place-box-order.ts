@@ -3,6 +3,7 @@ import { currentSelection, pressItem } from '#app/box/selection.ts'
 import { newSession } from '#app/checkout/checkout-session.ts'
 import { NO_ANSWER, type PlaceFault } from '#app/checkout/place-fault.ts'
 import { send } from '#app/checkout/send.ts'
+import { dismissFaults } from '#app/toasts/toasts.ts'
 import type { BoxOrderAnswer } from '#domain/box-answers.ts'
 import { sumsOf } from '#domain/box-sums.ts'
 import { formatExact } from '#domain/money.ts'
@@ -30,6 +31,7 @@ export async function placeBoxOrder(deps: Deps): Promise<PlaceFault | undefined>
   })
   if (!answer) return { message: ('message' in lost && lost.message) || NO_ANSWER }
   if (answer.ok) {
+    dismissFaults()
     change({ order: answer.order, upi: answer.upi, bought: { content: contentOf(selection), sums, message } })
     goTo('payment')
     return undefined

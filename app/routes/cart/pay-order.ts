@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '#app/checkout/checkout-session.ts'
 import { send } from '#app/checkout/send.ts'
 import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
-import { showToast } from '#app/toasts/toasts.ts'
+import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
 import { formatExact } from '#domain/money.ts'
 import type { PayAnswer } from '#domain/order-answers.ts'
 import { transactionIdFault } from '#domain/upi.ts'
@@ -34,6 +34,7 @@ export async function payOrder(session: CheckoutSession, change: ChangeSession):
 function receive(answer: PayAnswer, session: CheckoutSession, change: ChangeSession): PayFault | undefined {
   const transactionId = session.transactionId.trim()
   if (answer.ok) {
+    dismissFaults()
     const description = `Transaction ID: ${answer.order.payment?.transactionId || transactionId}`
     showToast({ type: 'success', title: 'Payment successful!', description })
     finish(answer.order, change)
@@ -41,6 +42,7 @@ function receive(answer: PayAnswer, session: CheckoutSession, change: ChangeSess
   }
   if (answer.why === 'under-review') {
     const { order, upi, doubt } = answer
+    dismissFaults()
     showToast({
       type: 'info',
       title: 'Payment under review',

@@ -3,6 +3,7 @@ import { type CheckoutSession, newSession } from '#app/checkout/checkout-session
 import { NO_ANSWER, type PlaceFault } from '#app/checkout/place-fault.ts'
 import { send } from '#app/checkout/send.ts'
 import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
+import { dismissFaults } from '#app/toasts/toasts.ts'
 import { type Cart, unitPaise } from '#domain/cart.ts'
 import { correctCart, overfullLines, withoutBought } from '#domain/cart-corrections.ts'
 import type { OrderView } from '#domain/order.ts'
@@ -27,6 +28,7 @@ export async function placeOrder({ session, change, goTo }: Deps): Promise<Place
   if (!answer) return { message: ('message' in lost && lost.message) || NO_ANSWER }
   if (answer.ok) {
     fresh.add(answer.order)
+    dismissFaults()
     change({ order: answer.order, upi: answer.upi })
     goTo('payment')
     return undefined

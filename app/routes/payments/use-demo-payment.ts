@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { showToast } from '#app/toasts/toasts.ts'
+import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
 import { transactionIdFault } from '#domain/upi.ts'
 
 /** Specification §9: the demo payment takes 1.5 seconds. */
@@ -25,6 +25,7 @@ export function useDemoPayment() {
     setBusy(true)
     await new Promise((resolve) => setTimeout(resolve, DEMO_MS))
     setBusy(false)
+    dismissFaults()
     showToast({ type: 'success', title: 'Payment successful!', description: `Transaction ID: ${id}` })
   }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { emptyCart } from '#app/cart/cart.ts'
 import { keepCartReceipt } from '#app/checkout/paid-elsewhere.ts'
-import { showToast } from '#app/toasts/toasts.ts'
+import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
 import { PAID_STATES } from '#domain/order-state.ts'
 import type { ReturnView } from '#domain/payment-return.ts'
 
@@ -24,6 +24,7 @@ export function useTellPaid(verdict: ReturnView | undefined) {
       void import('#app/box/box-checkout-session.ts').then(({ keepBoxReceipt }) => keepBoxReceipt(order))
     }
     if (!order && paymentId) keepCartReceipt(paymentId)
+    dismissFaults()
     showToast({
       type: 'success',
       title: 'Payment successful!',
