@@ -73,3 +73,13 @@ describe('a server that is closed', () => {
     expect(performance.now() - startedAt).toBeLessThan(1000)
   })
 })
+
+describe('whoever names no host', () => {
+  it('is answered in HTTP/1.0, which knows none', async () => {
+    expect(await answerTo('GET /readyz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+  })
+
+  it('is refused in HTTP/1.1', async () => {
+    expect(await answerTo('GET /readyz HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+  })
+})

@@ -9,12 +9,18 @@ import type { Log } from './log.ts'
  */
 const PATIENCE = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
 
+/** Whoever speaks HTTP/1.0 names no host, as some load balancers do when they ask whether the shop is ready. */
+const NO_HOST = 'localhost'
+
 type Fetch = Parameters<typeof getRequestListener>[0]
 type Deps = { log: Log; security: Readonly<Record<string, string>> }
 
 /** The shop's own server: what is no HTTP, and what does not come in time, never gets as far as the app. */
 export function httpServer(fetch: Fetch, { log, security }: Deps, patience = PATIENCE): Server {
-  const server = createServer(patience, getRequestListener(fetch, { errorHandler: answerBroken(log, security) }))
+  const server = createServer(
+    patience,
+    getRequestListener(fetch, { hostname: NO_HOST, errorHandler: answerBroken(log, security) }),
+  )
   answerBrokenRequests(server, security)
   return server
 }
