@@ -106,6 +106,8 @@ async function stepOf(
   const asked = payment.refunds.find(({ state }) => state === 'asked')
   const open = asked ?? (left === 0 ? openOf(payment, how) : undefined)
   if (asked && isFresh(asked, deps.now())) return { why: ON_ITS_WAY }
+  // What was open may have come to its end since: the word never begins another one.
+  if (how === 'again' && !open) return { why: nothingOpen(payment) }
   const fault = how === 'by-hand' ? undefined : providerFault(deps.payments, payment, open)
   if (fault) return { why: fault }
   const way = how === 'by-hand' || !isAtProvider(payment) ? 'by-hand' : 'provider'
@@ -123,6 +125,9 @@ async function stepOf(
     return { why: `Only ${formatExact(left)} of payment ${shortId(payment.id)} are left to pay back.` }
   return { payment, amountPaise, lines: named.lines, way, open: undefined }
 }
+
+const nothingOpen = ({ id }: PaymentRecord): string =>
+  `No refund of payment ${shortId(id)} waits for an answer, so none is asked for again. Look with show; to pay more of it back, leave the word again out.`
 
 export const ON_ITS_WAY = 'A refund of it is on its way. Look again in a minute.'
 

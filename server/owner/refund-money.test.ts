@@ -121,6 +121,19 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
     expect([shop.repaid().length, await shop.state()]).toEqual([1, 'refunded'])
   })
 
+  it('asked for again after it came to its end by itself pays nothing more', async () => {
+    const shop = await paid()
+    shop.misbehave('lost')
+    await shop.refund('50')
+    shop.passMinutes(3)
+    await shop.work()
+    expect(shop.repaid()).toEqual([50_00])
+    const refused = { ok: false, message: expect.stringContaining('waits for an answer') }
+    expect(await shop.foresee(`${shop.paidOrder.number} again`)).toMatchObject(refused)
+    expect(await shop.refund('again')).toMatchObject(refused)
+    expect([shop.repaid(), await shop.state()]).toEqual([[50_00], 'paid'])
+  })
+
   it('of a process that died while it asked is not forgotten', async () => {
     const shop = await paid()
     shop.misbehave('dead')
