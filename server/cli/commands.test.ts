@@ -250,6 +250,20 @@ describe.each(testDatabases)('the owner’s commands on %s', (_, open) => {
     expect(told[0]).toContain('UPI transaction 632604118207 was given for it')
   })
 
+  it('keep a live shop from the sample’s settings and from empty ones, with which it would not start again', async () => {
+    const db = await open()
+    for (const [line, why] of [
+      ['set upiId regalo@example', 'the sample'],
+      ['set name  Regalo ', 'the sample'],
+      ['set email hello@regalo.example', 'the sample'],
+      ['set phone ', 'empty'],
+      ['set address ', 'empty'],
+    ] as const)
+      expect(await run(db, line), line).toMatchObject({ ok: false, message: expect.stringContaining(why) })
+    expect(await run(db, 'set upiId tohfa@okicici')).toMatchObject({ ok: true })
+    expect(await run(db, 'set chatNumber ')).toMatchObject({ ok: true })
+  })
+
   it('change a setting together with its line in the history, or neither', async () => {
     const db = await open()
     expect(await run(db, 'set name My Shop')).toEqual({ ok: true, message: 'name is now My Shop.' })

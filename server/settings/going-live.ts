@@ -1,4 +1,4 @@
-import { type SettingName, taxFault } from '#domain/settings.ts'
+import { type SettingName, settingsSchema, taxFault } from '#domain/settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countTestOrders } from '#server/test-data/queries.ts'
@@ -6,6 +6,16 @@ import { defaultSettings, readSettings } from './queries.ts'
 
 /** What would send real money or real customers to nobody, or say that somebody else sells (decisions §1.1). */
 const MUST_BE_YOURS = ['upiId', 'phone', 'name', 'address', 'email'] as const satisfies readonly SettingName[]
+
+/** Why a shop that takes real money keeps what it says under `name`: it would not start again with `value`. */
+export async function liveSettingFault(root: string, name: string, value: string): Promise<string | undefined> {
+  const own = MUST_BE_YOURS.find((must) => must === name)
+  if (!own) return undefined
+  const said = settingsSchema.shape[own].safeParse(value).data
+  if (said === '') return `Not changed: a live shop needs ${own}, and this is empty.`
+  const sample = (await defaultSettings(root))[own]
+  return said === sample ? `Not changed: a live shop needs ${own} of its own, and this is the sample's.` : undefined
+}
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
