@@ -59,6 +59,20 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
       expect(letter?.text).toContain(words)
   })
 
+  it('is not sent to the bank for a claim that was decided before the letter', async () => {
+    const db = await open()
+    const [confirmed, given] = [await anOrder(db), await anOrder(db)]
+    for (const { id } of [confirmed, given]) await claim(db, id)
+    await transact(db, (trx) => moveOrder(trx, given.id, { to: 'cancelled', cause: 'test', by: 'owner', at: NOON }))
+    expect(await writeOwnerNews(db, NOON), 'after the claims').toBe(true)
+    expect((await toOwner(db))[0]?.text).not.toContain(given.number)
+    const late = await anOrder(db)
+    await claim(db, late.id)
+    await transact(db, (trx) => moveOrder(trx, late.id, { to: 'cancelled', cause: 'test', by: 'owner', at: NOON }))
+    expect(await writeOwnerNews(db, later(2 * MINUTE_MS)), 'nothing is left to tell').toBe(false)
+    expect(await toOwner(db)).toHaveLength(1)
+  })
+
   it('is told once by however many machines, and again when the same order is claimed anew', async () => {
     const db = await open()
     const order = await anOrder(db)

@@ -24,7 +24,7 @@ export async function writeOwnerNews(db: Db, now: Date): Promise<boolean> {
     const times = await lastLetters(trx, now)
     if (mustWait(times, now)) return false
     const wanted = await wantedLetters(trx)
-    const untold = (await takeUntold(trx, now)).filter(({ kind }) => wanted.has(kind))
+    const untold = (await stillToTell(trx, await takeUntold(trx, now))).filter(({ kind }) => wanted.has(kind))
     const seller = await readSeller(trx)
     if (untold.length === 0 || !seller.email) return false
     const counts = new Map<NewsKind, number>()
@@ -97,6 +97,20 @@ async function takeUntold(trx: Trx, now: Date): Promise<Untold[]> {
     ),
   ]
   return untold.sort((a, b) => a.at.localeCompare(b.at))
+}
+
+/** Without claims that were decided before the letter: nobody shall look for their money again. */
+async function stillToTell(trx: Trx, untold: readonly Untold[]): Promise<Untold[]> {
+  const claimed = untold.flatMap(({ kind, orderId }) => (kind === 'claim' && orderId ? orderId : []))
+  if (claimed.length === 0) return [...untold]
+  const open = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', [...new Set(claimed)])
+    .where('state', '=', 'under_review')
+    .execute()
+  const ids = new Set(open.map(({ id }) => id))
+  return untold.filter(({ kind, orderId }) => kind !== 'claim' || (orderId !== null && ids.has(orderId)))
 }
 
 async function inWords(trx: Trx, untold: readonly Untold[]): Promise<News[]> {
