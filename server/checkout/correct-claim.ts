@@ -1,3 +1,4 @@
+import { normaliseUtr } from '#domain/utr.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Paid, payByUpi } from './pay-by-upi.ts'
 
@@ -6,19 +7,38 @@ type Correction = { number: string; secret: string; transactionId: string }
 
 /**
  * Another transaction id for an order whose payment is under review, by whoever holds the order's link. It replaces
- * the one that was given and asks for no second payment; an order that is not under review is left alone.
+ * the one that was given and asks for no second payment; an order that is not under review is left alone. `same`: it is
+ * the id that was given.
  */
-export async function correctClaim(deps: Deps, { number, secret, transactionId }: Correction): Promise<Paid> {
+export async function correctClaim(
+  deps: Deps,
+  { number, secret, transactionId }: Correction,
+): Promise<Paid | { ok: false; why: 'same' }> {
   const order = await underReview(deps.db, number, secret)
   if (!order) return { ok: false, why: 'no-order' }
-  return payByUpi(deps, { ...order, transactionId })
+  const { id, ...form } = order
+  if (await isGiven(deps.db, id, transactionId)) return { ok: false, why: 'same' }
+  return payByUpi(deps, { ...form, transactionId })
 }
 
 const underReview = (db: Db, number: string, secret: string) =>
   db
     .selectFrom('orders')
-    .select(['checkoutKey', 'totalPaise'])
+    .select(['id', 'checkoutKey', 'totalPaise'])
     .where('number', '=', number)
     .where('secret', '=', secret)
     .where('state', '=', 'under_review')
     .executeTakeFirst()
+
+async function isGiven(db: Db, orderId: string, transactionId: string): Promise<boolean> {
+  const claimKey = normaliseUtr(transactionId)
+  if (!claimKey) return false
+  const claim = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('claimKey', '=', claimKey)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return claim !== undefined
+}

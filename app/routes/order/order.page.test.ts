@@ -4,6 +4,7 @@ import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
 import { transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/orders/queries.ts'
+import { cancelOrder } from '#server/owner/cancel-order.ts'
 import { packOrder } from '#server/owner/pack-order.ts'
 import { shipOrder } from '#server/owner/ship-order.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
@@ -73,6 +74,23 @@ describe("an order's page", { timeout: 30_000 }, () => {
       .where('state', '=', 'pending')
       .execute()
     expect(open).toEqual([{ transactionId: '632604118299' }])
+  })
+
+  it('says of an id that was given already that nothing changed', async () => {
+    const test = await slowBank()
+    const again = await test.postForm(link(await underReview(test)), { transactionId: '6326 0411 8207' })
+    expect(again.status).toBe(422)
+    const page = await again.text()
+    expect(page).toContain('We have this id for your order already.')
+    expect(page).not.toContain('Changed.')
+  })
+
+  it('asks for no money for an order that was cancelled', async () => {
+    const test = await slowBank()
+    const order = await underReview(test)
+    expect(await (await test.get(link(order))).text()).toContain('To pay by UPI')
+    await cancelOrder(test.shop.db, order.number, { who: 'asha', now: NOON, live: true })
+    expect(await (await test.get(link(order))).text()).not.toContain('To pay')
   })
 
   it('takes the correction from a plain form, and tells the address of the page to no other site', async () => {

@@ -70,6 +70,9 @@ const REVIEW_NOTES: Partial<Record<string, string>> = {
 
 const GONE = 'This order is not waiting for its payment any more. Load the page again to see where it is.'
 
+const SAME =
+  'We have this id for your order already. If it is right, please write to us or ring us with the proof of payment.'
+
 /** Another transaction id for a payment under review. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { transactionId: typed } = await readForm(request, ['transactionId'])
@@ -81,6 +84,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const paid = await correctClaim({ db, payments, now }, { number, secret, transactionId })
   if (paid.ok) return data({ ok: true as const, doubt: undefined })
   if (paid.why === 'refused') return data({ ok: false as const, fault: paid.reason }, { status: 422 })
+  if (paid.why === 'same') return data({ ok: false as const, fault: SAME }, { status: 422 })
   if (paid.why !== 'under-review')
     return data({ ok: false as const, fault: GONE }, { status: paid.why === 'no-order' ? 404 : 409 })
   if (paid.disputed) return data({ ok: true as const, doubt: DISPUTED_ID })

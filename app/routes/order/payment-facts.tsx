@@ -19,7 +19,10 @@ export function PaymentFacts({ order, paid, creditNotes }: Props) {
   return (
     <>
       <dl className="sum is-small">
-        <Fact name={settled ? 'Paid' : 'To pay by UPI'}>{settled ? paid : formatExact(order.totalPaise)}</Fact>
+        {/* Nothing is to be paid for an order that was given up. */}
+        {state !== 'cancelled' && (
+          <Fact name={settled ? 'Paid' : 'To pay by UPI'}>{settled ? paid : formatExact(order.totalPaise)}</Fact>
+        )}
         {given && <Fact name={settled ? 'Transaction ID' : 'You entered'}>{sayTransactionId(given)}</Fact>}
       </dl>
       {settled && (
