@@ -34,7 +34,7 @@ export const settingsSchema = z.object({
     return z.NEVER
   }),
   taxScheme: z.enum(TAX_SCHEMES, `must be one of ${TAX_SCHEMES.join(', ')}`),
-  upiId: line.regex(/^[\w.-]{2,}@[\w.-]{2,}$/, 'must be a UPI id such as shop@bank'),
+  upiId: line.regex(/^[\w.-]{2,}@[a-z][a-z0-9]+$/i, 'must be a UPI id such as shop@bank'),
   gstin: line.overwrite(plainGstin).superRefine((text, context) => {
     const fault = gstinFault(text)
     if (fault) context.addIssue({ code: 'custom', message: `is not right. ${fault}` })

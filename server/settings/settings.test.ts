@@ -66,6 +66,13 @@ describe.each(testDatabases)('the seller’s State and GSTIN on %s', (_, open) =
     })
   })
 
+  it('do not take an e-mail address for the UPI id that money goes to', async () => {
+    const db = await open()
+    expect(await setSetting(db, 'upiId', 'tohfa@gmail.com', NOW)).toMatchObject({ ok: false })
+    for (const id of ['tohfa@okicici', 'TOHFA.gifts-1@OkIcici', '9845012345@ybl', 'shop_1@axl2'])
+      expect(await setSetting(db, 'upiId', id, NOW), id).toEqual({ ok: true })
+  })
+
   it('are needed by a live shop that charges GST', async () => {
     const db = await open()
     await setSetting(db, 'gstin', '29AAGCB7383J1Z4', NOW)
