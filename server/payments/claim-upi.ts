@@ -18,6 +18,8 @@ export type Claimed =
   | { ok: true; paymentId: string; disputed: boolean }
   | { ok: false; why: keyof typeof CLAIM_REFUSALS }
 
+const GIVEN_UP = 'its order was cancelled'
+
 type Claim = { order: Order; provider: string; transactionId: string; at: Date }
 
 /**
@@ -35,6 +37,7 @@ export async function claimUpi(trx: Trx, { order, provider, transactionId, at }:
   if (there) return { ok: true, paymentId: there.id, disputed: there.claimDisputed === 1 }
   if (given.length >= MOST_IDS) return { ok: false, why: 'tooMany' }
   await lockClaim(trx, claimKey)
+  await letGoOfGivenUp(trx, claimKey, at)
   const other = await otherOrderOf(trx, { claimKey, orderId: order.id })
   const id = newPaymentId()
   const row = { ...claimRow(order, { provider, at }), id, transactionId: transactionId.trim(), claimKey }
@@ -59,7 +62,18 @@ const idsGiven = (trx: Trx, orderId: string) =>
 
 /** An order that is given up lets go of the id that was given for it, which may have been meant for another one. */
 export const letGoOfClaims = (trx: Trx, orderId: string, at: Date): Promise<void> =>
-  closeClaims(trx, orderId, { reason: 'its order was cancelled', at })
+  closeClaims(trx, orderId, { reason: GIVEN_UP, at })
+
+/** An older program cancelled orders without letting go of their claims. */
+async function letGoOfGivenUp(trx: Trx, claimKey: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ state: 'failed', reason: GIVEN_UP, updatedAt: at.toISOString() })
+    .where('claimKey', '=', claimKey)
+    .where('state', '=', 'pending')
+    .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('id').where('state', '=', 'cancelled'))
+    .execute()
+}
 
 type Closing = { reason: string; at: Date; but?: string }
 

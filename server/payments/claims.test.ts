@@ -108,6 +108,16 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
     expect(await shop.confirm(first, true)).toEqual({ ok: false, why: 'nothing-to-decide' })
   })
 
+  it('is let go by an order that an older program cancelled as soon as it is given for another one', async () => {
+    const shop = await till()
+    const [old, other] = [await shop.order(), await shop.order()]
+    await shop.claim(old, UTR)
+    await shop.db.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', old.id).execute()
+    expect(await shop.claim(other, UTR)).toMatchObject({ why: 'under-review', disputed: false })
+    expect((await shop.rows()).map(({ state }) => state)).toEqual(['failed', 'pending'])
+    expect(await shop.notes()).toEqual([])
+  })
+
   it('that a cancelled order let go stays disputed between those that still have it', async () => {
     const shop = await till()
     const [first, second, third] = [await shop.order(), await shop.order(), await shop.order()]
