@@ -1,12 +1,17 @@
 import type { Seller } from '#domain/invoice.ts'
 import { SPELT_BY_LOGOTYPE } from '#domain/shop-name.ts'
 import { INK, type Paper, px } from './paper.ts'
+import { type Line, wrap } from './set-text.ts'
 import { WORDMARK } from './wordmark.ts'
-import { writeText } from './write-lines.ts'
+import { drawLines } from './write-lines.ts'
 
 const HEIGHT = px(34)
 /** Of the paper's width; its number stands beside it. */
 const LOGO_WIDTH = 0.45
+/** What the number and the day beside it take: below it stand the addresses. */
+const ROOM = px(45)
+const SIZES = [28, 20, 16, 13, 10].map(px)
+const LEADING = 1.1
 
 type Head = Pick<Seller, 'name' | 'logo'>
 
@@ -22,7 +27,8 @@ export function drawName(
     return
   }
   if (name !== SPELT_BY_LOGOTYPE) {
-    writeText(paper, name, { style: 'serif', size: px(28) }, y, { x, width, leading: px(31) })
+    const { lines, size } = fitName(paper, name, width * LOGO_WIDTH)
+    drawLines(paper, lines, { style: 'serif', size }, y, { x, width, leading: size * LEADING })
     return
   }
   const scale = HEIGHT / WORDMARK.height
@@ -33,4 +39,14 @@ export function drawName(
     .path(WORDMARK.path)
     .fill(INK)
     .restore()
+}
+
+/** As large as it goes in; of one that goes in nowhere the beginning, since all of it stands with the address. */
+function fitName(paper: Paper, name: string, width: number): { lines: Line[]; size: number } {
+  const set = SIZES.map((size) => ({ lines: wrap(paper, name, { style: 'serif', size }, width), size }))
+  const fits = set.find(({ lines, size }) => lines.length * size * LEADING <= ROOM)
+  if (fits) return fits
+  const size = SIZES.at(-1) ?? px(10)
+  const lines = wrap(paper, name, { style: 'serif', size }, width)
+  return { lines: lines.slice(0, Math.floor(ROOM / (size * LEADING))), size }
 }
