@@ -13,6 +13,8 @@ describe('the environment', () => {
     ['PORT', 'eighty'],
     ['DATABASE_URL', 'mysql://somewhere'],
     ['PUBLIC_ORIGIN', 'our-shop'],
+    ['PUBLIC_ORIGIN', 'https://shop.example/gifts'],
+    ['PUBLIC_ORIGIN', 'https://shop.example/?from=card'],
     ['PAYMENTS', 'maybe'],
     ['TRUST_PROXY', '-1'],
     ['RATE_LIMITS', 'sometimes'],

@@ -10,6 +10,10 @@ const MB = 1_000_000
 const most = (fallback: number) =>
   z.coerce.number('must be a number').int('must be a whole number').min(0).max(1_000_000).default(fallback)
 
+const NO_ORIGIN = 'must be an origin such as https://shop.example'
+/** A shop under a path would be led to by addresses that are not there. */
+const isOrigin = (url: URL | null): boolean => url === null || url.href === `${url.origin}/`
+
 const environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
@@ -17,7 +21,10 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres:// or postgresql://' })
     .optional(),
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an origin such as https://shop.example' }).optional(),
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/, error: NO_ORIGIN })
+    .refine((url) => isOrigin(URL.parse(url)), NO_ORIGIN)
+    .optional(),
   PAYMENTS: z.enum(['test', 'live']).default('test'),
   TRUST_PROXY: z.coerce.number('must be the number of proxies in front').int().min(0).max(10).default(0),
   RATE_LIMITS: flag('on'),
