@@ -83,3 +83,31 @@ describe('whoever names no host', () => {
     expect(await answerTo('GET /readyz HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
   })
 })
+
+describe('whoever asks for many things at once on one connection', () => {
+  it('is read no further while the first answers are being made, and is answered all of them', async () => {
+    const MANY = 100_000
+    let asked = 0
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const server = httpServer(async () => {
+      asked += 1
+      await gate
+      return new Response('ok')
+    }, deps)
+    server.listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.resume()
+    socket.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n'.repeat(MANY))
+    socket.write('GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n')
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(asked).toBeLessThan(MANY / 4)
+    open()
+    await once(socket, 'close')
+    expect(asked).toBe(MANY + 1)
+  }, 30_000)
+})

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { answerBroken, answerBrokenRequests } from './broken-requests.ts'
 import type { Log } from './log.ts'
+import { holdPipelines } from './pipelines.ts'
 
 /**
  * How long a request may take to arrive: its head, all of it, and how often that is looked at. Whoever sends a byte now
@@ -22,6 +23,7 @@ export function httpServer(fetch: Fetch, { log, security }: Deps, patience = PAT
     getRequestListener(fetch, { hostname: NO_HOST, errorHandler: answerBroken(log, security) }),
   )
   answerBrokenRequests(server, security)
+  holdPipelines(server)
   return server
 }
 
