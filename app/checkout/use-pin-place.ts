@@ -22,19 +22,37 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
   const [kept, setKept] = useState('')
   const [names, setNames] = useState<readonly string[]>([])
   const asking = useRef<Promise<void>>(undefined)
+  /** Whoever goes on is not about to type. */
+  const goesOn = useRef(false)
   const pin = isIndia(values.country) ? readPin(values.zipCode) : undefined
 
-  function fill({ place }: AskedPin) {
-    if (!place) return
+  /** Whether there was something to fill in. */
+  function fill({ place }: AskedPin): boolean {
+    if (!place) return false
     const may = (field: 'city' | 'state') =>
-      (values[field] === '' && !hasFocus(field)) || (values[field] !== '' && values[field] === filled[field])
+      (values[field] === '' && (goesOn.current || !hasFocus(field))) ||
+      (values[field] !== '' && values[field] === filled[field])
     const next = {
       ...(place.town && may('city') && { city: place.town }),
       ...(may('state') && { state: place.state }),
     }
-    if (Object.keys(next).length === 0) return
+    if (Object.keys(next).length === 0) return false
     setFilled({ ...filled, ...next })
     onChange({ ...values, ...next })
+    return true
+  }
+
+  function beforeGoingOn(): Promise<unknown> | undefined {
+    goesOn.current = true
+    if (!asking.current) {
+      const filledNow = asked?.pin === pin && asked !== undefined && fill(asked)
+      goesOn.current = false
+      return filledNow ? Promise.resolve() : undefined
+    }
+    const overdue = new Promise((resolve) => setTimeout(resolve, LAST_WAIT_MS))
+    return Promise.race([asking.current, overdue]).finally(() => {
+      goesOn.current = false
+    })
   }
   useEffect(() => {
     loadStates().then(
@@ -79,9 +97,11 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
     /** Where the PIN code is instead, until somebody has said which is right. */
     doubt: doubt && { pin, state: doubt.state },
     keep: () => setKept(`${pin} ${typed}`),
-    /** Resolves when a PIN that was just typed has been looked up, or takes too long; at once where there is none. */
-    settled: (): Promise<unknown> | undefined =>
-      asking.current && Promise.race([asking.current, new Promise((resolve) => setTimeout(resolve, LAST_WAIT_MS))]),
+    /**
+     * Fills what is still empty, also the field that somebody is in. Resolves when a PIN that was just typed has been
+     * looked up, or takes too long; nothing where there is nothing to wait for.
+     */
+    settled: beforeGoingOn,
   }
 }
 
