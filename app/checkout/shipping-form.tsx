@@ -41,7 +41,7 @@ export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, f
   function submit(event: FormEvent) {
     event.preventDefault()
     const waits = place.settled()
-    if (waits) void waits.then(() => requestAnimationFrame(() => send.current()))
+    if (waits) void waits.then(() => send.current())
     else onSubmit()
   }
 

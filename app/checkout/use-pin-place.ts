@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Shipping } from '#domain/checkout-form.ts'
 import { isIndia } from '#domain/country.ts'
 import { readPin } from '#domain/pin.ts'
@@ -37,8 +38,11 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
       ...(may('state') && { state: place.state }),
     }
     if (Object.keys(next).length === 0) return false
-    setFilled({ ...filled, ...next })
-    onChange({ ...values, ...next })
+    // At once: whoever waits for it goes on with what the form holds then.
+    flushSync(() => {
+      setFilled({ ...filled, ...next })
+      onChange({ ...values, ...next })
+    })
     return true
   }
 
