@@ -6,7 +6,7 @@ import type { Invoice } from '#domain/invoice.ts'
 import { openSqlite } from '#test/databases.ts'
 import { aPaidOrder } from '#test/paid-order.ts'
 import { drawInvoice } from './draw-invoice.ts'
-import { forgetPaper, keptIn } from './keep-paper.ts'
+import { keptIn } from './keep-paper.ts'
 import { invoicePaper } from './print-papers.ts'
 
 async function dataFolder() {
@@ -44,9 +44,6 @@ describe('a paper', () => {
     expect(await draw(paper('RG/1', 200))).toBe('RG/1 2')
     expect(await draw(paper('RG/11'))).toBe('RG/11 3')
     expect(await readdir(join(folder, 'documents', 'RG-1'))).toHaveLength(1)
-    await forgetPaper(folder, 'RG/1')
-    expect(await readdir(join(folder, 'documents'))).toEqual(['RG-11'])
-    await forgetPaper(folder, 'RG/404')
   })
 
   it('is given where nothing can be kept', async () => {

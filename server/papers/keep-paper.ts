@@ -52,7 +52,3 @@ async function keep(folder: string, name: string, content: Buffer): Promise<void
   const others = (await readdir(folder)).filter((other) => other !== name && other.endsWith('.pdf'))
   for (const other of others) await rm(join(folder, other), { force: true })
 }
-
-/** Takes away what is kept of a paper, as when what it shows of a person is erased. */
-export const forgetPaper = (dataDir: string, number: string): Promise<void> =>
-  rm(folderOf(dataDir, number), { recursive: true, force: true })

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { lockOrderByNumber, moveHeldOrder } from '#server/orders/queries.ts'
 import { type Claimant, lockClaim, othersOf } from './disputed-claims.ts'
-import { markPaidBy, type Payment } from './queries.ts'
+import { hasMoney, markPaidBy, type Payment } from './queries.ts'
 import { settleWithin } from './settle-payment.ts'
 
 /**
@@ -63,14 +63,4 @@ export async function openClaimOf(trx: Trx, orderId: string): Promise<Payment | 
     .where('state', '=', 'pending')
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
-}
-
-async function hasMoney(trx: Trx, orderId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('state', '=', 'paid')
-    .executeTakeFirst()
-  return row !== undefined
 }

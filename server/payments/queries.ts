@@ -117,6 +117,11 @@ export async function paidPaymentOf(db: Db, orderId: string): Promise<string | u
   return row?.id
 }
 
+/** Whether any money has come for an order, whatever became of it. */
+export async function hasMoney(db: Db, orderId: string): Promise<boolean> {
+  return (await paymentIn(db, orderId, ['paid'])) !== undefined
+}
+
 /** Whether a payment of the order has come or may still come through. */
 export async function hasMoneyOrHope(db: Db, orderId: string): Promise<boolean> {
   return (await paymentIn(db, orderId, ['pending', 'paid'])) !== undefined

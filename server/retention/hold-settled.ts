@@ -38,9 +38,3 @@ export async function isInQuestion(trx: Trx, orderId: string): Promise<boolean> 
   for (const question of [onItsWay, dispute, note]) if (await question.executeTakeFirst()) return true
   return false
 }
-
-/** Whether any money has come for an order, whatever became of it. */
-export async function hasMoney(trx: Trx, orderId: string): Promise<boolean> {
-  const paid = trx.selectFrom('payments').select('id').where('orderId', '=', orderId).where('state', '=', 'paid')
-  return (await paid.executeTakeFirst()) !== undefined
-}

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/orders/queries.ts'
+import { hasMoney } from '#server/payments/queries.ts'
 import { forgetAddress, forgetPerson } from './forget-person.ts'
-import { hasMoney } from './hold-settled.ts'
 import { walkOrders } from './walk-orders.ts'
 import { WINDOW } from './windows.ts'
 
