@@ -102,7 +102,11 @@ const asParts = typed.map(({ path, form }) => {
   parts.append('resume', new File(['%PDF-1.7\0'], 'cv\0.pdf'))
   return { path, init: { body: parts } }
 })
-const toText = (form: object) => Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]))
+/** As a form would send it. What is no text is written out: an object may bring a `toString` of its own that is no function. */
+const toText = (form: object) =>
+  Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
 
 const ADDRESSES = [
   '/order/*/*',
