@@ -20,7 +20,8 @@ export default defineConfig({
         test: {
           name: 'server',
           testTimeout,
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'test/walk/*.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'test/{walk/,}*.test.ts'],
+          exclude: ['**/*.page.test.ts'],
           globalSetup: ['test/postgres.ts'],
         },
       },

@@ -30,7 +30,8 @@ export const openPostgres = async (): Promise<Db> => connectedUntilTheEnd(await 
 export async function createPostgres(template = 'template1'): Promise<string> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await ask(server, `create database ${name} template ${template}`)
+  // Copied file by file: through the log, which is the default, costs four times as much.
+  await ask(server, `create database ${name} template ${template} strategy file_copy`)
   onTestFinished(() => ask(server, `drop database ${name} with (force)`))
   return `${server}/${name}`
 }
