@@ -22,7 +22,7 @@ export default defineConfig({
           testTimeout,
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'test/{walk/,}*.test.ts'],
           exclude: ['**/*.page.test.ts'],
-          globalSetup: ['test/postgres.ts'],
+          globalSetup: ['test/sqlite-image.ts', 'test/postgres.ts'],
         },
       },
       {
@@ -33,6 +33,7 @@ export default defineConfig({
           testTimeout,
           include: ['app/**/*.page.test.ts', 'test/**/*.page.test.ts'],
           environment: 'node',
+          globalSetup: ['test/sqlite-image.ts'],
         },
       },
     ],

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { fillCatalogue } from '#server/catalogue/fill.ts'
 import { connectPostgres, connectSqlite, type Db } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { seedSettings } from '#server/settings/queries.ts'
 import { TEMPLATE } from './postgres.ts'
 
@@ -16,9 +14,8 @@ export async function openEmptySqlite(): Promise<Db> {
 
 /** A filled SQLite in memory, closed when the test is over. */
 export async function openSqlite(): Promise<Db> {
-  const db = await openEmptySqlite()
-  await migrate(db)
-  await fillCatalogue(db, process.cwd())
+  const db = await connectSqlite(':memory:', inject('sqliteImage'))
+  onTestFinished(() => db.destroy())
   await seedSettings(db, process.cwd(), new Date())
   return db
 }

@@ -1,15 +1,15 @@
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { connectSqlite } from '#server/db/connect.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
 import { openShop, type Shop } from '#server/shop.ts'
 
-/** A whole shop in this process, with an empty database in memory and payments that do not keep anyone waiting. */
+/** A whole shop in this process, with a database in memory that holds the sample, and payments that do not keep anyone waiting. */
 export async function openTestShop(env: Record<string, string> = {}, overrides: Partial<Shop> = {}) {
   const read = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env }, process.cwd())
   if (!read.ok) throw new Error(read.message)
-  const db = await connectSqlite(':memory:')
+  const db = overrides.db ?? (await connectSqlite(':memory:', inject('sqliteImage')))
   const quick = read.config.payments === 'test' ? { payments: testProvider({ call: 0, upi: 0 }) } : {}
   const shop = await openShop(read.config, { db, ...quick, ...overrides })
   onTestFinished(() => shop.close())

@@ -28,9 +28,10 @@ async function makePrivate(file: string): Promise<void> {
   await writeFile(file, '', { flag: 'a', mode: 0o600 })
 }
 
-export async function connectSqlite(file: string): Promise<Db> {
+/** `image`: the bytes of the file that a database in memory begins with. */
+export async function connectSqlite(file: string, image?: Uint8Array): Promise<Db> {
   if (file !== ':memory:') await makePrivate(file)
-  return open(sqliteDialect(openNodeSqlite(file)))
+  return open(sqliteDialect(openNodeSqlite(file, image)))
 }
 
 /**

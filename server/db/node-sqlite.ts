@@ -9,8 +9,10 @@ type Query = { sql: string; parameters: readonly unknown[] }
 /** The built-in SQLite: one connection, whose statements are prepared once. */
 export type NodeSqlite = ReturnType<typeof openNodeSqlite>
 
-export function openNodeSqlite(file: string) {
+/** `image`: the bytes of the file that a database in memory begins with. */
+export function openNodeSqlite(file: string, image?: Uint8Array) {
   const sqlite = new DatabaseSync(file)
+  if (image) sqlite.deserialize(image)
   // WAL survives a killed process; FULL makes an acknowledged order survive a lost power supply too.
   sqlite.exec(
     'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory',
