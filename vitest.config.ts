@@ -5,6 +5,8 @@ const testTimeout = 30_000
 
 export default defineConfig({
   test: {
+    // One a core: the default leaves one to itself and so takes twice as long where there are two.
+    maxWorkers: '100%',
     projects: [
       {
         // Rules and components: nothing but themselves, a browser's DOM where the file asks for one.
