@@ -40,6 +40,7 @@ export default [
   route('checkout/pay', 'routes/checkout/pay.ts'),
   route('checkout/box-order', 'routes/checkout/box-order.ts'),
   route('pin.json', 'routes/checkout/pin.ts'),
+  route('promise.json', 'routes/promise/answer.ts'),
   route('checkout/payment-request', 'routes/checkout/payment-request.ts'),
   route('order/:number/:secret', 'routes/order/order.tsx'),
   route('order/:number/:secret/invoice.pdf', 'routes/order/invoice.ts'),

@@ -10,6 +10,7 @@ import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { connectPostgres, connectSqlite, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { seedDelivery } from '#server/delivery/seed.ts'
 import { seedSettings } from '#server/settings/queries.ts'
 import { startPostgres } from '#test/durable-postgres.ts'
 import { ADDRESS } from '#test/order-form.ts'
@@ -58,6 +59,7 @@ async function filled(db: Db): Promise<Db> {
   await migrate(db)
   await fillCatalogue(db, process.cwd())
   await seedSettings(db, process.cwd(), new Date())
+  await seedDelivery(db, process.cwd(), new Date())
   return db
 }
 
@@ -82,7 +84,7 @@ async function order(db: Db, pricePaise: number) {
   const placed = await placeOrder(
     db,
     { checkoutKey, shipping: ADDRESS, lines: [{ id: GIFT, quantity: 1, pricePaise }] },
-    { state: 'Karnataka', sameDayCutOff: '14:00', test: true },
+    { state: 'Karnataka', test: true },
     now(),
   )
   if (!placed.ok) throw new Error(placed.why)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isDay } from './delivery-day.ts'
+import { isDay } from './delivery/day.ts'
 import type { GiftDraft } from './gift-draft.ts'
 import { gstinFault, plainGstin } from './gstin.ts'
 

@@ -39,7 +39,11 @@ export type Order = {
   gst: Gst
   shippingPaise: Paise
   totalPaise: Paise
-  /** A calendar day in India, `2026-11-28`: the one that was asked for, where one was. */
+  /** The day it was promised for, `2026-11-26`; empty where none was. */
+  promisedDay: string
+  /** The version of the delivery tables that made it; 0 where none did. */
+  promiseVersion: number
+  /** The one day that is shown: the promised one, else seven days after the order. */
   estimatedDelivery: string
   /** How the courier lets the parcel be followed; empty until it has left. */
   tracking: string

@@ -1,55 +1,93 @@
+import type { PinPlace } from './delivery/tables.ts'
 import { readPin } from './pin.ts'
 import type { StateCode } from './states.ts'
 
-/** Where a PIN code is. `town` is what an address would say, empty where the directory knows none. */
-export type PinPlace = { stateCode: StateCode; town: string }
-export type PinTable = (pin: string) => PinPlace | undefined
+export type PinTable = {
+  placeOf: (pin: string) => PinPlace | undefined
+  /** Of six digits that are no PIN code those that are and look most like them, at most three. */
+  nearestTo: (pin: string) => string[]
+}
+
+type District = { stateCode: StateCode; district: string; town: string; pins: string }
 
 /**
- * Reads the directory: a line for each district, `KA Bengaluru Urban:` and its PIN codes in ascending order, each
- * as the difference to the one before in base 36. Kept as two typed arrays, about half a megabyte for all of India, and
- * searched by halving.
+ * Reads the directory: a line for each district, `:KA Bengaluru Urban`, and under it one for each of its PIN codes in
+ * ascending order: the difference to the one before in base 36, latitude and longitude in hundredths of a degree, the
+ * post office that delivers. Kept as the text itself and four numbers for each PIN code, about a megabyte for all of
+ * India, and searched by halving.
  */
 export function readPinTable(text: string): PinTable {
-  const places: PinPlace[] = []
-  // Pin and place in one number, which sorts fast.
-  const found: number[] = []
-  for (const line of text.split('\n')) {
-    const colon = line.indexOf(':')
-    if (colon < 0) continue
-    const { district, town, pins } = townsOf(line.slice(0, colon))
-    const stateCode = line.slice(0, 2) as StateCode
-    places.push({ stateCode, town: district }, { stateCode, town })
-    let pin = 0
-    for (const difference of line.slice(colon + 1).split(' ')) {
-      pin += Number.parseInt(difference, 36)
-      const isTown = pins === '' || String(pin).startsWith(pins)
-      found.push(pin * MOST_PLACES + places.length - (isTown ? 1 : 2))
+  const districts: District[] = []
+  // Pin, district and place in the text as one number each, which sort fast.
+  const found: { pin: number; district: number; at: number }[] = []
+  let pin = 0
+  for (let at = 0; at < text.length; at = text.indexOf('\n', at) + 1) {
+    if (text[at] === ':') {
+      districts.push(districtOf(text.slice(at + 1, text.indexOf('\n', at))))
+      pin = 0
+    } else {
+      pin += Number.parseInt(text.slice(at, text.indexOf(' ', at)), 36)
+      found.push({ pin, district: districts.length - 1, at })
     }
   }
-  const sorted = Float64Array.from(found).sort()
-  const pins = Uint32Array.from(sorted, (both) => Math.floor(both / MOST_PLACES))
-  const placeAt = Uint16Array.from(sorted, (both) => both % MOST_PLACES)
-  return (text) => {
-    const at = indexOf(pins, Number(readPin(text) ?? 0))
-    return at === undefined ? undefined : places[placeAt[at] ?? 0]
+  found.sort((one, other) => one.pin - other.pin)
+  const pins = Uint32Array.from(found, (one) => one.pin)
+  const districtAt = Uint16Array.from(found, (one) => one.district)
+  const lineAt = Uint32Array.from(found, (one) => one.at)
+  return {
+    placeOf(typed) {
+      const bare = readPin(typed) ?? ''
+      const at = indexOf(pins, Number(bare))
+      const district = at === undefined ? undefined : districts[districtAt[at] ?? 0]
+      if (at === undefined || !district) return undefined
+      const line = text.slice(lineAt[at], text.indexOf('\n', lineAt[at]))
+      return { pin: bare, ...spotOf(line), stateCode: district.stateCode, town: townOf(district, bare) }
+    },
+    nearestTo: (typed) => nearest(pins, readPin(typed) ?? ''),
   }
 }
 
-const MOST_PLACES = 65_536
+function spotOf(line: string): Pick<PinPlace, 'area' | 'lat' | 'lon'> {
+  const [, lat = '', lon = '', ...area] = line.split(' ')
+  const degrees = (hundredths: string) => (hundredths === '' ? undefined : Number(hundredths) / 100)
+  return { area: area.join(' '), lat: degrees(lat), lon: degrees(lon) }
+}
+
+const townOf = ({ district, town, pins }: District, pin: string): string => (pin.startsWith(pins) ? town : district)
+
+const NEAREST = 3
+
+/** Those of the same sorting district: first what one slip of the fingers makes, then the nearest numbers. */
+function nearest(pins: Uint32Array, typed: string): string[] {
+  const start = Number(typed.slice(0, 3)) * 1000
+  const among = [...pins.subarray(firstFrom(pins, start), firstFrom(pins, start + 1000))].map(String)
+  const far = (pin: string) => (isOneSlip(pin, typed) ? 0 : 1000) + Math.abs(Number(pin) - Number(typed))
+  return among.sort((one, other) => far(one) - far(other) || Number(one) - Number(other)).slice(0, NEAREST)
+}
+
+/** One digit is another one, or two beside each other have changed places. */
+function isOneSlip(one: string, other: string): boolean {
+  const wrong = [...one].flatMap((digit, at) => (digit === other[at] ? [] : [at]))
+  const [first = 0, second] = wrong
+  if (wrong.length <= 1) return true
+  return wrong.length === 2 && second === first + 1 && one[first] === other[second] && one[second] === other[first]
+}
+
+/** Where in the list a number stands, or would. */
+function firstFrom(sorted: Uint32Array, wanted: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 function indexOf(sorted: Uint32Array, wanted: number): number | undefined {
-  let [low, high] = [0, sorted.length - 1]
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const here = sorted[middle] ?? 0
-    if (here === wanted) return middle
-    if (here < wanted) low = middle + 1
-    else high = middle - 1
-  }
-  return undefined
+  const at = firstFrom(sorted, wanted)
+  return sorted[at] === wanted ? at : undefined
 }
-
 /** Districts whose people write another town into an address, all of them or those whose PIN codes begin so. */
 const TOWNS: Record<string, [town: string, pins?: string]> = {
   'AN South Andamans': ['Port Blair'],
@@ -72,11 +110,12 @@ const TOWNS: Record<string, [town: string, pins?: string]> = {
   'UP Kanpur Nagar': ['Kanpur', '208'],
 }
 
-function townsOf(stateAndDistrict: string): { district: string; town: string; pins: string } {
+function districtOf(stateAndDistrict: string): District {
+  const stateCode = stateAndDistrict.slice(0, 2) as StateCode
   const name = stateAndDistrict.slice(3)
   const compass = /^(North|South|East|West)( District)?$/.test(name)
   // Delhi's districts are points of the compass; elsewhere such a name says nothing to a courier.
-  const district = stateAndDistrict.startsWith('DL ') ? (name === 'New Delhi' ? name : 'Delhi') : compass ? '' : name
+  const district = stateCode === 'DL' ? (name === 'New Delhi' ? name : 'Delhi') : compass ? '' : name
   const [town, pins = ''] = TOWNS[stateAndDistrict] ?? [district]
-  return { district, town, pins }
+  return { stateCode, district, town, pins }
 }

@@ -6,5 +6,8 @@ export function readPin(text: string): string | undefined {
   return PIN.test(bare) ? bare : undefined
 }
 
-/** What `/pin.json` answers: the State and the town of a PIN code, `null` where the directory has no such code. */
-export type PinAnswer = { place: { stateCode: string; state: string; town: string } | null }
+/** What `/pin.json` answers: where a PIN code is; where there is no such code, `null` and at most three that there are. */
+export type PinAnswer = {
+  place: { stateCode: string; state: string; town: string; area: string } | null
+  nearest: string[]
+}

@@ -2,21 +2,31 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Makes `catalogue/pins/districts.txt` of a CSV that begins `pin,state,district`: `node scripts/pins.ts pins.csv`. What
- * the lines mean stands in `domain/pin-table.ts`.
+ * Makes `catalogue/pins/pins.txt` of a CSV that begins `pin,state,district,area,lat,lon`: `node scripts/pins.ts pins.csv`.
+ * What the lines mean stands in `domain/pin-table.ts`.
  */
 const [file] = process.argv.slice(2)
 if (!file) throw new Error('Which CSV? node scripts/pins.ts pins.csv')
-const districts = new Map<string, number[]>()
+
+type Row = { pin: number; area: string; at: string }
+
+const hundredths = (degrees = ''): string => (degrees === '' ? '' : String(Math.round(Number(degrees) * 100)))
+
+const districts = new Map<string, Row[]>()
 for (const row of readFileSync(file, 'utf8').trim().split('\n').slice(1)) {
-  const [pin, state, district] = row.split(',')
+  const [pin, state, district, area = '', lat, lon] = row.split(',')
   const name = `${state} ${district}`
-  districts.set(name, [...(districts.get(name) ?? []), Number(pin)])
+  const at = `${hundredths(lat)} ${hundredths(lon)}`
+  // What a hundred hands have typed has a broken letter here and there.
+  districts.set(name, [...(districts.get(name) ?? []), { pin: Number(pin), area: area.replace(/[^ -~]/g, ''), at }])
 }
 const lines = [...districts]
   .sort(([one], [other]) => (one < other ? -1 : 1))
-  .map(([name, pins]) => {
-    pins.sort((one, other) => one - other)
-    return `${name}:${pins.map((pin, index) => (pin - (pins[index - 1] ?? 0)).toString(36)).join(' ')}`
+  .flatMap(([name, rows]) => {
+    rows.sort((one, other) => one.pin - other.pin)
+    return [
+      `:${name}`,
+      ...rows.map(({ pin, at, area }, index) => `${(pin - (rows[index - 1]?.pin ?? 0)).toString(36)} ${at} ${area}`),
+    ]
   })
-writeFileSync(join(import.meta.dirname, '../catalogue/pins/districts.txt'), `${lines.join('\n')}\n`)
+writeFileSync(join(import.meta.dirname, '../catalogue/pins/pins.txt'), `${lines.join('\n')}\n`)

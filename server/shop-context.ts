@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { CartTax } from '#domain/cart.ts'
+import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { Settings } from '#domain/settings.ts'
 import { chargesGst } from '#domain/tax-scheme.ts'
 import type { PeopleLimit } from './http/hold-back.ts'
@@ -9,6 +10,8 @@ export type RequestShop = Shop & {
   settings: Settings
   /** GST of gifts that are not taxed at the usual rate, in percent by id. */
   rates: Readonly<Record<string, number>>
+  /** What promised days are made of. */
+  delivery: DeliveryTables
   /** The shop's own address; only answers that are not cached may use it, unless PUBLIC_ORIGIN is set. */
   origin: string
   requestId: string

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { migrate, migrateAt } from './db/migrate.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
+import { seedDelivery } from './delivery/seed.ts'
 import { keepPrivate } from './files/keep-private.ts'
 import { createLog, type Log } from './http/log.ts'
 import { chooseProvider } from './payments/choose-provider.ts'
@@ -43,6 +44,7 @@ async function open(config: Config, overrides: Partial<Shop>): Promise<Shop> {
   const db = overrides.db ?? (await connect(config))
   await fillCatalogue(db, config.root)
   await seedSettings(db, config.root, now())
+  await seedDelivery(db, config.root, now())
   if (config.publicOrigin) await rememberOrigin(db, config.publicOrigin)
   return {
     config,

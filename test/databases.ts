@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { connectPostgres, connectSqlite, type Db } from '#server/db/connect.ts'
+import { seedDelivery } from '#server/delivery/seed.ts'
 import { seedSettings } from '#server/settings/queries.ts'
 import { TEMPLATE } from './postgres.ts'
 
@@ -17,6 +18,7 @@ export async function openSqlite(): Promise<Db> {
   const db = await connectSqlite(':memory:', inject('sqliteImage'))
   onTestFinished(() => db.destroy())
   await seedSettings(db, process.cwd(), new Date())
+  await seedDelivery(db, process.cwd(), new Date())
   return db
 }
 

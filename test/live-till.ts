@@ -198,7 +198,7 @@ async function placed(db: Db, { checkoutKey = newId(), quantity = 2 } = {}) {
   const answer = await placeOrder(
     db,
     { checkoutKey, shipping: ADDRESS, lines: [{ id, quantity, pricePaise }] },
-    { state: 'Karnataka', sameDayCutOff: '14:00', test: false },
+    { state: 'Karnataka', test: false },
     new Date(),
   )
   if (!answer.ok) throw new Error(answer.why)

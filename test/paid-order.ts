@@ -27,7 +27,7 @@ type Wish = {
   taxScheme?: TaxScheme
 }
 
-export const SELLER = { state: 'Karnataka', sameDayCutOff: '14:00', test: false }
+export const SELLER = { state: 'Karnataka', test: false }
 
 let orders = 0
 

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { fillCatalogue } from '#server/catalogue/fill.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { seedDelivery } from '#server/delivery/seed.ts'
 import { seedSettings } from '#server/settings/queries.ts'
 import { startEmbedded } from './embedded-postgres.ts'
 
@@ -28,5 +29,6 @@ async function fillTemplate(url: string) {
   await migrate(db)
   await fillCatalogue(db, process.cwd())
   await seedSettings(db, process.cwd(), new Date())
+  await seedDelivery(db, process.cwd(), new Date())
   await db.destroy()
 }

@@ -8,7 +8,7 @@ import { ADDRESS } from './order-form.ts'
 
 export const NOW = new Date('2026-11-23T06:12:00Z')
 export const OWNER = { who: 'asha', now: NOW, live: true }
-export const SELLER = { state: 'Karnataka', sameDayCutOff: '14:00', test: false }
+export const SELLER = { state: 'Karnataka', test: false }
 export const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 export async function count(db: Db, id: string, pieces: number) {

@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { firstWords } from '#domain/card-message.ts'
-import { formatDay } from '#domain/delivery.ts'
+import { formatDay } from '#domain/delivery/day.ts'
 import type { GiftDraft } from '#domain/gift-draft.ts'
 
 /** What was chosen for a gift, a line each; nothing where nothing was. */

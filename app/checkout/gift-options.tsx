@@ -4,8 +4,9 @@ import { Field, TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MessageCounter } from '#app/ui/message-counter.tsx'
 import type { FieldErrors } from '#domain/checkout-form.ts'
-import { formatDay } from '#domain/delivery.ts'
-import { deliveryDays } from '#domain/delivery-day.ts'
+import { isIndia } from '#domain/country.ts'
+import { latestDay } from '#domain/delivery/choosable.ts'
+import { indianDate } from '#domain/delivery/day.ts'
 import { EMPTY_GIFT, GIFT_FIELDS, type GiftDraft, type GiftField } from '#domain/gift-draft.ts'
 
 type Props = {
@@ -114,16 +115,15 @@ function CardMessage({ value, error, busy, onChange }: FieldProps) {
 
 /** The browser's own calendar, with the days that can be kept; the shop itself decides. */
 function DeliverOn({ going, value, error, busy, onChange }: FieldProps & Pick<Props, 'going'>) {
-  const { zipCode: pin, country, onlySameDay = false, cutOff = '00:00' } = going
-  const days = deliveryDays({ now: new Date(), pin, country, onlySameDay, cutOff })
+  const now = new Date()
   return (
     <TextField
       type="date"
       label="Deliver on"
       name="deliverOn"
-      min={days?.earliest}
-      max={days?.latest}
-      hint={days ? `From ${formatDay(days.earliest)} on.` : 'We keep a day within India only.'}
+      min={indianDate(now)}
+      max={latestDay(now)}
+      hint={isIndia(going.country) ? 'Leave this empty for as soon as it can.' : 'We keep a day within India only.'}
       value={value}
       error={error}
       disabled={busy}

@@ -15,7 +15,7 @@ export const CHUNK_GROUPS = [
   { name: 'checkout', test: /\/app\/checkout\/(checkout-session|use-checkout-session|slip)\./, priority: 1 },
   {
     name: 'gift',
-    test: /\/(domain\/(card-message|cut-off|delivery|delivery-day)|app\/ui\/message-counter)\./,
+    test: /\/(domain\/(card-message|delivery\/(cut-off|day))|app\/ui\/message-counter)\./,
     priority: 1,
   },
   { name: 'box', test: /\/app\/box\/(box-checkout-session|box-steps|load-your-box|selection|use-box-guard)\./ },

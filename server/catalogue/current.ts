@@ -1,8 +1,10 @@
 import { ITEM_CATEGORIES, type ItemCategory } from '#domain/box.ts'
+import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { Settings } from '#domain/settings.ts'
 import { ITEMS_A_PAGE } from '#domain/shelf.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isDatabaseAway } from '#server/db/portable.ts'
+import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { countItemsOf } from './box-queries.ts'
 import { catalogueVersion, unusualRates } from './queries.ts'
@@ -17,6 +19,8 @@ export type Current = {
   shelves: Record<ItemCategory, number>
   /** Of gifts that are not taxed at the usual one, by id. */
   rates: Readonly<Record<string, number>>
+  /** What promised days are made of. */
+  delivery: DeliveryTables
 }
 
 /**
@@ -37,6 +41,7 @@ export function watchCatalogue(db: Db, root: string, clock: () => number = Date.
         settings: await readSettings(db, root),
         shelves: await readShelves(db),
         rates: await unusualRates(db),
+        delivery: await readDeliveryTables(db),
       }
     askedAt = clock()
     return current

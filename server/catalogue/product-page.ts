@@ -1,4 +1,6 @@
 import type { CollectionSlug } from '#domain/collections.ts'
+import { serviceKey, serviceOf } from '#domain/delivery/service.ts'
+import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import { capitalised, inWords } from '#domain/number-words.ts'
 import { opening } from '#domain/opening.ts'
 import { othersLike } from '#domain/others-like.ts'
@@ -15,12 +17,18 @@ const OTHERS = 4
 const LEAD_LENGTH = 200
 
 /** What the page of a gift shows; `undefined` for an id that is not one of the collection's (decisions §2.8). */
-export async function productPage(db: Db, collection: CollectionSlug, id: string) {
+export async function productPage(
+  { db, delivery }: { db: Db; delivery: DeliveryTables },
+  collection: CollectionSlug,
+  id: string,
+) {
   const gifts = await productsOf(db, collection)
   const product = gifts.find((gift) => gift.id === id)
   if (!product) return undefined
   return {
     card: toCard(product),
+    /** How it travels: what the browser asks its day with. */
+    service: serviceKey(serviceOf(product, delivery)),
     lead: opening(product.description, LEAD_LENGTH),
     description: product.description,
     pictures: PRODUCT_VIEWS.map((view) => picture(pictureName(product, view), describeView(product, view))),

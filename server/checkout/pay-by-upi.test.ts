@@ -18,7 +18,7 @@ async function change(db: Db, checkoutKey: string, quantity: number) {
   const id = 'kids-zone-1'
   const pricePaise = (await productsById(db, [id])).get(id)?.pricePaise ?? 0
   const form = { checkoutKey, shipping: ADDRESS, lines: [{ id, quantity, pricePaise }] }
-  return placeOrder(db, form, { state: 'Karnataka', sameDayCutOff: '14:00', test: false }, NOW)
+  return placeOrder(db, form, { state: 'Karnataka', test: false }, NOW)
 }
 
 async function placed(db: Db) {

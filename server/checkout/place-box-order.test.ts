@@ -7,7 +7,7 @@ import { testDatabases } from '#test/databases.ts'
 import { placeBoxOrder } from './place-box-order.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
-const SELLER = { state: 'Karnataka', sameDayCutOff: '14:00', test: false }
+const SELLER = { state: 'Karnataka', test: false }
 const FORM = { ...BOX, message: 'For the person who waters my plants. 🌿 <b>שלום</b>' }
 const place = (db: Db, change: Partial<PlaceBoxOrderForm> = {}) =>
   placeBoxOrder(db, { ...FORM, ...change }, SELLER, NOW)

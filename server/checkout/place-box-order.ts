@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#domain/checkout-form.ts'
+import { boxService } from '#domain/delivery/service.ts'
 import { EMPTY_GIFT } from '#domain/gift-draft.ts'
 import type { HoldCap } from '#domain/hold-caps.ts'
 import type { Order } from '#domain/order.ts'
@@ -8,7 +9,7 @@ import { boxProblem, priceBox } from '#domain/price-box.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { writeOrder } from '#server/orders/write-order.ts'
-import { giftFaults, type Seller } from './gift-wish.ts'
+import { promisedFor, type Seller, tablesFor } from './promised.ts'
 import { taxOf } from './tax-of.ts'
 
 export type BoxPlaced =
@@ -35,8 +36,9 @@ export async function placeBoxOrder(
   if (problem || !box) return { ok: false, why: 'box', problem: problem ?? { why: 'box-gone' } }
   const { checkoutKey, shipping, message, itemIds } = form
   const gift = { ...EMPTY_GIFT, ...form.gift, message }
-  const errors = giftFaults({ gift, shipping, onlySameDay: false }, seller, now)
-  if (errors) return { ok: false, why: 'fields', errors }
+  const delivery = await tablesFor(db, seller)
+  const day = promisedFor({ gift, shipping, services: [boxService(delivery)] }, delivery, now)
+  if (!day.ok) return { ok: false, why: 'fields', errors: day.errors }
   const chosen = itemIds.flatMap((id) => items.get(id) ?? [])
   const tax = taxOf({ shipping, buyerGstin: gift.buyerGstin }, seller)
   if (!tax.ok) return { ok: false, why: 'fields', errors: tax.errors }
@@ -45,7 +47,7 @@ export async function placeBoxOrder(
   const boxItems = chosen.map(({ id, gstRate: _, ...item }) => ({ itemId: id, ...item }))
   const { test, orderPrefix } = seller
   const about = { checkoutKey, kind: 'box', test, orderPrefix, place, taxScheme, network } as const
-  const wanted = { ...about, shipping, gift, priced, boxItems }
+  const wanted = { ...about, shipping, gift, priced, boxItems, promised: day.promised }
   const written = await writeOrder(db, wanted, now)
   if (written.ok || written.why !== 'short') return written
   return { ok: false, why: 'box', problem: { why: 'items-gone', itemIds: written.shortages.map(({ id }) => id) } }

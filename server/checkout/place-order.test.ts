@@ -9,7 +9,7 @@ import { testDatabases } from '#test/databases.ts'
 import { ADDRESS } from '#test/order-form.ts'
 import { placeOrder } from './place-order.ts'
 
-const SELLER = { state: 'Karnataka', sameDayCutOff: '14:00', test: false }
+const SELLER = { state: 'Karnataka', test: false }
 const NOW = new Date('2026-11-21T06:12:00Z')
 const GIFT = 'kids-zone-1'
 

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#domain/checkout-form.ts'
+import { serviceOf } from '#domain/delivery/service.ts'
 import { EMPTY_GIFT } from '#domain/gift-draft.ts'
 import type { HoldCap } from '#domain/hold-caps.ts'
 import type { Order } from '#domain/order.ts'
@@ -10,7 +11,7 @@ import { type Shortage, shortLines } from '#domain/stock.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { writeOrder } from '#server/orders/write-order.ts'
-import { giftFaults, type Seller } from './gift-wish.ts'
+import { promisedFor, type Seller, tablesFor } from './promised.ts'
 import { taxOf } from './tax-of.ts'
 
 export type Placed =
@@ -40,21 +41,20 @@ export async function placeOrder(
   const problems = lineProblems(form.lines, products)
   if (problems.length > 0) return { ok: false, why: 'lines', problems }
   const { checkoutKey, shipping, gift = EMPTY_GIFT } = form
-  const errors = giftFaults({ gift, shipping, onlySameDay: areSameDay(products) }, seller, now)
-  if (errors) return { ok: false, why: 'fields', errors }
+  const delivery = await tablesFor(db, seller)
+  const services = [...products.values()].map((product) => serviceOf(product, delivery))
+  const day = promisedFor({ gift, shipping, services }, delivery, now)
+  if (!day.ok) return { ok: false, why: 'fields', errors: day.errors }
   const tax = taxOf({ shipping, buyerGstin: gift.buyerGstin }, seller)
   if (!tax.ok) return { ok: false, why: 'fields', errors: tax.errors }
   const { place, taxScheme } = tax
   const priced = priceOrder(form.lines, products, tax.taxation)
   const { test, orderPrefix } = seller
   const about = { checkoutKey, kind: 'cart', test, orderPrefix, place, taxScheme, network } as const
-  const written = await writeOrder(db, { ...about, shipping, gift, priced }, now)
+  const written = await writeOrder(db, { ...about, shipping, gift, priced, promised: day.promised }, now)
   if (written.ok || written.why !== 'short') return written
   return { ok: false, why: 'lines', problems: stockProblems(form.lines, products, written.shortages) }
 }
-
-const areSameDay = (products: ReadonlyMap<string, Product>): boolean =>
-  [...products.values()].every(({ collection }) => collection === 'quick-delivery')
 
 function stockProblems(
   lines: PlaceOrderForm['lines'],

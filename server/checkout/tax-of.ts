@@ -6,7 +6,7 @@ import { readState } from '#domain/read-state.ts'
 import { stateByCode } from '#domain/states.ts'
 import { chargesGst, HOME_ONLY, type TaxScheme } from '#domain/tax-scheme.ts'
 import { placeOfPin } from '#server/places/pin-places.ts'
-import type { Seller } from './gift-wish.ts'
+import type { Seller } from './promised.ts'
 
 type Bought = { shipping: Shipping; buyerGstin: string }
 export type OrderTax = { place: Place; taxation: Taxation; taxScheme: TaxScheme }

@@ -9,6 +9,7 @@ import * as refunds from './migrations/0007-refunds.ts'
 import * as claimsAndHolds from './migrations/0008-claims-and-holds.ts'
 import * as tax from './migrations/0009-tax.ts'
 import * as people from './migrations/0010-people.ts'
+import * as delivery from './migrations/0011-delivery.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -39,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0008-claims-and-holds', ...claimsAndHolds },
   { name: '0009-tax', ...tax },
   { name: '0010-people', ...people },
+  { name: '0011-delivery', ...delivery },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -1,6 +1,7 @@
 import type { Series } from '#domain/invoice-number.ts'
 import type { BoxItemTable, BoxTable, ChangeTable, ProductTable } from './schema/catalogue.ts'
 import type { Instant, JsonText } from './schema/column-types.ts'
+import type { DayOffTable, DeliveryVersionTable, DeliveryZoneTable, PackDaysTable } from './schema/delivery.ts'
 import type { EnquiryTable, IntakeTable, MailTable } from './schema/letters.ts'
 import type { OrderBoxItemTable, OrderEventTable, OrderLineTable, OrderTable } from './schema/orders.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/papers.ts'
@@ -32,6 +33,10 @@ export type Schema = {
   mails: MailTable
   numberSeries: { series: Series; year: string; last: number }
   intake: IntakeTable
+  deliveryZones: DeliveryZoneTable
+  daysOff: DayOffTable
+  packDays: PackDaysTable
+  deliveryVersions: DeliveryVersionTable
   invoices: InvoiceTable
   refunds: RefundTable
   refundLines: RefundLineTable

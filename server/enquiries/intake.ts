@@ -1,4 +1,4 @@
-import { indianDate } from '#domain/delivery.ts'
+import { indianDate } from '#domain/delivery/day.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { addNote } from '#server/notes/queries.ts'

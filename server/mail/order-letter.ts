@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/delivery.ts'
+import { formatDate } from '#domain/delivery/day.ts'
 import { gstLabel, totalGst } from '#domain/gst.ts'
 import type { Seller } from '#domain/invoice.ts'
 import { formatExact } from '#domain/money.ts'

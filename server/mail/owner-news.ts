@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/delivery.ts'
+import { formatDay } from '#domain/delivery/day.ts'
 import type { Seller } from '#domain/invoice.ts'
 import { formatExact, type Paise } from '#domain/money.ts'
 import { type Letter, subjectLine, typedLine } from './letter.ts'

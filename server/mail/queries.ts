@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { indianDate } from '#domain/delivery.ts'
+import { indianDate } from '#domain/delivery/day.ts'
 import type { Order } from '#domain/order.ts'
 import { sameMailbox } from '#domain/same-mailbox.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, formatDay, indianDate } from '#domain/delivery.ts'
+import { addDays, formatDay, indianDate } from '#domain/delivery/day.ts'
 import type { OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'

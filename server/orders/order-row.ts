@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Shipping } from '#domain/checkout-form.ts'
-import { estimatedDelivery } from '#domain/delivery.ts'
+import { estimatedDelivery } from '#domain/delivery/day.ts'
+import { NO_PROMISE, type OrderPromise } from '#domain/delivery/order-promise.ts'
 import { EMPTY_GIFT, type GiftDraft } from '#domain/gift-draft.ts'
 import { orderNumber } from '#domain/order.ts'
 import { UNPAID_STATES } from '#domain/order-state.ts'
@@ -30,6 +31,7 @@ export type OrderToWrite = {
   taxScheme: TaxScheme
   priced: PricedOrder
   gift?: GiftDraft
+  promised?: OrderPromise
   boxItems?: Omit<OrderBoxItemTable, 'orderId' | 'position'>[]
   /** Where it comes from, where that counts. */
   network?: string | undefined
@@ -39,7 +41,8 @@ export type OrderToWrite = {
 export const TO_PAYMENT = { to: 'awaiting_payment', cause: 'went on to payment', by: 'shopper' } as const
 
 /** The columns that change with what is typed. */
-export function orderColumns({ shipping, place, taxScheme, priced, gift = EMPTY_GIFT }: OrderToWrite, now: Date) {
+export function orderColumns(wanted: OrderToWrite, now: Date) {
+  const { shipping, place, taxScheme, priced, gift = EMPTY_GIFT, promised = NO_PROMISE } = wanted
   const { state, ...address } = shipping
   return {
     ...address,
@@ -51,6 +54,7 @@ export function orderColumns({ shipping, place, taxScheme, priced, gift = EMPTY_
     shippingPaise: priced.shippingPaise,
     totalPaise: priced.totalPaise,
     ...gift,
+    ...promised,
     giftWrap: Number(gift.giftWrap),
     hidePrices: Number(gift.hidePrices),
     updatedAt: now.toISOString(),

@@ -39,7 +39,10 @@ export function toOrder(row: OrderRow, lines: OrderLine[]): Order {
     gst: { cgstPaise: row.cgstPaise, sgstPaise: row.sgstPaise, igstPaise: row.igstPaise },
     shippingPaise: row.shippingPaise,
     totalPaise: row.totalPaise,
-    estimatedDelivery: row.deliverOn || row.estimatedDelivery,
+    promisedDay: row.promisedDay,
+    promiseVersion: row.promiseVersion,
+    // Orders from before days were promised have the one that was asked for.
+    estimatedDelivery: row.promisedDay || row.deliverOn || row.estimatedDelivery,
     tracking: row.tracking,
   }
 }

@@ -22,7 +22,7 @@ describe.each(testDatabases)('the owner’s prefixes on %s', (_, open) => {
     const [one, two] = [await invoiceOf(db, first.id), await invoiceOf(db, second.id)]
     expect([one?.number, two?.number]).toEqual(['RG/26-27/000001', 'TH/26-27/000002'])
 
-    const seller = { state: 'Karnataka', sameDayCutOff: '14:00', test: false, orderPrefix: 'TOH' }
+    const seller = { state: 'Karnataka', test: false, orderPrefix: 'TOH' }
     const lines = [{ id: 'kids-zone-1', quantity: 1, pricePaise: 3500 }]
     const form = { checkoutKey: 'prefix-order-000000000000', shipping: ADDRESS, lines }
     const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], seller, NOON)

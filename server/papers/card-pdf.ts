@@ -1,4 +1,4 @@
-import { indianDate } from '#domain/delivery.ts'
+import { indianDate } from '#domain/delivery/day.ts'
 import { measureText, type Type, type Words } from './measure-text.ts'
 import { mm, openPaper, type Paper, px } from './paper.ts'
 import { type Line, wrapWords } from './set-text.ts'

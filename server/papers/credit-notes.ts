@@ -1,5 +1,5 @@
 import { type Credit, type CreditLine, leftOf, nextCredit } from '#domain/credit-note.ts'
-import { indianDate } from '#domain/delivery.ts'
+import { indianDate } from '#domain/delivery/day.ts'
 import { financialYear } from '#domain/financial-year.ts'
 import type { Credited, Invoice } from '#domain/invoice.ts'
 import { documentNumber, seriesOf } from '#domain/invoice-number.ts'

@@ -1,5 +1,5 @@
 import { amountInWords } from '#domain/amount-in-words.ts'
-import { formatDate, indianDate } from '#domain/delivery.ts'
+import { formatDate, indianDate } from '#domain/delivery/day.ts'
 import { type Invoice, invoiceHeads } from '#domain/invoice.ts'
 import { formatExact } from '#domain/money.ts'
 import { TEST_ORDER } from '#domain/test-money.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { indianDate } from '#domain/delivery.ts'
+import { indianDate } from '#domain/delivery/day.ts'
 import { financialYear } from '#domain/financial-year.ts'
 import { type InvoiceBody, type Issued, invoiceBody, type Seller } from '#domain/invoice.ts'
 import { documentNumber, seriesOf } from '#domain/invoice-number.ts'

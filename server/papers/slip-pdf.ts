@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/delivery.ts'
+import { formatDate } from '#domain/delivery/day.ts'
 import type { Seller } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
 import { TEST_ORDER } from '#domain/test-money.ts'

@@ -21,8 +21,7 @@ const deps = (db: Db) => ({
   config: { payments: 'test' } as const,
   payments: testProvider({ call: 0, upi: 0 }),
 })
-const place = (db: Db, form = BOX) =>
-  placeBoxOrder(db, form, { state: 'Karnataka', sameDayCutOff: '14:00', test: true }, NOW())
+const place = (db: Db, form = BOX) => placeBoxOrder(db, form, { state: 'Karnataka', test: true }, NOW())
 async function ask(db: Db) {
   const asked = await payForOrder(deps(db), {
     checkoutKey: KEY,

@@ -1,4 +1,4 @@
-import { formatDate, indianDate } from '#domain/delivery.ts'
+import { formatDate, indianDate } from '#domain/delivery/day.ts'
 import type { OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'

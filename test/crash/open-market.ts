@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fillCatalogue } from '#server/catalogue/fill.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { seedDelivery } from '#server/delivery/seed.ts'
 import { seedSettings, setSetting } from '#server/settings/queries.ts'
 import { RAZORPAY_KEYS } from '../emulators/razorpay-told.ts'
 import { hasTable, STOCK_ON_HAND } from './audit-stores.ts'
@@ -25,6 +26,7 @@ export async function openBooks(where: { databaseUrl: string | undefined; dataDi
   await migrate(db)
   await fillCatalogue(db, root)
   await seedSettings(db, root, now)
+  await seedDelivery(db, root, now)
   for (const [name, value] of Object.entries(OURS)) {
     const set = await setSetting(db, name, value, now)
     if (!set.ok) throw new Error(set.message)

@@ -4,7 +4,7 @@ import { SeeOrder } from '#app/checkout/see-order.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Seal } from '#app/ui/seal.tsx'
-import { formatDay } from '#domain/delivery.ts'
+import { formatDay } from '#domain/delivery/day.ts'
 import type { OrderView } from '#domain/order.ts'
 import { addressLine, firstNameOf } from '#domain/shipping.ts'
 

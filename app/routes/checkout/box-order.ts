@@ -18,8 +18,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return unreadableOrder(read)
   const { checkoutKey, shipping } = read.form
   holdBack(context, 'order', { checkoutKey, phone: shipping.phone, email: shipping.email })
-  const { db, config, settings, now, origin, network } = shopOf(context)
-  const placed = await placeBoxOrder(db, read.form, { ...settings, test: config.payments === 'test' }, now(), network)
+  const { db, config, settings, delivery, now, origin, network } = shopOf(context)
+  const test = config.payments === 'test'
+  const placed = await placeBoxOrder(db, read.form, { ...settings, delivery, test }, now(), network)
   if (!placed.ok && placed.why === 'box') return answer(placed, 409)
   if (!placed.ok && placed.why === 'fields') return answer(placed, 422)
   if (!placed.ok && placed.why === 'held') return tooManyHeld(placed, settings, now())

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { indianDate } from '#domain/delivery.ts'
+import { indianDate } from '#domain/delivery/day.ts'
 import type { PayAnswer } from '#domain/order-answers.ts'
 import { payOrderSchema } from '#domain/place-order-form.ts'
 import { transactionIdFault } from '#domain/upi.ts'

@@ -1,7 +1,8 @@
 import { data } from 'react-router'
+import type { PinPlace } from '#domain/delivery/tables.ts'
 import { type PinAnswer, readPin } from '#domain/pin.ts'
 import { stateByCode } from '#domain/states.ts'
-import { placeOfPin } from '#server/places/pin-places.ts'
+import { nearestPins, placeOfPin } from '#server/places/pin-places.ts'
 import type { Route } from './+types/pin.ts'
 
 /** It changes with a new version of the shop, and a stale answer harms nobody. */
@@ -12,6 +13,13 @@ export function loader({ url }: Route.LoaderArgs) {
   const pin = readPin((url.searchParams.get('pin') ?? '').slice(0, 20))
   if (!pin) return data({ message: 'A PIN code has six digits, such as 560001.' }, { status: 400 })
   const found = placeOfPin(pin)
-  const answer: PinAnswer = { place: found ? { ...found, state: stateByCode(found.stateCode)?.name ?? '' } : null }
+  const answer: PinAnswer = { place: found ? shown(found) : null, nearest: found ? [] : nearestPins(pin) }
   return Response.json(answer, { headers: DAY })
 }
+
+const shown = ({ stateCode, town, area }: PinPlace) => ({
+  stateCode,
+  state: stateByCode(stateCode)?.name ?? '',
+  town,
+  area,
+})

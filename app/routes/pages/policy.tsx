@@ -19,11 +19,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { charged, rates } = taxShown(shop)
   const trade = { gst: charged, usualRates: Object.keys(rates).length === 0, cards: takesCards(shop) }
   const policy = policyOfPath(url.pathname)
-  return { policy, ...(await contentPage(config.root, policy, settings, trade)) }
+  const tables = policy === 'shipping' ? shop.delivery : undefined
+  return { policy, tables, ...(await contentPage(config.root, policy, settings, trade)) }
 }
 
 /** Shipping, returns, terms, privacy: headings left, text right, a hairline between two sections. */
-export default function Policy({ loaderData: { policy, heading, lead, intro, sections } }: Route.ComponentProps) {
+export default function Policy({ loaderData: { tables, heading, lead, intro, sections } }: Route.ComponentProps) {
   return (
     <div className="st wrap st-last">
       <header className="st-head">
@@ -39,7 +40,7 @@ export default function Policy({ loaderData: { policy, heading, lead, intro, sec
           <Prose className="prose" html={body} />
         </section>
       ))}
-      {policy === 'shipping' && <DeliveryDays />}
+      {tables && <DeliveryDays tables={tables} />}
     </div>
   )
 }

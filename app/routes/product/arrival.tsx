@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ESTIMATED_DELIVERY_DAYS, estimatedDelivery } from '#domain/delivery.ts'
+import { ESTIMATED_DELIVERY_DAYS, estimatedDelivery } from '#domain/delivery/day.ts'
 
 const spoken = (date: string) =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-IN', {

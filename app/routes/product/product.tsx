@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const page = await productPage(shopOf(context).db, collectionOfPath(url.pathname), params.productId)
+  const page = await productPage(shopOf(context), collectionOfPath(url.pathname), params.productId)
   if (!page) throw data(null, { status: 404 })
   return page
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type CutOff, cutOffAt, formatHour, formatWait } from '#domain/cut-off.ts'
+import { type CutOff, cutOffAt, formatHour, formatWait } from '#domain/delivery/cut-off.ts'
 
 const TICK_MS = 1000
 

@@ -37,6 +37,12 @@ export type OrderTable = {
   hidePrices: Generated<Flag>
   /** The day that was asked for; empty where none was. */
   deliverOn: Generated<string>
+  /** The day it was promised for, never changed once it is paid; empty where none was. */
+  promisedDay: Generated<string>
+  /** The delivery tables that made it; 0 where none did. */
+  promiseVersion: Generated<number>
+  /** How its lines travel, `standard-1 same-day-0`. */
+  promiseServices: Generated<string>
   buyerGstin: Generated<string>
   /** How the seller stood to GST when it was placed. */
   taxScheme: Generated<TaxScheme>

@@ -11,6 +11,13 @@ export const indianDate = (at: Date): string =>
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** A calendar day that exists: `2026-11-31` does not. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text
+
+/** The instant at which a time of day, as `14:00`, strikes in India. */
+export const indianInstant = (date: string, time: string): Date => new Date(`${date}T${time}:00+05:30`)
+
 export const estimatedDelivery = (orderedAt: Date): string => addDays(indianDate(orderedAt), ESTIMATED_DELIVERY_DAYS)
 
 const SPOKEN = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
@@ -26,6 +33,9 @@ export function formatDate(date: string): string {
 /** `2026-11-28` on a tag: 28 November. */
 export const formatDay = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** `2026-11-28` in a table: 28 November 2026. */
+export const formatYearDay = (date: string): string => `${formatDay(date)} ${date.slice(0, 4)}`
 
 /** The time of day in India: 11:42 am. */
 export const formatTime = (at: Date): string =>

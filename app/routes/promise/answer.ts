@@ -1,0 +1,36 @@
+import { data } from 'react-router'
+import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
+import { readServiceKey } from '#domain/delivery/service.ts'
+import { readPin } from '#domain/pin.ts'
+import { promiseFor, promiseForGifts } from '#server/delivery/promise-for.ts'
+import { shopOf } from '#server/shop-context.ts'
+import type { Route } from './+types/answer.ts'
+
+const MOST_SERVICES = 10
+const MOST_GIFTS = 50
+/** Whether a gift can be had changes with every order, and nobody is told. */
+const GIFTS_SECONDS = 60
+
+/** `/promise.json?pin=560038&for=standard-1,same-day-0`, or `&ids=kids-zone-1,MD-2`; the same for everybody. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, delivery, now } = shopOf(context)
+  const pin = readPin((url.searchParams.get('pin') ?? '').slice(0, 20))
+  if (!pin) return refuse('A PIN code has six digits and does not begin with 0.')
+  const services = listed(url.searchParams.get('for'))
+  const ids = listed(url.searchParams.get('ids'))
+  if (services.length > MOST_SERVICES || services.some((key) => !readServiceKey(key)))
+    return refuse(`Ask for at most ${MOST_SERVICES} services, such as for=standard-1,same-day-0.`)
+  if (ids.length > MOST_GIFTS) return refuse(`Ask for at most ${MOST_GIFTS} gifts at once.`)
+  const asking = { delivery, now: now() }
+  if (ids.length === 0) return answer(promiseFor(asking, pin, services), asking.now)
+  return answer(await promiseForGifts(db, asking, pin, ids), asking.now, GIFTS_SECONDS)
+}
+
+const listed = (text: string | null): string[] => (text ? text.split(',', MOST_GIFTS + 1) : [])
+
+function answer(promised: PromiseAnswer, now: Date, most = Number.POSITIVE_INFINITY) {
+  const seconds = Math.floor((Date.parse(promised.until) - now.getTime()) / 1000)
+  return Response.json(promised, { headers: { 'Cache-Control': `public, max-age=${Math.min(seconds, most)}` } })
+}
+
+const refuse = (message: string) => data({ message }, { status: 400 })

@@ -1,0 +1,56 @@
+import { dayFault } from './choosable.ts'
+import { promiseForAll } from './promise.ts'
+import { readServiceKey, type Service, serviceKey } from './service.ts'
+import type { DeliveryTables, PinPlace } from './tables.ts'
+import { nextWorkingDay } from './working-days.ts'
+
+/** What an order keeps of its promise. Nothing is promised where the PIN code is not known, or abroad. */
+export type OrderPromise = {
+  /** `2026-11-26`: the day that was chosen, else the first that all of its lines can keep. */
+  promisedDay: string
+  /** The version of the tables that made it. */
+  promiseVersion: number
+  /** How its lines travel, each once: `standard-1 same-day-0`. */
+  promiseServices: string
+}
+
+export const NO_PROMISE: OrderPromise = { promisedDay: '', promiseVersion: 0, promiseServices: '' }
+
+type Wanted = {
+  tables: DeliveryTables
+  now: Date
+  country: string
+  /** Nothing where the PIN code is not known, or it is none of India's. */
+  place: PinPlace | undefined
+  services: readonly Service[]
+  /** The day that was chosen; empty for as soon as it can. */
+  deliverOn: string
+}
+
+/** The promise of an order that is made now, or why the day that was chosen cannot be kept. */
+export function promiseOrder({ tables, now, country, place, services, deliverOn }: Wanted): OrderPromise | string {
+  const earliest = place && promiseForAll({ tables, now, place }, services)?.day
+  if (deliverOn !== '') {
+    const fault = dayFault(deliverOn, { tables, now, country, earliest })
+    if (fault) return fault
+  }
+  if (earliest === undefined) return NO_PROMISE
+  const keys = [...new Set(services.map(serviceKey))].sort()
+  return { promisedDay: deliverOn || earliest, promiseVersion: tables.version, promiseServices: keys.join(' ') }
+}
+
+/**
+ * The promise of an order at the moment its money comes. What was shown when it was made is kept for as long as the tables
+ * can keep it; else it becomes the first day from then on that can be kept. Nothing when it stays as it is.
+ */
+export function renewedPromise(
+  { promisedDay, promiseServices }: OrderPromise,
+  { tables, now, place }: { tables: DeliveryTables; now: Date; place: PinPlace | undefined },
+): OrderPromise | undefined {
+  const services = promiseServices.split(' ').flatMap((key) => readServiceKey(key) ?? [])
+  const earliest = place && promiseForAll({ tables, now, place }, services)?.day
+  if (promisedDay === '' || earliest === undefined) return undefined
+  // A later day that was chosen may have become a day off since.
+  const day = promisedDay < earliest ? earliest : nextWorkingDay(tables, promisedDay, 'courier')
+  return day === promisedDay ? undefined : { promisedDay: day, promiseVersion: tables.version, promiseServices }
+}

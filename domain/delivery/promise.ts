@@ -1,0 +1,80 @@
+import { addDays, indianDate, indianInstant } from './day.ts'
+import type { Service } from './service.ts'
+import type { DeliveryTables, PinPlace, Span, Zone } from './tables.ts'
+import { addWorkingDays, nextWorkingDay, restOn } from './working-days.ts'
+import { isSameDayPlace, zoneOf } from './zone-of.ts'
+
+/** A calendar day from the order to the door: what happens on it, or why it does not count. */
+export type Step = { day: string; does: 'ordered' | 'packed' | 'travels' | 'arrives' } | { day: string; off: string }
+
+export type DeliveryPromise = {
+  /** The one day, `2026-11-26`: the later end of the range. */
+  day: string
+  today: boolean
+  zone: Zone
+  /** Working days on the road; none where a rider goes. */
+  transit: Span
+  packedOn: string
+  steps: Step[]
+  /** A Same Day gift that goes by courier, because of where it goes. */
+  outsideSameDay: boolean
+}
+
+type Asked = { tables: DeliveryTables; now: Date; place: PinPlace }
+
+/**
+ * The day on which a gift that is ordered now is certainly there. It is packed so many working days of the shop after
+ * the day of the order, and is on the road for the most working days of the courier that its zone takes. From the
+ * cut-off on, a working day of the shop counts as over. A Same Day gift within Bangalore arrives on the day it is packed,
+ * or where riders rest on that one, on the next.
+ */
+export function promise({ tables, now, place }: Asked, { kind, packDays }: Service): DeliveryPromise {
+  const ordered = indianDate(now)
+  const zone = zoneOf(tables, place)
+  const rides = kind === 'same-day' && isSameDayPlace(place)
+  const transit: Span = rides ? [0, 0] : kind === 'mothers-day' ? zone.mothersDay : zone.transit
+  const packedOn = packingDay(tables, countsFrom(tables, now), packDays)
+  const day = rides
+    ? nextWorkingDay(tables, packedOn, 'courier')
+    : addWorkingDays(tables, packedOn, transit[1], 'courier')
+  const steps = stepsOf(tables, { ordered, packedOn, day })
+  const outsideSameDay = kind === 'same-day' && !rides
+  return { day, today: rides && day === ordered, zone, transit, packedOn, steps, outsideSameDay }
+}
+
+/** The order of one parcel is there when the last of its lines is. */
+export function promiseForAll(asked: Asked, services: readonly Service[]): DeliveryPromise | undefined {
+  const [first, ...others] = services.map((service) => promise(asked, service))
+  return others.reduce((latest, one) => (latest && one.day <= latest.day ? latest : one), first)
+}
+
+/** The day that an order counts as made on. A day on which nobody works has no cut-off. */
+function countsFrom(tables: DeliveryTables, now: Date): string {
+  const today = indianDate(now)
+  const isOver = now >= indianInstant(today, tables.cutOff) && restOn(tables, today, 'shop') === undefined
+  return isOver ? addDays(today, 1) : today
+}
+
+const packingDay = (tables: DeliveryTables, from: string, packDays: number): string =>
+  packDays === 0 ? nextWorkingDay(tables, from, 'shop') : addWorkingDays(tables, from, packDays, 'shop')
+
+function stepsOf(tables: DeliveryTables, of: { ordered: string; packedOn: string; day: string }): Step[] {
+  const { ordered, packedOn, day: last } = of
+  const steps: Step[] = []
+  for (let day = ordered; day <= last; day = addDays(day, 1)) {
+    const off = restOn(tables, day, day <= packedOn ? 'shop' : 'courier')
+    if (day === last) steps.push({ day, does: 'arrives' })
+    else if (day === packedOn) steps.push({ day, does: 'packed' })
+    else if (day === ordered) steps.push({ day, does: 'ordered' })
+    else if (off) steps.push({ day, off })
+    else steps.push({ day, does: day < packedOn ? 'ordered' : 'travels' })
+  }
+  return steps
+}
+
+/** The instant at which the same question may have another answer: the next cut-off, or midnight in India. */
+export function promisedUntil({ cutOff }: Pick<DeliveryTables, 'cutOff'>, now: Date): Date {
+  const today = indianDate(now)
+  const atCutOff = indianInstant(today, cutOff)
+  return now < atCutOff ? atCutOff : indianInstant(addDays(today, 1), '00:00')
+}

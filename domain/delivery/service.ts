@@ -1,0 +1,34 @@
+import type { CollectionSlug } from '#domain/collections.ts'
+import { type DeliveryTables, MOST_PACK_DAYS } from './tables.ts'
+
+const KINDS = ['standard', 'same-day', 'mothers-day'] as const
+
+/** How a gift travels, and how many working days it takes to be packed. */
+export type Service = { kind: (typeof KINDS)[number]; packDays: number }
+
+/** `standard-1`, `same-day-0`: a page carries it, and the browser asks for its day with it. */
+export const serviceKey = ({ kind, packDays }: Service): string => `${kind}-${packDays}`
+
+const KEY = new RegExp(`^(${KINDS.join('|')})-(0|[1-9]\\d?)$`)
+
+/** `undefined` for what is no service. */
+export function readServiceKey(key: string): Service | undefined {
+  const [, kind, days] = KEY.exec(key) ?? []
+  const packDays = Number(days)
+  return kind && packDays <= MOST_PACK_DAYS ? { kind: kind as Service['kind'], packDays } : undefined
+}
+
+type Gift = { id: string; collection: CollectionSlug; twinOf?: string | undefined }
+
+/** A gift's service: by its collection, with days to pack of its own or its twin's where the tables say so. */
+export function serviceOf({ id, collection, twinOf }: Gift, { packDays }: Pick<DeliveryTables, 'packDays'>): Service {
+  const own = packDays.of[id] ?? (twinOf === undefined ? undefined : packDays.of[twinOf])
+  if (collection === 'quick-delivery') return { kind: 'same-day', packDays: own ?? packDays.sameDay }
+  return { kind: collection === 'mothers-day' ? 'mothers-day' : 'standard', packDays: own ?? packDays.standard }
+}
+
+/** A box that somebody built. */
+export const boxService = ({ packDays }: Pick<DeliveryTables, 'packDays'>): Service => ({
+  kind: 'standard',
+  packDays: packDays.box,
+})
