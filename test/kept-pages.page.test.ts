@@ -6,6 +6,10 @@ import { openTestShop } from './shop.ts'
 const MADE_UP: [string, readonly string[], number][] = [
   ['/wedding-edit?for=', ['bride', 'groom'], 3],
   ['/mothers-day?for=', ['gardener'], 2],
+  ['/uniquely-yours?for=', ['rest', 'stories'], 3],
+  ['/uniquely-yours?price=', ['under-100', 'from-150'], 3],
+  ['/uniquely-yours?sort=', ['price-up', 'price-down'], 3],
+  ['/quick-delivery?sort=', ['price-up'], 1],
   ['/build-your-own/products?category=', ['munchies', 'accessories'], 3],
   ['/build-your-own/products?page=', ['2', '3', '4', '5'], 5],
   ['/corporate?tab=', ['consultation'], 2],

@@ -6,7 +6,17 @@ import { chatLink, type Settings } from '#domain/settings.ts'
 const text = z.string().min(1)
 const option = z.object({ for: text, label: text, line: text })
 const point = z.object({ title: text, text })
-const every = { title: text, eyebrow: text, heroLine: text, intro: text, metaDescription: text, emptyMessage: text }
+const reason = z.object({ for: text, label: text, madeFor: z.array(text).min(1) })
+const every = {
+  title: text,
+  eyebrow: text,
+  heroLine: text,
+  intro: text,
+  metaDescription: text,
+  emptyMessage: text,
+  /** What its gifts may be for, where it is long enough to be narrowed. */
+  reasons: z.array(reason).default([]),
+}
 const chat = z.object({ label: text, line: text, message: text })
 
 const schemas = {

@@ -1,5 +1,8 @@
 import { ITEM_CATEGORIES, type ItemCategory } from '#domain/box.ts'
+import { COLLECTION_SLUGS, type CollectionSlug } from '#domain/collections.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
+import { canBeNarrowed } from '#domain/narrow-list.ts'
+import { priceBands } from '#domain/price-bands.ts'
 import type { Settings } from '#domain/settings.ts'
 import { ITEMS_A_PAGE } from '#domain/shelf.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -7,7 +10,7 @@ import { isDatabaseAway } from '#server/db/portable.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { countItemsOf } from './box-queries.ts'
-import { catalogueVersion, unusualRates } from './queries.ts'
+import { catalogueVersion, pricesByCollection, unusualRates } from './queries.ts'
 
 const ASK_AGAIN_MS = 1000
 /** Pages in memory wait no longer for the database to say that they are still right. */
@@ -17,6 +20,8 @@ export type Current = {
   version: string
   settings: Settings
   shelves: Record<ItemCategory, number>
+  /** What `?price=` may say of each list; nothing of one that is too short to be narrowed. */
+  bands: Record<CollectionSlug, readonly string[] | undefined>
   /** Of gifts that are not taxed at the usual one, by id. */
   rates: Readonly<Record<string, number>>
   /** What promised days are made of. */
@@ -40,6 +45,7 @@ export function watchCatalogue(db: Db, root: string, clock: () => number = Date.
         version,
         settings: await readSettings(db, root),
         shelves: await readShelves(db),
+        bands: await readBands(db),
         rates: await unusualRates(db),
         delivery: await readDeliveryTables(db),
       }
@@ -74,4 +80,11 @@ async function readShelves(db: Db): Promise<Current['shelves']> {
   for (const category of ITEM_CATEGORIES)
     shelves[category] = Math.ceil((await countItemsOf(db, category)) / ITEMS_A_PAGE)
   return shelves
+}
+
+async function readBands(db: Db): Promise<Current['bands']> {
+  const prices = await pricesByCollection(db)
+  const bands = (slug: CollectionSlug) =>
+    canBeNarrowed(prices[slug]) ? priceBands(prices[slug]).map(({ price }) => price) : undefined
+  return Object.fromEntries(COLLECTION_SLUGS.map((slug) => [slug, bands(slug)])) as Current['bands']
 }

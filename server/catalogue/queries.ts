@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { CollectionSlug } from '#domain/collections.ts'
+import { COLLECTION_SLUGS, type CollectionSlug } from '#domain/collections.ts'
 import { DEFAULT_GST_RATE } from '#domain/gst.ts'
+import type { Paise } from '#domain/money.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -23,6 +24,18 @@ export async function productsOf(db: Db, collection: CollectionSlug): Promise<Pr
     .orderBy('product.position')
     .execute()
   return rows.map(toProduct)
+}
+
+/** What every gift of every collection costs. */
+export async function pricesByCollection(db: Db): Promise<Record<CollectionSlug, Paise[]>> {
+  const rows = await db
+    .selectFrom('products as product')
+    .leftJoin('products as twin', 'twin.id', 'product.twinOf')
+    .select((eb) => ['product.collection', eb.fn.coalesce('product.pricePaise', 'twin.pricePaise').as('pricePaise')])
+    .execute()
+  const pricesOf = (slug: CollectionSlug) =>
+    rows.filter(({ collection }) => collection === slug).map(({ pricePaise }) => pricePaise ?? 0)
+  return Object.fromEntries(COLLECTION_SLUGS.map((slug) => [slug, pricesOf(slug)])) as Record<CollectionSlug, Paise[]>
 }
 
 /** What of every gift can be searched, as it is stored: the lists are still JSON. */

@@ -1,12 +1,18 @@
 import { type ItemCategory, isItemCategory } from '#domain/box.ts'
+import type { CollectionSlug } from '#domain/collections.ts'
+import { SORTS } from '#domain/narrow-list.ts'
 import { categoryIn, pageIn } from '#domain/shelf.ts'
 import { wordsOf } from '#server/catalogue/collection-words.ts'
 
 /** How many pages of items each category has at the moment. */
 export type Shelves = Readonly<Record<ItemCategory, number>>
 
+/** The price bands of each list at the moment; none of one that is too short to be narrowed. */
+export type Bands = Readonly<Record<CollectionSlug, readonly string[] | undefined>>
+type Known = { shelves: Shelves; bands: Bands }
+
 /** What a page makes of a parameter, as one value for all that mean the same; empty where it is as if not there. */
-type Meaning = (asked: URLSearchParams, shelves: Shelves) => string
+type Meaning = (asked: URLSearchParams, known: Known) => string
 
 /** For whatever a page does not know: there is one page for all of it. */
 const UNKNOWN = '-'
@@ -23,11 +29,26 @@ const only =
   (asked) =>
     asked.get(name) === known ? known : ''
 
+/** A list that is long enough can be sorted and narrowed; what it does not know is as if it were not there. */
+const narrowed = (slug: CollectionSlug): Record<string, Meaning> => {
+  const oneOf =
+    (name: string, values: (bands: readonly string[]) => readonly string[]): Meaning =>
+    (asked, { bands: { [slug]: bands } }) => {
+      const value = asked.get(name) ?? ''
+      return bands && values(bands).includes(value) ? value : ''
+    }
+  return {
+    for: oneOf('for', () => wordsOf(slug).reasons.map((reason) => reason.for)),
+    price: oneOf('price', (bands) => bands),
+    sort: oneOf('sort', () => SORTS.map(({ sort }) => sort)),
+  }
+}
+
 const category: Meaning = (asked) => categoryIn(asked) ?? UNKNOWN
 
-const pageOfItems: Meaning = (asked, shelves) => {
-  const shelf = category(asked, shelves)
-  return isItemCategory(shelf) ? String(pageIn(asked, shelves[shelf])) : ''
+const pageOfItems: Meaning = (asked, known) => {
+  const shelf = category(asked, known)
+  return isItemCategory(shelf) ? String(pageIn(asked, known.shelves[shelf])) : ''
 }
 
 const NOTHING: Record<string, Meaning> = {}
@@ -38,10 +59,10 @@ const NOTHING: Record<string, Meaning> = {}
  */
 const CACHED_PAGES: Record<string, Record<string, Meaning>> = {
   '/': NOTHING,
-  '/uniquely-yours': NOTHING,
+  '/uniquely-yours': narrowed('uniquely-yours'),
   '/wedding-edit': { for: gift(() => wordsOf('wedding-edit').tabs) },
-  '/kids-zone': NOTHING,
-  '/quick-delivery': NOTHING,
+  '/kids-zone': narrowed('kids-zone'),
+  '/quick-delivery': narrowed('quick-delivery'),
   '/mothers-day': { for: gift(() => wordsOf('mothers-day').chips) },
   '/uniquely-yours/:productId': NOTHING,
   '/wedding-edit/:productId': NOTHING,
@@ -75,7 +96,7 @@ export type KeptPage = {
   /** For the log. */
   pattern: string
   /** The address under which all that mean this page are rendered and kept. */
-  address: (shelves: Shelves) => string
+  address: (known: Known) => string
 }
 
 /**
@@ -93,8 +114,8 @@ export function keptPage(
   const isData = path !== pathname
   return {
     pattern: page.pattern,
-    address(shelves) {
-      const meant = Object.entries(page.parameters).map(([name, meaning]) => [name, meaning(searchParams, shelves)])
+    address(known) {
+      const meant = Object.entries(page.parameters).map(([name, meaning]) => [name, meaning(searchParams, known)])
       if (isData) meant.push(['_routes', namedRoutes(searchParams.get('_routes') ?? '', routeIds(path))])
       const query = new URLSearchParams(meant.filter(([, value]) => value !== '')).toString()
       return query ? `${pathname}?${query}` : pathname

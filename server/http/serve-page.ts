@@ -1,5 +1,5 @@
 import type { Context, Next } from 'hono'
-import { type KeptPage, keptPage, type Shelves } from './cached-pages.ts'
+import { type Bands, type KeptPage, keptPage, type Shelves } from './cached-pages.ts'
 import { chooseEncoding, encode } from './encoding.ts'
 import { type CachedPage, createPageCache, toCachedPage } from './page-cache.ts'
 import { requestHeader } from './request-header.ts'
@@ -9,7 +9,7 @@ import { contentSecurityPolicy, FORM_ACTION, SCRIPT_MARK, withoutMark } from './
 /** Renders a page; a kept one under the address that stands for all that mean it. */
 type Render = (c: Context<Env>, address: string) => Promise<Response>
 /** What the catalogue is at the moment. */
-type Edition = { version: string; shelves: Shelves }
+type Edition = { version: string; shelves: Shelves; bands: Bands }
 type Deps = {
   render: Render
   current: () => Promise<Edition>
@@ -80,9 +80,9 @@ type Kept = { pattern: string; address: string }
 /** A kept page that was asked for, and its address in the edition that was current then. */
 type Asked = { page: KeptPage; version?: string; address?: string }
 
-function addressIn(asked: Asked, { version, shelves }: Edition): string {
+function addressIn(asked: Asked, { version, ...known }: Edition): string {
   if (asked.version === version && asked.address !== undefined) return asked.address
-  asked.address = asked.page.address(shelves)
+  asked.address = asked.page.address(known)
   asked.version = version
   return asked.address
 }

@@ -1,11 +1,12 @@
 import { href } from 'react-router'
 import { ChatContact } from '#app/lists/chat-contact.tsx'
-import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import '#app/lists/lists.css'
+import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
+import { narrowList } from '#domain/narrow-list.ts'
 import { capitalised, inWords } from '#domain/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { chatInvitation, wordsOf } from '#server/catalogue/collection-words.ts'
@@ -19,19 +20,21 @@ const HERO_ALT = 'A turquoise gift box with a coral bow between a teddy bear, a 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   listMeta('kids-zone', loaderData?.words, matches[0].loaderData)
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = shopOf(context)
-  const { chat, ...words } = wordsOf('kids-zone')
+  const { chat, reasons, ...words } = wordsOf('kids-zone')
   const products = await productsOf(db, 'kids-zone')
+  const { shown, choices } = narrowList(products, url.searchParams, reasons)
   return {
     words,
     chat: chatInvitation(chat, settings),
     pictures: heroPictures('kids', HERO_ALT),
-    cards: products.map(toCard),
+    choices,
+    cards: shown.map(toCard),
   }
 }
 
-export default function KidsZone({ loaderData: { words, chat, pictures, cards } }: Route.ComponentProps) {
+export default function KidsZone({ loaderData: { words, chat, pictures, choices, cards } }: Route.ComponentProps) {
   return (
     <div style={tintsOf('kids-zone')}>
       <ListHero
@@ -54,11 +57,14 @@ export default function KidsZone({ loaderData: { words, chat, pictures, cards } 
             <em>under four feet</em>
           </h2>
         </div>
-        {cards.length > 0 ? (
-          <GiftGrid cards={cards} className="is-3" sizes="(max-width: 48rem) 45vw, 30vw" />
-        ) : (
-          <p className="lead">{words.emptyMessage}</p>
-        )}
+        <NarrowedGifts
+          path={href('/kids-zone')}
+          choices={choices}
+          cards={cards}
+          emptyMessage={words.emptyMessage}
+          className="is-3"
+          sizes="(max-width: 48rem) 45vw, 30vw"
+        />
       </section>
       <QuickActions home={href('/kids-zone')} />
     </div>

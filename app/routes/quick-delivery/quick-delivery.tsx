@@ -1,9 +1,11 @@
-import { GiftGrid } from '#app/lists/gift-grid.tsx'
+import { href } from 'react-router'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import '#app/lists/lists.css'
+import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
+import { narrowList } from '#domain/narrow-list.ts'
 import { capitalised, inWords } from '#domain/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { wordsOf } from '#server/catalogue/collection-words.ts'
@@ -19,18 +21,23 @@ const HERO_ALT = 'A cane basket of jars, tins and a candle tied with a green bow
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   listMeta('quick-delivery', loaderData?.words, matches[0].loaderData)
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = shopOf(context)
+  const { reasons, ...words } = wordsOf('quick-delivery')
   const products = await productsOf(db, 'quick-delivery')
+  const { shown, choices } = narrowList(products, url.searchParams, reasons)
   return {
-    words: wordsOf('quick-delivery'),
+    words,
     cutOff: settings.sameDayCutOff,
     pictures: heroPictures('same-day', HERO_ALT),
-    cards: products.map(toCard),
+    choices,
+    cards: shown.map(toCard),
   }
 }
 
-export default function QuickDelivery({ loaderData: { words, cutOff, pictures, cards } }: Route.ComponentProps) {
+export default function QuickDelivery({
+  loaderData: { words, cutOff, pictures, choices, cards },
+}: Route.ComponentProps) {
   return (
     <div style={tintsOf('quick-delivery')}>
       <ListHero
@@ -61,7 +68,12 @@ export default function QuickDelivery({ loaderData: { words, cutOff, pictures, c
           </h2>
           <span className="meta">{words.deliveryNote}</span>
         </div>
-        {cards.length > 0 ? <GiftGrid cards={cards} /> : <p className="lead">{words.emptyMessage}</p>}
+        <NarrowedGifts
+          path={href('/quick-delivery')}
+          choices={choices}
+          cards={cards}
+          emptyMessage={words.emptyMessage}
+        />
       </section>
       <QuickActions />
     </div>

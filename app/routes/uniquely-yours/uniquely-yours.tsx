@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
-import { data, isRouteErrorResponse } from 'react-router'
-import { GiftGrid } from '#app/lists/gift-grid.tsx'
+import { data, href, isRouteErrorResponse } from 'react-router'
 import { listMeta } from '#app/lists/list-meta.ts'
 import '#app/lists/lists.css'
+import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { emailSchema } from '#domain/enquiry-forms.ts'
 import { NO_ROOM } from '#domain/intake-words.ts'
-import { inWords } from '#domain/number-words.ts'
+import { narrowList } from '#domain/narrow-list.ts'
+import { capitalised, inWords } from '#domain/number-words.ts'
 import { pack, unpack } from '#domain/packed.ts'
 import { isLaunchingSoon } from '#domain/product.ts'
 import { toCard } from '#server/catalogue/cards.ts'
@@ -30,15 +31,17 @@ const BAD_ADDRESS = 'That does not look like an email address yet. Could you che
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   listMeta('uniquely-yours', loaderData?.words, matches[0].loaderData)
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { title, metaDescription, emptyMessage } = wordsOf('uniquely-yours')
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { title, metaDescription, emptyMessage, reasons } = wordsOf('uniquely-yours')
   const products = await productsOf(shopOf(context).db, 'uniquely-yours')
+  const { shown, choices } = narrowList(products, url.searchParams, reasons)
   return {
     words: { title, metaDescription, emptyMessage },
     ...comingSoonWords(),
     bow: picture('site/bow', ''),
-    cards: pack(products.map(toCard)),
-    soon: products.filter(isLaunchingSoon).length,
+    choices,
+    cards: pack(shown.map(toCard)),
+    soon: shown.filter(isLaunchingSoon).length,
   }
 }
 
@@ -65,7 +68,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
-  const { words, comingSoon, peeks, philosophy, bow, soon } = loaderData
+  const { words, comingSoon, peeks, philosophy, bow, soon, choices } = loaderData
   const cards = useMemo(() => unpack(loaderData.cards), [loaderData.cards])
   return (
     <div style={tintsOf('uniquely-yours')}>
@@ -75,13 +78,24 @@ export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
       <section className="wrap list-end" aria-labelledby="all">
         <div className="list-head">
           <h2 className="d7" id="all">
-            {`All ${inWords(cards.length)}`}
+            {howMany(cards.length, choices?.total)}
           </h2>
           <span className="meta">{`${cards.length - soon} ready now, ${soon} launching soon`}</span>
         </div>
-        {cards.length > 0 ? <GiftGrid cards={cards} /> : <p className="lead">{words.emptyMessage}</p>}
+        <NarrowedGifts
+          path={href('/uniquely-yours')}
+          choices={choices}
+          cards={cards}
+          emptyMessage={words.emptyMessage}
+        />
       </section>
       <QuickActions />
     </div>
   )
+}
+
+/** All forty, or as many of them as were asked for. */
+function howMany(shown: number, total = shown): string {
+  if (shown === total) return `All ${inWords(total)}`
+  return `${shown === 0 ? 'None' : capitalised(inWords(shown))} of ${inWords(total)}`
 }

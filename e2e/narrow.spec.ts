@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectSound } from './sound.ts'
+import { ONCE } from './widths.ts'
+
+const gifts = (page: Page) => page.getByRole('main').getByRole('article')
+const count = (page: Page) => page.locator('.finder').getByRole('status')
+const prices = async (page: Page) =>
+  (await gifts(page).locator('.price').allInnerTexts()).map((price) => Number(price.replace(/\D/g, '')))
+
+test('a long list is sorted and narrowed in its address, and Back takes it back', async ({ page, isMobile }) => {
+  await page.goto('/uniquely-yours')
+  await expect(count(page)).toHaveText('40 gifts')
+  if (isMobile) await page.getByText('Sort and narrow').click()
+  await expectSound(page)
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  await sort.focus()
+  await sort.selectOption({ label: 'Price, low to high' })
+  await expect(page).toHaveURL('/uniquely-yours?sort=price-up')
+  await expect(gifts(page).first()).toContainText('The Balcony Botanist')
+  await expect(sort).toBeFocused()
+  const all = await prices(page)
+  expect(all).toEqual(all.toSorted((a, b) => a - b))
+
+  await page.getByRole('combobox', { name: 'Price' }).selectOption({ label: 'Under ₹100' })
+  await expect(count(page)).toHaveText(/^\d+ of 40 gifts$/)
+  expect(Math.max(...(await prices(page)))).toBeLessThan(100)
+  await page.goBack()
+  await expect(count(page)).toHaveText('40 gifts')
+  await expect(sort).toHaveValue('price-up')
+  await page.goBack()
+  await expect(page).toHaveURL('/uniquely-yours')
+  await expect(sort).toHaveValue('')
+  await expect(gifts(page).first()).toContainText('The Chai Philosopher')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a long list is narrowed by a plain form', ONCE, async ({ page }) => {
+    await page.goto('/uniquely-yours')
+    await page.getByText('Sort and narrow').click()
+    await page.getByRole('combobox', { name: 'What it is for' }).selectOption({ label: 'Tea, coffee and sweets' })
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page).toHaveURL('/uniquely-yours?for=kettle&price=&sort=#all')
+    await expect(gifts(page)).toHaveCount(4)
+  })
+})
