@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectSound } from './sound.ts'
-import { ONCE, PHONE } from './widths.ts'
+import { DESKTOP, ONCE, PHONE } from './widths.ts'
 
 const START = '/build-your-own/start'
 
@@ -143,16 +143,45 @@ test('the card shows what is written, however long', async ({ page }) => {
   await expect(page.getByText('960/200')).toBeVisible()
 })
 
-test('the sheet on a phone has three heights', PHONE, async ({ page }) => {
+test('the sheet on a phone opens with the first thing, and has three heights', PHONE, async ({ page }) => {
   await fillFrom(page, 'Compact')
   const grip = page.locator('.sheet-grip')
   const height = async () => 844 - ((await yourBox(page).boundingBox())?.y ?? 0)
-  await expect.poll(height).toBeCloseTo(330, -1)
+  await expect.poll(height).toBeCloseTo(76, -1)
+  const first = page.getByRole('button', { name: 'Celadon Trinket Dish', exact: true })
+  await first.click()
+  await expect.poll(height).toBeGreaterThan(320)
+  const foot = async () => ((await first.boundingBox())?.y ?? 0) + ((await first.boundingBox())?.height ?? 0)
+  await expect.poll(foot).toBeLessThan(844 - (await height()))
   await grip.press('ArrowDown')
   await expect.poll(height).toBeCloseTo(76, -1)
   await grip.press('ArrowUp')
   await grip.click()
   await expect.poll(height).toBeGreaterThan(700)
+})
+
+test('what a step is about stands in its first screen', DESKTOP, async ({ page }) => {
+  const edge = async (element: Locator, side: 'x' | 'y') => (await element.boundingBox())?.[side] ?? 0
+  await page.setViewportSize({ width: 1280, height: 657 })
+  await chooseBox(page, 'Compact')
+  const bar = await edge(page.locator('.bx-bar'), 'y')
+  for (const price of ['₹3,499', '₹5,999', '₹4,499', '₹7,499', '₹8,999']) {
+    const shown = page.getByRole('radiogroup').getByText(price)
+    expect((await edge(shown, 'y')) + 24).toBeLessThan(bar)
+  }
+
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await goOn(page)
+  await expect.poll(async () => 1180 - (await edge(yourBox(page), 'y'))).toBeCloseTo(76, -1)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const accessory = page.getByRole('tab', { name: 'Accessories' })
+  await expect.poll(() => edge(yourBox(page), 'y')).toBeLessThan(await edge(accessory, 'y'))
+  expect(await edge(yourBox(page), 'x')).toBeGreaterThan(500)
+
+  await press(page, 'Celadon Trinket Dish')
+  await goOn(page)
+  const card = page.getByRole('region', { name: 'Card preview' })
+  await expect.poll(() => edge(card, 'y')).toBeGreaterThan(await edge(page.getByLabel('Message'), 'y'))
 })
 
 test('axe finds nothing on any step', async ({ page }) => {

@@ -8,27 +8,37 @@ export type SheetHeight = (typeof SHEET_HEIGHTS)[number]
 const TURN = { duration: 420, easing: 'cubic-bezier(.16, 1, .3, 1)' }
 
 /**
- * The sheet takes its new shape at once and glides there from where it stood, by transform alone. What it lacks below
- * while it glides is filled by its own paper.
+ * A meter until the first thing is in the box, then the box, so that the shelf is seen before there is anything to show;
+ * from the first pull on, the height that somebody gave it. It takes its new shape at once and glides there from where it
+ * stood, by transform alone. What it lacks below while it glides is filled by its own paper.
  */
-export function useSheet() {
+export function useSheet(empty: boolean) {
   const sheet = useRef<HTMLElement>(null)
-  const [height, show] = useState<SheetHeight>('box')
+  const [given, give] = useState<SheetHeight>()
+  const height = given ?? (empty ? 'meter' : 'box')
   const stoodAt = useRef<number>(undefined)
+  const tall = useRef(0)
 
   const setHeight = (next: SheetHeight) => {
     stoodAt.current = sheet.current?.getBoundingClientRect().top
-    show(next)
+    give(next)
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured before is compared whenever the height changes
   useLayoutEffect(() => {
     const element = sheet.current
-    if (!element || stoodAt.current === undefined || height === undefined) return
+    if (!element || getComputedStyle(element).position !== 'fixed') return
     element.style.transform = ''
-    const moved = stoodAt.current - element.getBoundingClientRect().top
+    const before = tall.current
+    tall.current = element.offsetHeight
+    const from = stoodAt.current ?? (before === 0 ? undefined : innerHeight - before)
     stoodAt.current = undefined
-    if (prefersStill()) return
-    element.animate([{ transform: `translateY(${moved}px)` }, { transform: 'none' }], TURN)
+    if (from === undefined) return
+    const moved = from - element.getBoundingClientRect().top
+    if (!prefersStill()) element.animate([{ transform: `translateY(${moved}px)` }, { transform: 'none' }], TURN)
+    // What was pressed is not left under it.
+    const pressed = document.activeElement?.closest('.pick')
+    pressed?.scrollIntoView({ block: 'nearest', behavior: prefersStill() ? 'instant' : 'smooth' })
   }, [height])
 
   return { sheet, height, setHeight }

@@ -11,12 +11,12 @@ import { SheetGrip } from './sheet-grip.tsx'
 import { useSheet } from './use-sheet.ts'
 import './your-box.css'
 
-const SIZES = '(max-width: 64rem) 25rem, 40rem'
+const SIZES = '(max-width: 63.9375rem) 25rem, 40rem'
 
 /** The box as it fills: sticky beside the picks, on a phone a sheet in three heights. */
 export default function YourBox() {
   const { box, items } = useSelection()
-  const { sheet, height, setHeight } = useSheet()
+  const { sheet, height, setHeight } = useSheet(items.length === 0)
   return (
     <section className="bl-box" aria-label="Your box" ref={sheet} data-height={height}>
       <div className="bl-sticky">

@@ -26,9 +26,6 @@ export default function BuildMessage() {
   const { message } = useSelection()
   return (
     <div className="bm">
-      <section className="bm-card" aria-label="Card preview">
-        <CardPreview message={message} />
-      </section>
       <section className="bm-txt" aria-labelledby="write">
         <BoxSteps at={2} />
         <div className="bm-h">
@@ -48,6 +45,9 @@ export default function BuildMessage() {
             Back to the box
           </Link>
         </div>
+      </section>
+      <section className="bm-card" aria-label="Card preview">
+        <CardPreview message={message} />
       </section>
     </div>
   )
