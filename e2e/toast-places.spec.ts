@@ -58,9 +58,16 @@ async function press(page: Page, control: Locator) {
   await expect(toasts(page).first()).toBeVisible()
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(await over(control)).toBe('nothing')
-  // When the toast has come to rest and the page has answered.
-  await page.waitForTimeout(150)
+  await atRest(page)
   expect(await over(control)).not.toBe('a toast')
+}
+
+/** When the toasts have come to where they stay, and the page has been drawn once more. */
+async function atRest(page: Page) {
+  await toasts(page).evaluateAll((elements) =>
+    Promise.allSettled(elements.flatMap((element) => element.getAnimations()).map(({ finished }) => finished)),
+  )
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** How far anything but the toasts was moved by something else than a press. */
@@ -214,7 +221,7 @@ for (const [kind, sizes] of [
         const next = button(page, `Remove Gift ${at + 1}`)
         await button(page, `Remove Gift ${at}`).click()
         await expect(next).toBeVisible()
-        await page.waitForTimeout(150)
+        await atRest(page)
         expect(await over(next), `${width} x ${height}, after ${at}`).not.toBe('a toast')
       }
     }

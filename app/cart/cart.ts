@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { showToast } from '#app/toasts/toasts.ts'
-import { addItem, type Cart, type CartItem, parseCart, removeItem, setQuantity } from '#domain/cart.ts'
+import { addItem, type Cart, type CartItem, parseCart, setQuantity } from '#domain/cart.ts'
 
 import { createStored } from './stored.ts'
 
@@ -30,24 +30,21 @@ export function addToCart(item: CartItem, from: AddedFrom) {
 }
 
 function addedToast({ name, quantity }: CartItem, from: AddedFrom) {
+  const action = { label: 'View bag', to: '/cart' }
   if (from === 'list') return { type: 'success', title: 'Added to cart', duration: 2000 } as const
   if (from === 'quick-view')
-    return { type: 'success', title: `${name} added to cart`, description: `${quantity} item(s) added` } as const
-  return { type: 'success', title: 'Added to cart', description: `${name} x${quantity} added to your cart` } as const
+    return {
+      type: 'success',
+      title: `${name} added to cart`,
+      description: `${quantity} item(s) added`,
+      action,
+    } as const
+  const description = `${name} x${quantity} added to your cart`
+  return { type: 'success', title: 'Added to cart', description, action } as const
 }
 
 export function changeQuantity(id: string, quantity: number) {
   store.set(setQuantity(store.get(), id, quantity))
-}
-
-export function removeFromCart({ id, name }: Pick<CartItem, 'id' | 'name'>) {
-  store.set(removeItem(store.get(), id))
-  showToast({ title: 'Item removed', description: `${name} has been removed from your cart` })
-}
-
-export function clearCart() {
-  store.set([])
-  showToast({ title: 'Cart cleared', description: 'All items have been removed from your cart' })
 }
 
 /** After a purchase: emptied without a word. */

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { lastPress } from './last-press.ts'
 import { dismissToast, type Toast } from './toasts.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -12,12 +13,26 @@ export const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => {
   )
 }
 
-function PlainToast({ id, title, description, duration }: Toast) {
+function PlainToast({ id, title, description, duration, action }: Toast) {
   useCountdown(duration, false, () => dismissToast(id))
   return (
     <p className="strip">
       {title}
       {description && `: ${description}`}
+      {action && ' '}
+      {action && 'onPress' in action && (
+        <button
+          type="button"
+          className="textbtn"
+          onClick={() => {
+            dismissToast(id)
+            action.onPress()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      {action && 'to' in action && <Link to={action.to}>{action.label}</Link>}
     </p>
   )
 }

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { Mark } from '#app/ui/mark.tsx'
-import { dismissToast, type Toast, type ToastType } from './toasts.ts'
+import { dismissToast, type Toast, type ToastAction, type ToastType } from './toasts.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useSwipeAway } from './use-swipe-away.ts'
 
@@ -20,7 +21,7 @@ type Props = {
   onClosed: () => void
 }
 
-export function ShownToast({ toast: { id, type, title, description, duration, open }, held, onClosed }: Props) {
+export function ShownToast({ toast: { id, type, title, description, duration, action, open }, held, onClosed }: Props) {
   const element = useRef<HTMLLIElement>(null)
   const dismiss = () => dismissToast(id)
   const gone = useGoneAfter(element, open)
@@ -55,10 +56,40 @@ export function ShownToast({ toast: { id, type, title, description, duration, op
       {icon ? <Icon of={icon} /> : <Mark />}
       <b>{title}</b>
       {description && <span className="meta">{description}</span>}
+      {action && open && <Act action={action} onDone={close} />}
       <button type="button" className="copy" aria-label="Close" onClick={close}>
         <Icon of="x" />
       </button>
     </li>
+  )
+}
+
+type ActProps = { action: ToastAction; onDone: () => void }
+
+/** Once it was pressed the toast has done its work; a dialog that it stands in is in the way of where it leads. */
+function Act({ action, onDone }: ActProps) {
+  if ('to' in action) {
+    return (
+      <Link
+        className="textbtn toast-act"
+        to={action.to}
+        onClick={({ currentTarget }) => {
+          currentTarget.closest('dialog')?.close()
+          onDone()
+        }}
+      >
+        {action.label}
+      </Link>
+    )
+  }
+  const press = () => {
+    onDone()
+    action.onPress()
+  }
+  return (
+    <button type="button" className="textbtn toast-act" onClick={press}>
+      {action.label}
+    </button>
   )
 }
 

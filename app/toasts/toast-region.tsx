@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { useLocation, useNavigationType } from 'react-router'
 import { notePress } from './last-press.ts'
 import { PlainToasts } from './plain-toasts.tsx'
-import { useToasts } from './toasts.ts'
+import { dismissFaults, useToasts } from './toasts.ts'
 import { useTopmostDialog } from './use-topmost-dialog.ts'
 
 // Fetched with the first toast. When it cannot be had, the words are still said.
@@ -15,6 +16,7 @@ const ToastList = lazy(() => import('./toast-list.tsx').catch(() => ({ default: 
 export function ToastRegion() {
   const toasts = useToasts()
   const dialog = useTopmostDialog()
+  useLeaveFaultsBehind()
   useEffect(() => {
     document.addEventListener('click', notePress, true)
     return () => document.removeEventListener('click', notePress, true)
@@ -29,4 +31,18 @@ export function ToastRegion() {
     </section>
   )
   return dialog ? createPortal(region, dialog) : region
+}
+
+/**
+ * What went wrong on one step is not read on the next one that the shopper goes to. Where the shop itself leads elsewhere
+ * it says why, and that stays: such a way replaces the page. Before the new page's own effects, which may have news.
+ */
+function useLeaveFaultsBehind() {
+  const { pathname, search } = useLocation()
+  const type = useNavigationType()
+  const leave = useEffectEvent(() => {
+    if (type !== 'REPLACE') dismissFaults()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another step
+  useLayoutEffect(leave, [pathname, search])
 }

@@ -1,10 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
 export type ToastType = 'default' | 'success' | 'error' | 'info' | 'warning' | 'loading'
-export type ToastWords = { type?: ToastType; title: string; description?: string; duration?: number }
+/** What can be done about what a toast says, in a word or two: something, or going somewhere. */
+export type ToastAction = { label: string } & ({ onPress: () => void } | { to: string })
+export type ToastWords = {
+  type?: ToastType
+  title: string
+  description?: string
+  duration?: number
+  action?: ToastAction
+}
 export type Toast = Required<Pick<ToastWords, 'type' | 'title' | 'duration'>> & {
   id: number
   description: string | undefined
+  action: ToastAction | undefined
   open: boolean
 }
 
@@ -28,9 +37,10 @@ export function showToast({
   title,
   description,
   duration = durationOf(type),
+  action,
 }: ToastWords): () => void {
   const id = nextId++
-  change(withinLimit([{ id, type, title, description, duration, open: true }, ...toasts]))
+  change(withinLimit([{ id, type, title, description, duration, action, open: true }, ...toasts]))
   return () => dismissToast(id)
 }
 
@@ -48,7 +58,10 @@ export function dismissToast(id: number) {
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY_MS)
 }
 
-/** Puts away what went wrong, once what was tried has gone well: nobody reads beside it that it failed. */
+/**
+ * Puts away what went wrong, once what was tried has gone well or the shopper has gone on: nobody reads beside it that it
+ * failed.
+ */
 export function dismissFaults() {
   for (const { id, type } of toasts) if (type === 'error') dismissToast(id)
 }

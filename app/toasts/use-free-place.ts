@@ -3,8 +3,8 @@ import { type Box, freePlace, type Place } from './free-place.ts'
 import { lastPress } from './last-press.ts'
 
 /**
- * Keeps the toasts off what was pressed, and where it can be off what has the focus, a bar at the foot of the screen and
- * what stands around the press. They move by `translate` alone: nothing on the page shifts.
+ * Keeps the toasts off what was pressed, and where it can be off the field that has the focus, a code, a fresh link, a bar
+ * at the foot of the screen and what stands around the press. They move by `translate` alone: nothing on the page shifts.
  */
 export function useFreePlace(layer: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>) {
   const now = useRef({ x: 0, y: 0 })
@@ -48,10 +48,11 @@ function placed(layer: HTMLElement, { childElementCount, offsetHeight }: HTMLEle
 function boxesToAvoid(home: Box): Box[] {
   const press = lastPress()
   const { activeElement: focused } = document
-  const reached = focused && !focused.closest('.toast-layer') ? boxOf(focused) : undefined
+  const reached = focused && !focused.closest('.toast-layer') ? focused : undefined
   const boxes = [
     press && (press.control.checkVisibility?.() === false ? toBox(press.box) : boxOf(press.control)),
-    reached && isSmall(reached) ? reached : undefined,
+    reached && wordsAround(reached),
+    ...uncovered(),
     barUnder(home),
     press && groupOf(press.control),
   ]
@@ -62,6 +63,18 @@ const boxOf = (element: Element): Box => toBox(element.getBoundingClientRect())
 
 /** What a rectangle knows is not its own: nothing of it could be copied. */
 const toBox = ({ left, top, right, bottom }: DOMRect): Box => ({ left, top, right, bottom })
+
+/** A field with its label and what is said of it, or what has the focus alone. */
+const wordsAround = (reached: Element): Box | undefined =>
+  [reached.closest('.field'), reached]
+    .flatMap((element) => element ?? [])
+    .map(boxOf)
+    .find(isSmall)
+
+/** What is on the page to be read off it or taken along: a code to scan, a fresh link. */
+const uncovered = (): Box[] => Array.from(document.querySelectorAll('[data-uncovered]'), boxOf).filter(isSeen)
+
+const isSeen = ({ top, bottom, left, right }: Box): boolean => bottom > 0 && top < innerHeight && right > left
 
 /** A bar that stays at the foot of the screen while the page scrolls. */
 function barUnder({ left, right }: Box): Box | undefined {

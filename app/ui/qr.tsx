@@ -17,7 +17,12 @@ export function Qr({ code, label, children }: Props) {
   const corner = (code.size - side) / 2
   return (
     <figure className="qr">
-      <svg viewBox={`${-QR_QUIET_ZONE} ${-QR_QUIET_ZONE} ${whole} ${whole}`} role="img" aria-label={label}>
+      <svg
+        viewBox={`${-QR_QUIET_ZONE} ${-QR_QUIET_ZONE} ${whole} ${whole}`}
+        role="img"
+        aria-label={label}
+        data-uncovered
+      >
         <path d={code.path} shapeRendering="crispEdges" />
         <rect x={corner} y={corner} width={side} height={side} />
         <svg

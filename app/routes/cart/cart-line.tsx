@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { changeQuantity, removeFromCart } from '#app/cart/cart.ts'
+import { changeQuantity } from '#app/cart/cart.ts'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { type CartItem, linePaise, MAX_LINE_QUANTITY, unitPaise } from '#domain/cart.ts'
 import type { CartCorrection } from '#domain/cart-corrections.ts'
@@ -7,9 +7,9 @@ import { COLLECTION_TITLES } from '#domain/collections.ts'
 import { formatExact, formatPrice } from '#domain/money.ts'
 import { collectionOf } from './collection-of.ts'
 
-type Props = { line: CartItem; correction: CartCorrection | undefined }
+type Props = { line: CartItem; correction: CartCorrection | undefined; onRemove: () => void }
 
-export function CartLine({ line, correction }: Props) {
+export function CartLine({ line, correction, onRemove }: Props) {
   const { id, name, quantity } = line
   const collection = collectionOf(id)
   const to = collection && `/${collection}/${id}`
@@ -36,7 +36,7 @@ export function CartLine({ line, correction }: Props) {
           {changed && <OldPrice paise={changed.fromPaise * quantity} />}
           {formatExact(linePaise(line))}
         </span>
-        <button type="button" className="textbtn" aria-label={`Remove ${name}`} onClick={() => removeFromCart(line)}>
+        <button type="button" className="textbtn" aria-label={`Remove ${name}`} data-line={id} onClick={onRemove}>
           Remove
         </button>
       </div>

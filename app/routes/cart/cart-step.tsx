@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react'
 import { href, useLoaderData } from 'react-router'
-import { clearCart } from '#app/cart/cart.ts'
+import { clearCart, removeFromCart, watchOrder } from '#app/cart/take-out.ts'
 import { FREE_SHIPPING, Slip, subtotalLabel } from '#app/checkout/slip.tsx'
 import type { Step } from '#app/checkout/steps.ts'
 import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx'
@@ -13,6 +13,7 @@ import { formatExact } from '#domain/money.ts'
 import type { PictureData } from '#domain/picture.ts'
 import type { loader } from './cart.tsx'
 import { CartLine } from './cart-line.tsx'
+import { focusLine } from './focus-line.ts'
 import type { StepNews } from './step-props.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
@@ -30,6 +31,7 @@ type Props = {
 
 export function CartStep({ cart, news, openBox, goOn, shown, onIntent }: Props) {
   useStepFocus('cart', shown)
+  useEffect(watchOrder, [])
   const { corrections = [] } = news
   const told = corrections.length > 0 && (
     <Suspense>
@@ -51,14 +53,19 @@ export function CartStep({ cart, news, openBox, goOn, shown, onIntent }: Props) 
           <h1 className="d7" id="step">
             Your cart
           </h1>
-          <Button look="quiet" onClick={clearCart}>
+          <Button look="quiet" onClick={clear}>
             Clear Cart
           </Button>
         </div>
         {told}
         <ul className="lines">
           {cart.map((line) => (
-            <CartLine key={line.id} line={line} correction={corrections.find(({ id }) => id === line.id)} />
+            <CartLine
+              key={line.id}
+              line={line}
+              correction={corrections.find(({ id }) => id === line.id)}
+              onRemove={() => remove(cart, line.id)}
+            />
           ))}
         </ul>
         <div className="acts">
@@ -75,6 +82,18 @@ export function CartStep({ cart, news, openBox, goOn, shown, onIntent }: Props) 
       </CartSlip>
     </div>
   )
+}
+
+/** The keyboard goes on at the next line, or at the last. */
+function remove(cart: Cart, id: string) {
+  removeFromCart(id, focusLine)
+  const at = cart.findIndex((line) => line.id === id)
+  focusLine((cart[at + 1] ?? cart[at - 1])?.id, { preventScroll: true })
+}
+
+function clear() {
+  clearCart(focusLine)
+  focusLine(undefined)
 }
 
 function CartSlip({ cart, children }: { cart: Cart; children: ReactNode }) {

@@ -22,7 +22,7 @@ const Made = ({ link: { url, purpose, name, amountPaise } }: { link: PaymentLink
   <>
     <p className="meta">{`${purpose}, for ${name}`}</p>
     <p className="amount">{formatExact(amountPaise)}</p>
-    <div className="linkout">
+    <div className="linkout" data-uncovered>
       <a href={url}>{url}</a>
       <CopyButton text={url} label="Copy" />
     </div>
