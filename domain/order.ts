@@ -43,6 +43,8 @@ export type Order = {
   promisedDay: string
   /** The version of the delivery tables that made it; 0 where none did. */
   promiseVersion: number
+  /** How its lines travel, `standard-1 same-day-0`. */
+  promiseServices: string
   /** The one day that is shown: the promised one, else seven days after the order. */
   estimatedDelivery: string
   /** How the courier lets the parcel be followed; empty until it has left. */

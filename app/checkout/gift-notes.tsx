@@ -4,8 +4,12 @@ import { firstWords } from '#domain/card-message.ts'
 import { formatDay } from '#domain/delivery/day.ts'
 import type { GiftDraft } from '#domain/gift-draft.ts'
 
+/** `day`: when it is to be there, the one that was chosen for as long as that can be kept. */
+type Props = { gift: GiftDraft; day: string }
+
 /** What was chosen for a gift, a line each; nothing where nothing was. */
-export function GiftNotes({ gift: { message, giftWrap, hidePrices, deliverOn, buyerGstin } }: { gift: GiftDraft }) {
+export function GiftNotes({ gift, day }: Props) {
+  const { message, giftWrap, hidePrices, deliverOn, buyerGstin } = gift
   return (
     <>
       {message.trim() !== '' && (
@@ -15,7 +19,7 @@ export function GiftNotes({ gift: { message, giftWrap, hidePrices, deliverOn, bu
       )}
       {giftWrap && <Note icon="check">Gift wrapped</Note>}
       {hidePrices && <Note icon="eye-off">No prices in the parcel</Note>}
-      {deliverOn && <Note icon="truck">Arrives on {formatDay(deliverOn)}</Note>}
+      {deliverOn && <Note icon="truck">Arrives on {formatDay(day)}</Note>}
       {buyerGstin && <Note icon="mail">Invoice to GSTIN {buyerGstin}</Note>}
     </>
   )

@@ -32,7 +32,7 @@ export function OrderSlip({ order, lines = true, heads = false, children }: Prop
   ]
   return (
     <Slip rows={rows} total={formatExact(order.totalPaise)} lines={lines ? miniLines(order) : []}>
-      <GiftNotes gift={order.gift} />
+      <GiftNotes gift={order.gift} day={order.estimatedDelivery} />
       {children}
     </Slip>
   )

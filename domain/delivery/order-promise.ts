@@ -39,16 +39,24 @@ export function promiseOrder({ tables, now, country, place, services, deliverOn 
   return { promisedDay: deliverOn || earliest, promiseVersion: tables.version, promiseServices: keys.join(' ') }
 }
 
+type Renewing = {
+  tables: DeliveryTables
+  now: Date
+  /** When the buyer had paid, or said so. */
+  since: Date
+  place: PinPlace | undefined
+}
+
 /**
- * The promise of an order at the moment its money comes. What was shown when it was made is kept for as long as the tables
- * can keep it; else it becomes the first day from then on that can be kept. Nothing when it stays as it is.
+ * The promise of an order at the moment its money is there. What was shown when it was made is kept for as long as the
+ * tables of now can keep it; else it becomes the first day that they can. Nothing when it stays as it is.
  */
 export function renewedPromise(
   { promisedDay, promiseServices }: OrderPromise,
-  { tables, now, place }: { tables: DeliveryTables; now: Date; place: PinPlace | undefined },
+  { tables, now, since, place }: Renewing,
 ): OrderPromise | undefined {
   const services = promiseServices.split(' ').flatMap((key) => readServiceKey(key) ?? [])
-  const earliest = place && promiseForAll({ tables, now, place }, services)?.day
+  const earliest = place && promiseForAll({ tables, now, since, place }, services)?.day
   if (promisedDay === '' || earliest === undefined) return undefined
   // A later day that was chosen may have become a day off since.
   const day = promisedDay < earliest ? earliest : nextWorkingDay(tables, promisedDay, 'courier')

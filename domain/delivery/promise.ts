@@ -20,7 +20,13 @@ export type DeliveryPromise = {
   outsideSameDay: boolean
 }
 
-type Asked = { tables: DeliveryTables; now: Date; place: PinPlace }
+type Asked = {
+  tables: DeliveryTables
+  now: Date
+  place: PinPlace
+  /** When its days to pack began, where that was before now: a payment that is looked at is no idle time. */
+  since?: Date | undefined
+}
 
 /**
  * The day on which a gift that is ordered now is certainly there. It is packed so many working days of the shop after
@@ -28,12 +34,15 @@ type Asked = { tables: DeliveryTables; now: Date; place: PinPlace }
  * cut-off on, a working day of the shop counts as over. A Same Day gift within Bangalore arrives on the day it is packed,
  * or where riders rest on that one, on the next.
  */
-export function promise({ tables, now, place }: Asked, { kind, packDays }: Service): DeliveryPromise {
+export function promise({ tables, now, place, since = now }: Asked, { kind, packDays }: Service): DeliveryPromise {
   const ordered = indianDate(now)
   const zone = zoneOf(tables, place)
   const rides = kind === 'same-day' && isSameDayPlace(place)
   const transit: Span = rides ? [0, 0] : kind === 'mothers-day' ? zone.mothersDay : zone.transit
-  const packedOn = packingDay(tables, countsFrom(tables, now), packDays)
+  const packedOn = latest(
+    packingDay(tables, countsFrom(tables, since), packDays),
+    packingDay(tables, countsFrom(tables, now), 0),
+  )
   const day = rides
     ? nextWorkingDay(tables, packedOn, 'courier')
     : addWorkingDays(tables, packedOn, transit[1], 'courier')
@@ -54,6 +63,8 @@ function countsFrom(tables: DeliveryTables, now: Date): string {
   const isOver = now >= indianInstant(today, tables.cutOff) && restOn(tables, today, 'shop') === undefined
   return isOver ? addDays(today, 1) : today
 }
+
+const latest = (one: string, other: string): string => (one > other ? one : other)
 
 const packingDay = (tables: DeliveryTables, from: string, packDays: number): string =>
   packDays === 0 ? nextWorkingDay(tables, from, 'shop') : addWorkingDays(tables, from, packDays, 'shop')

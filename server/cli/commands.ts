@@ -2,6 +2,7 @@ import { cancel } from './cancel.ts'
 import type { Command } from './command.ts'
 import { confirm } from './confirm.ts'
 import { deliver } from './deliver.ts'
+import { delivery } from './delivery.ts'
 import { enquiries } from './enquiries.ts'
 import { erase } from './erase.ts'
 import { exportOne } from './export.ts'
@@ -23,7 +24,7 @@ import { stock } from './stock.ts'
 
 const ORDERS = { orders, show, notes, confirm, reject, pack, papers, ship, deliver, refund, cancel }
 const CATALOGUE = { stock, price, rate }
-const SHOP = { enquiries, export: exportOne, erase, settings, set, history, 'remove-test-data': removeTest }
+const SHOP = { delivery, enquiries, export: exportOne, erase, settings, set, history, 'remove-test-data': removeTest }
 
 const ALL: Record<string, Command> = { ...ORDERS, ...CATALOGUE, ...SHOP }
 

@@ -23,10 +23,10 @@ export const orders: Command = {
       formatExact(row.totalPaise),
       row.fullName,
       row.city,
-      row.deliverOn,
+      row.day,
     ])
     const count = (await openNotes(db)).filter(({ test }) => !test).length
     const waiting = count > 0 ? `\n\n${count} to look at: npm run shop -- notes` : ''
-    return done(table([['ORDER', 'PLACED', 'STATE', 'TOTAL', 'FOR', 'CITY', 'DELIVER ON'], ...lines]) + waiting)
+    return done(table([['ORDER', 'PLACED', 'STATE', 'TOTAL', 'FOR', 'CITY', 'ESTIMATED DELIVERY'], ...lines]) + waiting)
   },
 }

@@ -51,9 +51,10 @@ const table = (rows: readonly (readonly string[])[]): string => block(plainTable
 
 const heading = (name: string, text: string): string => `\n${name}\n${text}`
 
-function giftOf({ gift, estimatedDelivery }: Order): string {
+function giftOf({ gift, estimatedDelivery, promisedDay }: Order): string {
   const wishes = [
-    `${gift.deliverOn ? 'Deliver on' : 'Expected'} ${estimatedDelivery}`,
+    `Estimated delivery ${estimatedDelivery}${promisedDay && ', promised'}`,
+    gift.deliverOn && gift.deliverOn !== estimatedDelivery && `The buyer had chosen ${gift.deliverOn}`,
     gift.giftWrap && 'Gift wrapped',
     gift.hidePrices && 'No prices in the parcel',
     gift.buyerGstin && `Invoice to GSTIN ${gift.buyerGstin}`,

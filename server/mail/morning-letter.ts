@@ -4,7 +4,7 @@ import { type Letter, subjectLine, typedLine } from './letter.ts'
 import { letterFoot } from './order-letter.ts'
 import { dayWords } from './owner-news.ts'
 
-export type ToPack = { number: string; fullName: string; city: string; deliverOn: string; estimatedDelivery: string }
+export type ToPack = { number: string; fullName: string; city: string; day: string; promised: boolean }
 
 /** What waits for the owner. `count` is of all there are; `first` are those that the letter names. */
 export type Waiting = {

@@ -50,14 +50,14 @@ const AFTER_MONEY: Record<Exclude<OrderMailKind, BeforeMoney>, (about: About, na
     heading: 'Paid, and ours to tie.',
     paragraphs: [
       `Thank you, ${name}. Your payment of ${formatExact(order.totalPaise)} for order ${order.number} has arrived, and the invoice is with this letter.`,
-      `We pack and tie it by hand. It should be there by ${formatDate(order.estimatedDelivery)}.`,
+      ['We pack and tie it by hand.', movedWords(order)].filter(Boolean).join(' '),
     ],
   }),
   shipped: ({ order }, name) => ({
     about: 'on its way',
     heading: 'It is on its way.',
     paragraphs: [
-      `${name}, order ${order.number} has left us for ${shorten(order.shipping.city, 60)}. It should be there by ${formatDate(order.estimatedDelivery)}.`,
+      `${name}, order ${order.number} has left us for ${shorten(order.shipping.city, 60)}.`,
       ...(order.tracking ? [`To follow the parcel: ${order.tracking}`] : []),
       'Something damaged? Send us photos within 24 hours of delivery; if anything is missing, tell us within 48.',
     ],
@@ -73,15 +73,23 @@ export function orderLetter(kind: OrderMailKind, about: About): Letter {
     ? BEFORE_MONEY[kind](order.number, about)
     : AFTER_MONEY[kind](about, buyerName(order))
   const showsSums = kind === 'received' || kind === 'paid'
+  const day = { label: 'Estimated delivery', value: formatDate(order.estimatedDelivery) }
   return {
     subject: subjectLine(`${order.test ? 'Test order ' : ''}${order.number}: ${what}`),
     ...words,
     paragraphs: order.test ? [`${TEST_ORDER}.`, ...words.paragraphs] : words.paragraphs,
-    ...(showsSums && sums(order, contents)),
+    ...(showsSums && sums(order, contents, day)),
+    ...(kind === 'shipped' && { rows: [day] }),
     quote: kind === 'paid' && order.gift.message.trim() !== '' ? order.gift.message : undefined,
     link: orderLink(order, origin),
     foot: letterFoot(seller),
   }
+}
+
+/** The day that was chosen could be kept when the order was made, and not any more when its money came. */
+function movedWords({ gift: { deliverOn }, promisedDay }: Order): string {
+  if (deliverOn === '' || promisedDay === '' || deliverOn === promisedDay) return ''
+  return 'The day you chose can no longer be kept: the one below is the first that can, and we are sorry.'
 }
 
 /** In one line, and no longer than a name is. */
@@ -91,7 +99,9 @@ export const buyerName = ({ shipping }: Order): string => shorten(shipping.fullN
 export const orderLink = ({ number, secret }: Order, origin: string | undefined): Letter['link'] =>
   origin ? { label: 'See your order', href: `${origin}/order/${number}/${secret}` } : undefined
 
-function sums(order: Order, contents: BoxContent[]): Pick<Letter, 'rows' | 'total'> {
+type Row = { label: string; value: string }
+
+function sums(order: Order, contents: BoxContent[], day: Row): Pick<Letter, 'rows' | 'total'> {
   const inside = contents.map(({ name }) => name).join(', ')
   // The price of a built box holds its tax, so it is shown as it was paid.
   const boxed = contents.length > 0
@@ -103,7 +113,7 @@ function sums(order: Order, contents: BoxContent[]): Pick<Letter, 'rows' | 'tota
   const gst = { label: boxed ? `${label}, included` : label, value: formatExact(totalGst(order.gst)) }
   const rows = totalGst(order.gst) === 0 ? lines : [...lines, gst]
   return {
-    rows: [...rows, { label: 'Shipping', value: 'Free' }],
+    rows: [day, ...rows, { label: 'Shipping', value: 'Free' }],
     total: { label: 'Total', value: formatExact(order.totalPaise) },
   }
 }

@@ -38,7 +38,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     expect(letter).toMatchObject({
       recipient: 'hello@regalo.example',
       subject: `${order.number} is paid: ₹374.06`,
-      text: expect.stringContaining('Estimated for 28 November'),
+      text: expect.stringContaining('Promised for 27 November'),
       html: expect.stringContaining('&lt;b&gt;Asha&lt;/b&gt; Bcc: x'),
     })
     expect(letter?.text).toContain(order.lines[0]?.name)
@@ -154,7 +154,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     expect(await writeMorningLetter(db, later(24 * HOUR_MS), false)).toBe(false)
     const [letter] = await toOwner(db)
     expect(letter?.subject).toBe('This morning: 1 to pack, 1 under review, 1 to look at, 1 sold out')
-    expect(letter?.text).toContain(`${packing.number}: Estimated for 28 November`)
+    expect(letter?.text).toContain(`${packing.number}: Promised for 27 November`)
     expect(letter?.text).toMatch(new RegExp(`${reviewed.number}: ₹374\\.06, Asha Rao, 28 hours left`))
     expect(letter?.text).toContain('kids-zone-3')
     expect(await writeMorningLetter(db, new Date(MORNING.getTime() + 25 * HOUR_MS), false)).toBe(true)

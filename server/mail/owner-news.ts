@@ -14,8 +14,9 @@ export type NewsOrder = {
   fullName: string
   city: string
   totalPaise: Paise
-  estimatedDelivery: string
-  deliverOn: string
+  /** The day it is to be there. */
+  day: string
+  promised: boolean
   lines: { name: string; quantity: number }[]
   transactionIds: string[]
 }
@@ -77,6 +78,6 @@ function linesOf({ kind, order, text }: News): string[] {
   return [`${who}. Look for ${ids ? `transaction ${ids}` : 'it'} in your bank's statement, then confirm ${number}.`]
 }
 
-/** When an order is to be there: the day that was asked for is promised, the other is reckoned. */
-export const dayWords = ({ deliverOn, estimatedDelivery }: Pick<NewsOrder, 'deliverOn' | 'estimatedDelivery'>) =>
-  deliverOn ? `Promised for ${formatDay(deliverOn)}` : `Estimated for ${formatDay(estimatedDelivery)}`
+/** When an order is to be there. */
+export const dayWords = ({ day, promised }: Pick<NewsOrder, 'day' | 'promised'>) =>
+  `${promised ? 'Promised' : 'Estimated'} for ${formatDay(day)}`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, formatDay, indianDate } from '#domain/delivery/day.ts'
+import { isPromised, shownDay } from '#domain/delivery/shown-day.ts'
 import type { OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -75,15 +76,23 @@ async function whatWaits(trx: Trx, now: Date, live: boolean): Promise<Waiting> {
 
 /** By the day on which they are to be there. */
 async function ordersIn(trx: Trx, state: OrderState, live: boolean) {
-  const day = sql<string>`case when deliver_on <> '' then deliver_on else estimated_delivery end`
+  const day = sql<string>`coalesce(nullif(promised_day, ''), nullif(deliver_on, ''), estimated_delivery)`
   const rows = await trx
     .selectFrom('orders')
-    .select(['number', 'fullName', 'city', 'deliverOn', 'estimatedDelivery', 'test'])
+    .select(['number', 'fullName', 'city', 'promisedDay', 'deliverOn', 'estimatedDelivery', 'test'])
     .where('state', '=', state)
     .where('test', 'in', marksOf(live))
     .orderBy(day)
     .execute()
-  return listed(rows.map(({ test, number, ...row }) => ({ ...row, number: spokenOrder(number, test === 1) })))
+  return listed(
+    rows.map(({ number, fullName, city, test, ...days }) => ({
+      number: spokenOrder(number, test === 1),
+      fullName,
+      city,
+      day: shownDay(days),
+      promised: isPromised(days),
+    })),
+  )
 }
 
 const marksOf = (live: boolean) => (live ? [0] : [0, 1])

@@ -1,3 +1,4 @@
+import { isPromised, shownDay } from '#domain/delivery/shown-day.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { readSeller } from '#server/settings/queries.ts'
@@ -123,10 +124,14 @@ async function inWords(trx: Trx, untold: readonly Untold[]): Promise<News[]> {
   return first.map(({ kind, orderId, text }) => ({ kind, text, order: orderId ? orders.get(orderId) : undefined }))
 }
 
+const COLUMNS = [
+  ...(['id', 'number', 'fullName', 'city', 'totalPaise', 'test'] as const),
+  ...(['promisedDay', 'deliverOn', 'estimatedDelivery'] as const),
+] as const
+
 async function ordersOf(trx: Trx, ids: readonly string[]): Promise<Map<string, NewsOrder>> {
   if (ids.length === 0) return new Map()
-  const columns = ['id', 'number', 'fullName', 'city', 'totalPaise', 'estimatedDelivery', 'deliverOn', 'test'] as const
-  const orders = await trx.selectFrom('orders').select(columns).where('id', 'in', ids).execute()
+  const orders = await trx.selectFrom('orders').select(COLUMNS).where('id', 'in', ids).execute()
   const lines = await trx.selectFrom('orderLines').selectAll().where('orderId', 'in', ids).orderBy('position').execute()
   const claims = await trx
     .selectFrom('payments')
@@ -140,6 +145,8 @@ async function ordersOf(trx: Trx, ids: readonly string[]): Promise<Map<string, N
     {
       ...order,
       number: spokenOrder(number, test === 1),
+      day: shownDay(order),
+      promised: isPromised(order),
       lines: lines.filter(({ orderId }) => orderId === id),
       transactionIds: claims.flatMap(({ orderId, transactionId }) => (orderId === id ? (transactionId ?? []) : [])),
     },

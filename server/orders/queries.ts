@@ -7,6 +7,7 @@ import { prepared } from '#server/db/prepared.ts'
 import type { OrderEventTable, OrderTable } from '#server/db/schema/orders.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { promiseFollows } from '#server/delivery/promise-follows.ts'
 import { letGoOfClaims } from '#server/payments/claim-upi.ts'
 import { stockFollows } from '#server/stock/follow-order.ts'
 import { afterMove } from './after-move.ts'
@@ -81,7 +82,14 @@ const changeState = prepared((trx, given: { id: string; from: OrderState; to: Or
     .updateTable('orders')
     .set({ state: given.to, updatedAt: given.at })
     .where('id', '=', given.id)
-    .where('state', '=', given.from),
+    .where('state', '=', given.from)
+    // Asked on the way: a statement of its own for each payment would cost more.
+    .returning((eb) =>
+      eb
+        .selectFrom('deliveryVersions')
+        .select((inner) => inner.fn.max('version').as('version'))
+        .as('version'),
+    ),
 )
 
 /** The same for an order that this transaction holds and has read; answers with the order as it is then. */
@@ -89,11 +97,13 @@ export async function moveHeldOrder(trx: Trx, order: Order, move: OrderMove): Pr
   const { to, by, cause, at } = move
   if (!mayMove(order.state, to, by)) return undefined
   const moved = await changeState(trx, { id: order.id, from: order.state, to, at: at.toISOString() })
-  if (moved.numAffectedRows === 0n) return undefined
+  const [changed] = moved.rows
+  if (!changed) return undefined
   await recordEvents(trx, order.id, [{ from: order.state, to, cause, by }], at)
   if (to === 'cancelled') await letGoOfClaims(trx, order.id, at)
   await stockFollows(trx, order.id, move)
-  const there = { ...order, state: to }
+  const promised = await promiseFollows(trx, order, { ...move, version: Number(changed.version ?? 0) })
+  const there = { ...promised, state: to }
   await afterMove(trx, there, move)
   return there
 }

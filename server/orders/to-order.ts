@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { shownDay } from '#domain/delivery/shown-day.ts'
 import type { Order, OrderLine } from '#domain/order.ts'
 import type { OrderTable } from '#server/db/schema/orders.ts'
 
@@ -41,8 +42,8 @@ export function toOrder(row: OrderRow, lines: OrderLine[]): Order {
     totalPaise: row.totalPaise,
     promisedDay: row.promisedDay,
     promiseVersion: row.promiseVersion,
-    // Orders from before days were promised have the one that was asked for.
-    estimatedDelivery: row.promisedDay || row.deliverOn || row.estimatedDelivery,
+    promiseServices: row.promiseServices,
+    estimatedDelivery: shownDay(row),
     tracking: row.tracking,
   }
 }

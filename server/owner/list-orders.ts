@@ -1,3 +1,4 @@
+import { shownDay } from '#domain/delivery/shown-day.ts'
 import { moneyMarks } from '#domain/order-money.ts'
 import { ORDER_STATES, type OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -18,7 +19,8 @@ export const spokenState = (text: string): OrderState | undefined => {
 export async function listOrders(db: Db, state: OrderState | undefined) {
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'createdAt', 'state', 'test', 'fullName', 'city', 'totalPaise', 'deliverOn'])
+    .select(['id', 'number', 'createdAt', 'state', 'test', 'fullName', 'city', 'totalPaise'])
+    .select(['promisedDay', 'deliverOn', 'estimatedDelivery'])
     .$if(state !== undefined, (query) => query.where('state', '=', state as OrderState))
     .orderBy('createdAt', 'desc')
     .limit(SHOWN)
@@ -27,5 +29,9 @@ export async function listOrders(db: Db, state: OrderState | undefined) {
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({ ...row, marks: moneyMarks(payments.filter(({ orderId }) => orderId === row.id)) }))
+  return rows.map(({ promisedDay, deliverOn, estimatedDelivery, ...row }) => ({
+    ...row,
+    day: shownDay({ promisedDay, deliverOn, estimatedDelivery }),
+    marks: moneyMarks(payments.filter(({ orderId }) => orderId === row.id)),
+  }))
 }

@@ -49,7 +49,7 @@ function drawMast(paper: Paper, { order, seller }: Slip): number {
     ...right,
     leading: px(26),
   })
-  const afterDay = writeText(paper, `Promised ${formatDate(order.estimatedDelivery)}`, SMALL, after, {
+  const afterDay = writeText(paper, `Estimated delivery ${formatDate(order.estimatedDelivery)}`, SMALL, after, {
     ...right,
     leading: LEADING,
     colour: INK_2,

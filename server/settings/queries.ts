@@ -8,6 +8,7 @@ import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import { DELIVERY_SETTINGS, newDeliveryVersion } from '#server/delivery/new-version.ts'
 import { toShopLogo } from './shop-logo.ts'
 
 /** All settings; one that a newer version brought and nobody has set yet has its default. */
@@ -131,7 +132,9 @@ export async function writeSetting(
     .onConflict((c) => c.column('name').doUpdateSet({ value: row.value, updatedAt: row.updatedAt }))
     .execute()
   if (name === 'logo') await keepLogoFile(trx, checked.data)
-  await bumpCatalogueVersion(trx)
+  if (DELIVERY_SETTINGS.includes(name))
+    await newDeliveryVersion(trx, { who: 'settings', what: `${name} is now ${row.value}.`, now })
+  else await bumpCatalogueVersion(trx)
   return { ok: true, value: row.value }
 }
 

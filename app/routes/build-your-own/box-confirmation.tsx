@@ -37,7 +37,7 @@ export function BoxConfirmation({ receipt, bought }: Props) {
           Your box is ours to pack now. It leaves tied{note && ', with your card under the ribbon'} and no price inside.
         </p>
         <Facts receipt={receipt} bought={bought} />
-        <GiftNotes gift={{ ...receipt.gift, message: '' }} />
+        <GiftNotes gift={{ ...receipt.gift, message: '' }} day={receipt.estimatedDelivery} />
         <div className="acts">
           <ButtonLink to={href('/')}>Return to Homepage</ButtonLink>
           <SeeOrder order={receipt} />

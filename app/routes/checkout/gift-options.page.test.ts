@@ -54,7 +54,7 @@ describe('gift options', () => {
     const shop = await open()
     await placed(shop, { deliverOn: '2026-12-24', giftWrap: true })
     const order = await placed(shop, {})
-    expect(order).toMatchObject({ estimatedDelivery: '2026-11-27', gift: { giftWrap: false, deliverOn: '' } })
+    expect(order).toMatchObject({ estimatedDelivery: '2026-11-28', gift: { giftWrap: false, deliverOn: '' } })
   })
 
   it('keep ten thousand characters of HTML and emoji', async () => {
@@ -64,7 +64,7 @@ describe('gift options', () => {
   })
 
   it.each([
-    [{ deliverOn: '2026-11-25' }, 'deliverOn', 'The earliest we can be there is 27 November'],
+    [{ deliverOn: '2026-11-25' }, 'deliverOn', 'The earliest we can be there is 28 November'],
     [{ deliverOn: '2027-01-23' }, 'deliverOn', 'The latest day we can promise is 22 January'],
     [{ deliverOn: '2026-11-31' }, 'deliverOn', 'Please choose a day from the calendar'],
     [{ buyerGstin: '29AAGCB7383J1Z5' }, 'buyerGstin', 'This GSTIN does not add up'],

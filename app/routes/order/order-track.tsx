@@ -6,23 +6,19 @@ export type ShownStep = TrackStep
 
 type Props = {
   steps: readonly ShownStep[]
-  /** The day by which it should be there. */
-  expected: string
   /** How the parcel can be followed, in the courier's words. */
   tracking: string
 }
 
 /** The states as knots on a ribbon that hangs down to where the order is. */
-export function OrderTrack({ steps, expected, tracking }: Props) {
+export function OrderTrack({ steps, tracking }: Props) {
   return (
     <ol className="track" aria-label="Order progress">
       {steps.map(({ name, is, at }) => (
         <li key={name} className={is === 'was' ? 'was' : undefined} aria-current={is === 'now' ? 'step' : undefined}>
           {is === 'now' ? <Mark /> : <i aria-hidden="true" />}
           <b>{name}</b>
-          {(at ?? (is === 'ahead' && name === 'Delivered')) && (
-            <span className="meta">{at ?? `Expected by ${expected}`}</span>
-          )}
+          {at && <span className="meta">{at}</span>}
           {tracking && name === 'On its way' && is !== 'ahead' && (
             <span className="meta track-follow">
               Follow it: <Followed words={tracking} />

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 import { formatDate, formatDay, formatTime, indianDate } from '#domain/delivery/day.ts'
 import type { OrderView } from '#domain/order.ts'
 import { moneyMarks } from '#domain/order-money.ts'
@@ -124,7 +125,15 @@ function OrderScreen({ order, things, creditNotes, refunds, label, steps, placed
             <h2 className="vh" id="track">
               Where it is
             </h2>
-            <OrderTrack steps={steps} expected={formatDate(order.estimatedDelivery)} tracking={order.tracking} />
+            {/* What was given up is not on its way to anybody. */}
+            {order.state !== 'cancelled' && order.state !== 'refunded' && (
+              <dl className="facts ord-day">
+                <Fact name="Estimated delivery" className="no">
+                  {formatDate(order.estimatedDelivery)}
+                </Fact>
+              </dl>
+            )}
+            <OrderTrack steps={steps} tracking={order.tracking} />
             <Parcel order={order} things={things} />
             <Addresses order={order} />
           </section>

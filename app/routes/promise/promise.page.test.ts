@@ -24,11 +24,11 @@ describe('/promise.json', () => {
       until: '2026-11-23T08:30:00.000Z',
       version: 1,
       promises: {
-        'standard-1': { day: '2026-11-27', today: false, zone: 'Metro', outsideSameDay: false },
+        'standard-1': { day: '2026-11-28', today: false, zone: 'Metro', outsideSameDay: false },
         'same-day-0': { day: '2026-11-23', today: true },
       },
       latest: '2027-01-22',
-      closed: { '2026-11-29': 'Sunday' },
+      closed: { '2026-11-24': 'Gurpurab', '2026-11-29': 'Sunday' },
     })
     expect(Object.keys(body.promises)).toHaveLength(2)
   })
@@ -50,7 +50,7 @@ describe('/promise.json', () => {
     expect(JSON.stringify(body.services)).toBe(
       '{"kids-zone-1":"standard-1","MD-2":"mothers-day-1","quick-delivery-1":"same-day-0","kids-zone-2":null,"__proto__":null}',
     )
-    expect(body.promises['same-day-0']).toMatchObject({ day: '2026-11-26', outsideSameDay: true })
+    expect(body.promises['same-day-0']).toMatchObject({ day: '2026-11-27', outsideSameDay: true })
   })
 
   it.each([

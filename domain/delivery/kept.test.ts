@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { choosable, dayFault } from './choosable.ts'
+import { addDays, indianDate, indianInstant } from './day.ts'
+import { promiseOrder, renewedPromise } from './order-promise.ts'
+import { promise, promisedUntil, promiseForAll } from './promise.ts'
+import { SAMPLE } from './sample-tables.ts'
+import { type Service, serviceKey } from './service.ts'
+import type { DayOff, DeliveryTables, PinPlace, Span, Zone } from './tables.ts'
+
+const FIRST = Date.parse('2026-01-01T00:00:00Z')
+const anInstant = fc.integer({ min: 0, max: 3 * 365 * 24 * 60 }).map((minutes) => new Date(FIRST + minutes * 60_000))
+const aDay = fc.integer({ min: 0, max: 3 * 365 }).map((days) => addDays('2026-01-01', days))
+const aSpan: fc.Arbitrary<Span> = fc
+  .tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 0, max: 4 }))
+  .map(([least, more]) => [least, least + more])
+const aDayOff: fc.Arbitrary<DayOff> = fc.record({
+  day: fc.oneof(
+    aDay,
+    aDay.map((day) => day.slice(5)),
+  ),
+  name: fc.constantFrom('Holi', 'Gurpurab', 'Stocktaking'),
+  who: fc.constantFrom('shop', 'courier', 'both'),
+  source: fc.constant('somebody'),
+})
+const aZone: fc.Arbitrary<Zone> = fc.record({
+  id: fc.string(),
+  name: fc.string(),
+  where: fc.constant(''),
+  match: fc.oneof(
+    fc.record({ pins: fc.array(fc.integer({ min: 1, max: 999 }).map(String), { maxLength: 5 }) }),
+    fc.record({ states: fc.subarray(['KA', 'MH', 'LA', 'AN'] as const) }),
+    fc.record({ withinKm: fc.integer({ min: 1, max: 3000 }) }),
+    fc.record({ rest: fc.constant(true as const) }),
+  ),
+  transit: aSpan,
+  mothersDay: aSpan,
+})
+const theTables: fc.Arbitrary<DeliveryTables> = fc.record({
+  version: fc.constant(1),
+  zones: fc.array(aZone, { minLength: 1, maxLength: 5 }),
+  daysOff: fc.array(aDayOff, { maxLength: 40 }),
+  cutOff: fc.constantFrom('00:00', '09:30', '14:00', '23:59'),
+  packDays: fc.constant(SAMPLE.packDays),
+  shop: fc.option(fc.constant({ lat: 12.97, lon: 77.64 }), { nil: undefined }),
+})
+const aPlace: fc.Arbitrary<PinPlace> = fc.record({
+  pin: fc.oneof(
+    fc.integer({ min: 110_000, max: 999_999 }).map(String),
+    fc.integer({ min: 0, max: 999 }).map((rest) => `560${String(rest).padStart(3, '0')}`),
+  ),
+  stateCode: fc.constantFrom('KA', 'MH', 'LA', 'AN'),
+  town: fc.constant('Somewhere'),
+  area: fc.constant(''),
+  lat: fc.option(fc.double({ min: 6, max: 37, noNaN: true }), { nil: undefined }),
+  lon: fc.option(fc.double({ min: 68, max: 98, noNaN: true }), { nil: undefined }),
+})
+const aService: fc.Arbitrary<Service> = fc.record({
+  kind: fc.constantFrom('standard', 'same-day', 'mothers-day'),
+  packDays: fc.integer({ min: 0, max: 30 }),
+})
+const theServices = fc.array(aService, { minLength: 1, maxLength: 4 })
+
+/** Written down once more, from the tables alone and day by day: nothing of the engine is in it. */
+function works({ daysOff }: DeliveryTables, day: string, who: 'shop' | 'courier'): boolean {
+  if (new Date(`${day}T12:00:00Z`).getUTCDay() === 0) return false
+  return !daysOff.some(
+    (off) => (off.day === day || off.day === day.slice(5)) && (off.who === 'both' || off.who === who),
+  )
+}
+
+type Order = { tables: DeliveryTables; now: Date; place: PinPlace; service: Service; transit: Span }
+
+/** Whether a gift that is ordered then can be packed and carried in time for that day, at the courier's slowest. */
+function canBeKept(day: string, { tables, now, service, transit }: Order): boolean {
+  const today = indianDate(now)
+  let packing = service.packDays
+  let packed = false
+  let onTheRoad = transit[1]
+  for (let at = today; at <= day; at = addDays(at, 1)) {
+    const inTime = at !== today || now < indianInstant(today, tables.cutOff)
+    if (packed && works(tables, at, 'courier')) onTheRoad--
+    // What is ordered after the cut-off is the next day's, so that one is not the first to be counted.
+    const counts =
+      at > today &&
+      (works(tables, today, 'shop') && now >= indianInstant(today, tables.cutOff) ? at > addDays(today, 1) : true)
+    if (!packed && works(tables, at, 'shop')) {
+      if (service.packDays === 0 ? inTime : counts && --packing === 0) packed = true
+    }
+  }
+  return packed && onTheRoad <= 0 && works(tables, day, 'courier')
+}
+
+describe('a promised day, for every PIN code, clock and table', () => {
+  it('can be kept by the tables that made it, and no day before it', () => {
+    fc.assert(
+      fc.property(theTables, anInstant, aPlace, aService, (tables, now, place, service) => {
+        const { day, transit, today, steps } = promise({ tables, now, place }, service)
+        const order = { tables, now, place, service, transit }
+        expect(canBeKept(day, order)).toBe(true)
+        for (let before = indianDate(now); before < day; before = addDays(before, 1))
+          expect(canBeKept(before, order)).toBe(false)
+        expect(steps.at(-1)).toEqual({ day, does: 'arrives' })
+        expect(steps[0]?.day).toBe(indianDate(now))
+        if (today) {
+          expect([service.kind, service.packDays, place.pin.slice(0, 3)]).toEqual(['same-day', 0, '560'])
+          expect(now < indianInstant(indianDate(now), tables.cutOff)).toBe(true)
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('is that of the slowest line where several go together, and can be chosen', () => {
+    fc.assert(
+      fc.property(theTables, anInstant, aPlace, theServices, (tables, now, place, services) => {
+        const asked = { tables, now, place }
+        const days = services.map((service) => promise(asked, service).day)
+        const together = promiseForAll(asked, services)
+        expect(together?.day).toBe(days.toSorted().at(-1))
+        const earliest = together?.day ?? ''
+        for (const { day, reason } of choosable(tables, now, earliest)) {
+          const fault = dayFault(day, { tables, now, country: 'India', earliest })
+          expect(fault === undefined).toBe(reason === undefined)
+          const made = promiseOrder({ tables, now, country: 'India', place, services, deliverOn: day })
+          if (reason !== undefined) expect(made).toBeTypeOf('string')
+          else expect(made).toMatchObject({ promisedDay: day, promiseVersion: 1 })
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('stays the same until the instant at which it is asked again', () => {
+    fc.assert(
+      fc.property(theTables, anInstant, aPlace, aService, (tables, now, place, service) => {
+        const until = promisedUntil(tables, now)
+        expect(until > now).toBe(true)
+        const last = new Date(until.getTime() - 1)
+        expect(promise({ tables, now: last, place }, service)).toEqual(promise({ tables, now, place }, service))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('is never earlier for whoever orders later', () => {
+    fc.assert(
+      fc.property(
+        theTables,
+        anInstant,
+        fc.integer({ min: 0, max: 10_000 }),
+        aPlace,
+        aService,
+        (tables, now, minutes, place, service) => {
+          const later = new Date(now.getTime() + minutes * 60_000)
+          expect(
+            promise({ tables, now: later, place }, service).day >= promise({ tables, now, place }, service).day,
+          ).toBe(true)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  it('is kept when the money comes for as long as it can be, and else is one that can', () => {
+    fc.assert(
+      fc.property(
+        theTables,
+        theTables,
+        anInstant,
+        fc.nat(20_000),
+        aPlace,
+        theServices,
+        (made, tables, now, minutes, place, services) => {
+          const promised = promiseOrder({ tables: made, now, country: 'India', place, services, deliverOn: '' })
+          if (typeof promised === 'string') throw new Error(promised)
+          const paidAt = new Date(now.getTime() + minutes * 60_000)
+          const renewed = renewedPromise(promised, {
+            tables: { ...tables, version: 2 },
+            now: paidAt,
+            since: paidAt,
+            place,
+          })
+          const day = renewed?.promisedDay ?? promised.promisedDay
+          const earliest = promiseForAll({ tables, now: paidAt, place }, services)?.day ?? ''
+          expect(day >= earliest).toBe(true)
+          expect(works(tables, day, 'courier')).toBe(true)
+          if (renewed) expect(renewed.promiseVersion).toBe(2)
+          expect(promised.promiseServices.split(' ').length).toBe(new Set(services.map(serviceKey)).size)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+})
