@@ -59,6 +59,27 @@ test.describe('cards', () => {
     ])
   })
 
+  test('beside a phone, have one button that is always in reach', DESKTOP, async ({ page }) => {
+    await page.goto('/kids-zone')
+    const card = cards(page).first()
+    const add = card.getByRole('button', { name: 'Add The Blanket Fort Kit to bag' })
+    await expect(add).toHaveText('Add')
+    await expect(card.getByRole('button')).toHaveCount(2)
+    await expect(add).toHaveCSS('opacity', '0')
+    await card.hover()
+    await expect(add).toHaveCSS('opacity', '1')
+    await add.click()
+    const toasts = page.getByRole('region', { name: 'Notifications' })
+    await expect(toasts.getByRole('listitem')).toHaveText(['Added to cart'])
+    await page.mouse.move(0, 0)
+    await card.getByRole('button', { name: /wishlist/ }).focus()
+    await page.keyboard.press('Tab')
+    await expect(add).toBeFocused()
+    await expect(add).toHaveCSS('opacity', '1')
+    await page.keyboard.press('Enter')
+    expect(await stored(page, 'cart')).toMatchObject([{ id: 'kids-zone-1', quantity: 2 }])
+  })
+
   test('on a phone, open for a quick view', PHONE, async ({ page }) => {
     await page.goto('/kids-zone')
     const opener = cards(page).first().getByRole('button', { name: 'Quick view' })

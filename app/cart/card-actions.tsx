@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { showToast } from '#app/toasts/toasts.ts'
 import { useLatePart } from '#app/toasts/use-late-part.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CardData } from '#domain/product.ts'
@@ -8,23 +9,33 @@ import { Heart } from './heart.tsx'
 
 const loadQuickView = () => import('./quick-view.tsx')
 
-/** What a visitor does with a card: the heart; on phones also the cart and a quick look. */
+/** What a visitor does with a card: the heart and the cart; on phones also a quick look. */
 export function CardActions({ card, href }: { card: CardData; href: string }) {
   const [looking, setLooking] = useState(false)
   const { part, fetchEarly, want } = useLatePart(loadQuickView)
   const QuickView = part?.default
   const { id, name, available } = card
   const { price, image } = cartItemOf(card, 1)
+  const add = () =>
+    available
+      ? addToCart(cartItemOf(card, 1), 'list')
+      : showToast({ type: 'warning', title: 'Sold out', description: `${name} is no longer available.` })
   return (
     <>
       <Heart wish={{ id, name, href, image, price }} />
-      <div className="card-acts">
+      <div className="card-add">
         <button
           type="button"
-          className="btn-line is-sm"
-          disabled={!available}
-          onClick={() => addToCart(cartItemOf(card, 1), 'list')}
+          className="btn is-sm"
+          aria-label={`Add ${name} to bag`}
+          aria-disabled={!available || undefined}
+          onClick={add}
         >
+          Add
+        </button>
+      </div>
+      <div className="card-acts">
+        <button type="button" className="btn-line is-sm" disabled={!available} onClick={add}>
           Add to cart
         </button>
         <button
