@@ -17,6 +17,21 @@ test.describe('the cart', () => {
     await expectSound(page)
   })
 
+  test('keeps the sum and the way on in sight on a phone, however many gifts there are', ONCE, async ({ page }) => {
+    await page.goto('/cart')
+    await keepCart(
+      page,
+      Array.from({ length: 9 }, (_, at) => ({ ...GIFT, id: `kids-zone-${at + 1}`, name: `Gift number ${at + 1}` })),
+    )
+    await expect(button(page, 'Proceed to Checkout')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.cart-bar').getByText('₹371.70')).toBeInViewport({ ratio: 1 })
+    const line = await page.getByRole('listitem').filter({ hasText: 'Gift number 3' }).boundingBox()
+    expect(line?.height).toBeLessThan(160)
+    await button(page, 'Remove Gift number 9').scrollIntoViewIfNeeded()
+    await button(page, 'Proceed to Checkout').click()
+    await expect(step(page)).toHaveText('Shipping')
+  })
+
   test('survives what it cannot read', ONCE, async ({ page }) => {
     await page.goto('/')
     for (const broken of ['{', '"x"', '[{"id":1}]', '[{"id":"a","name":"A","price":1e308,"quantity":1e308}]']) {

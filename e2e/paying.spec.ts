@@ -86,6 +86,14 @@ test.describe('paying', () => {
     ] as const) {
       await expect(apps.getByRole('link', { name, exact: true })).toHaveAttribute('href', address + query)
     }
+    const other = page.getByRole('heading', { name: 'Pay from another phone' })
+    const tops = [apps, other, page.getByRole('img', { name: /^QR code to pay/ })].map(async (element) => {
+      await expect(element).toBeVisible()
+      return (await element.boundingBox())?.y ?? 0
+    })
+    const [first = 0, second = 0, third = 0] = await Promise.all(tops)
+    expect(first).toBeLessThan(second)
+    expect(second).toBeLessThan(third)
     await expectSound(page)
   })
 

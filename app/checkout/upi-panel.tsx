@@ -8,7 +8,10 @@ import { UpiApps } from './upi-apps.tsx'
 
 type Props = { amountPaise: Paise; orderNumber: string; upi: UpiRequestView }
 
-/** How to pay: the code to scan, the amount, the id; on a phone a link that opens the UPI app. */
+/**
+ * How to pay: the amount; on a phone its own UPI apps, and under them the code for another one; elsewhere the code beside
+ * the amount and the id.
+ */
 export const UpiPanel = ({ amountPaise, orderNumber, upi }: Props) => (
   <div className="pay">
     {isAboveUpi(amountPaise) && (
@@ -18,23 +21,28 @@ export const UpiPanel = ({ amountPaise, orderNumber, upi }: Props) => (
         one is made on the payment provider’s page.
       </Strip>
     )}
-    <Qr code={upi.qr} label={`QR code to pay ${formatExact(amountPaise)} to ${upi.payeeVpa} by UPI`}>
-      Scan with any UPI app
-    </Qr>
-    <dl>
+    <dl className="pay-sum">
       <Fact name="Amount" className="pay-amount">
         {formatExact(amountPaise)}
       </Fact>
-      <Fact name="UPI id">
-        {upi.payeeVpa} <CopyButton text={upi.payeeVpa} label="Copy UPI id" />
-      </Fact>
-      <Fact name="Order">{orderNumber}</Fact>
     </dl>
     <div className="pay-open">
-      <a className="btn only-phone" href={upi.link}>
+      <a className="btn" href={upi.link}>
         Open my UPI app
       </a>
       <UpiApps link={upi.link} />
+    </div>
+    <div className="pay-other">
+      <h2 className="d5">Pay from another phone</h2>
+      <Qr code={upi.qr} label={`QR code to pay ${formatExact(amountPaise)} to ${upi.payeeVpa} by UPI`}>
+        Scan with any UPI app
+      </Qr>
+      <dl className="pay-ids">
+        <Fact name="UPI id">
+          {upi.payeeVpa} <CopyButton text={upi.payeeVpa} label="Copy UPI id" />
+        </Fact>
+        <Fact name="Order">{orderNumber}</Fact>
+      </dl>
     </div>
   </div>
 )

@@ -26,7 +26,8 @@ export function CartLine({ line, correction, onRemove }: Props) {
             <LinkOr to={to}>{name}</LinkOr>
           </h2>
           <p className="meta">
-            {formatPrice(unitPaise(line))} each{changed && ', now'}.{collection && ` ${COLLECTION_TITLES[collection]}.`}
+            {formatPrice(unitPaise(line))} each{changed && ', now'}.
+            {collection && <span className="only-wide"> {COLLECTION_TITLES[collection]}.</span>}
           </p>
         </div>
         <QuantityStepper of={name} size="sm" quantity={quantity} onChange={(next) => changeQuantity(id, next)} />

@@ -46,40 +46,59 @@ export function CartStep({ cart, news, openBox, goOn, shown, onIntent }: Props) 
       </div>
     )
   }
+  const proceed = (
+    <Button wide onClick={goOn} onPointerEnter={onIntent} onFocus={onIntent}>
+      Proceed to Checkout
+    </Button>
+  )
   return (
-    <div className="co-grid">
-      <section aria-labelledby="step">
-        <div className="co-head">
-          <h1 className="d7" id="step">
-            Your cart
-          </h1>
-          <Button look="quiet" onClick={clear}>
-            Clear Cart
-          </Button>
-        </div>
-        {told}
-        <ul className="lines">
-          {cart.map((line) => (
-            <CartLine
-              key={line.id}
-              line={line}
-              correction={corrections.find(({ id }) => id === line.id)}
-              onRemove={() => remove(cart, line.id)}
-            />
-          ))}
-        </ul>
-        <div className="acts">
-          <TextLink to={href('/uniquely-yours')}>
-            <Icon of="arrow-left" />
-            Continue Shopping
-          </TextLink>
-        </div>
-      </section>
-      <CartSlip cart={cart}>
-        <Button wide onClick={goOn} onPointerEnter={onIntent} onFocus={onIntent}>
-          Proceed to Checkout
-        </Button>
-      </CartSlip>
+    <>
+      <div className="co-grid">
+        <section aria-labelledby="step">
+          <div className="co-head">
+            <h1 className="d7" id="step">
+              Your cart
+            </h1>
+            <Button look="quiet" onClick={clear}>
+              Clear Cart
+            </Button>
+          </div>
+          {told}
+          <ul className="lines">
+            {cart.map((line) => (
+              <CartLine
+                key={line.id}
+                line={line}
+                correction={corrections.find(({ id }) => id === line.id)}
+                onRemove={() => remove(cart, line.id)}
+              />
+            ))}
+          </ul>
+          <div className="acts">
+            <TextLink to={href('/uniquely-yours')}>
+              <Icon of="arrow-left" />
+              Continue Shopping
+            </TextLink>
+          </div>
+        </section>
+        <CartSlip cart={cart}>
+          <div className="only-wide">{proceed}</div>
+        </CartSlip>
+      </div>
+      <CartBar cart={cart}>{proceed}</CartBar>
+    </>
+  )
+}
+
+/** On a phone: what it comes to and the way on, in sight however many gifts there are. */
+function CartBar({ cart, children }: { cart: Cart; children: ReactNode }) {
+  const { tax } = useLoaderData<typeof loader>()
+  return (
+    <div className="cart-bar">
+      <p>
+        <span className="meta">Total</span> <b className="price num">{formatExact(cartTotals(cart, tax).totalPaise)}</b>
+      </p>
+      {children}
     </div>
   )
 }
