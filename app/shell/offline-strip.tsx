@@ -10,22 +10,19 @@ function onConnection(listener: () => void) {
   }
 }
 
-const useOffline = () =>
+export const useOffline = (): boolean =>
   useSyncExternalStore(
     onConnection,
     () => !navigator.onLine,
     () => false,
   )
 
-/** Hangs under the header until the line is back. */
-export function OfflineStrip() {
-  if (!useOffline()) return null
-  return (
-    <p className="strip offline" role="status">
-      <Icon of="wifi-off" />
-      <span>
-        <b>You are offline.</b> What you have looked at is still here, and your cart still works.
-      </span>
-    </p>
-  )
-}
+/** Hangs under the header until the line is back, and pushes the page down by as much as it takes. */
+export const OfflineStrip = () => (
+  <p className="strip offline" role="status">
+    <Icon of="wifi-off" />
+    <span>
+      <b>You are offline.</b> What you have looked at is still here, and your cart still works.
+    </span>
+  </p>
+)

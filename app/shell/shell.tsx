@@ -7,7 +7,7 @@ import type { Chrome } from './chrome.ts'
 import { Decorations } from './decorations.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { OfflineStrip } from './offline-strip.tsx'
+import { OfflineStrip, useOffline } from './offline-strip.tsx'
 import { useArrival } from './use-arrival.ts'
 
 const loadDrawer = () => import('./wishlist-drawer.tsx')
@@ -22,15 +22,16 @@ export function Shell({ chrome, shop, children }: ShellProps) {
   const WishlistDrawer = part?.default
   const openHearts = () => want(() => setHearts(true))
   const search = useSearch(openHearts)
+  const offline = useOffline()
+  // Above the strip the header has paper behind it, whatever the page begins with.
+  const look = offline && chrome.header === 'on-dark' ? 'clear' : chrome.header
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      {chrome.header !== 'none' && (
-        <Header look={chrome.header} shop={shop} onHearts={openHearts} search={search.button} />
-      )}
-      <OfflineStrip />
+      {look !== 'none' && <Header look={look} shop={shop} onHearts={openHearts} search={search.button} />}
+      {offline && <OfflineStrip />}
       <main id="main">{children}</main>
       {chrome.footer && <Footer shop={shop} onHearts={openHearts} />}
       {search.sheet}

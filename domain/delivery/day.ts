@@ -37,6 +37,8 @@ export const formatDay = (date: string): string =>
 /** `2026-11-28` in a table: 28 November 2026. */
 export const formatYearDay = (date: string): string => `${formatDay(date)} ${date.slice(0, 4)}`
 
-/** The time of day in India: 11:42 am. */
+/** The time of day in India, 11:42 am, in one piece: no line ends before its half of the day. */
 export const formatTime = (at: Date): string =>
-  at.toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Asia/Kolkata' })
+  at
+    .toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Asia/Kolkata' })
+    .replace(/\s/, '\u00a0')

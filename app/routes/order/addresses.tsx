@@ -19,7 +19,7 @@ export function Addresses({ order }: { order: OrderView }) {
         </address>
       </div>
       {shop && (shop.email || shop.phone) && (
-        <div>
+        <div className="ord-change-at">
           <h2 className="d5">Something to change?</h2>
           <p className="meta">
             Order changes are allowed within 2 hours of placing it. Ring us, or write and put the number in the subject.

@@ -115,7 +115,10 @@ function OrderScreen({ order, things, creditNotes, refunds, label, steps, placed
             Order <em>{order.number}</em>
           </h1>
           <p className="meta">
-            Placed on {placed}. Anybody with this page’s link can see the order, so keep it as you would a key.
+            Placed on {placed}.{' '}
+            <span className="ord-key">
+              Anybody with this page’s link can see the order, so keep it as you would a key.
+            </span>
           </p>
         </div>
         <div className="co-grid">
