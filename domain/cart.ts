@@ -1,4 +1,5 @@
-import { byRate, DEFAULT_GST_RATE, gstOn, totalGst } from './gst.ts'
+import { byRate, DEFAULT_GST_RATE } from './gst.ts'
+import { gstShown } from './gst-shown.ts'
 import { PAISE_PER_RUPEE, type Paise, parsePrice, sum } from './money.ts'
 
 /**
@@ -88,17 +89,11 @@ export type CartTax = { charged: boolean; rates: Readonly<Record<string, number>
 export const rateIn = ({ charged, rates }: CartTax, { id }: Pick<CartItem, 'id'>): number =>
   charged ? (rates[id] ?? DEFAULT_GST_RATE) : 0
 
-/**
- * What the cart shows before the server has priced the order: GST on the subtotal, shipping free. In whole rupees an
- * even rate comes to the same wherever the gift goes; of an odd one each half is rounded, as within the seller's State,
- * so that nobody is charged more than was shown.
- */
+/** What the cart shows before the server has priced the order: GST on the subtotal, shipping free. */
 export function cartTotals(cart: Cart, tax: CartTax = { charged: true, rates: {} }): CartTotals {
   const subtotalPaise = sum(cart.map(linePaise))
   const lines = cart.map((line) => ({ taxablePaise: linePaise(line), ratePercent: rateIn(tax, line) }))
-  const taxes = byRate(lines).map(({ taxablePaise, ratePercent }) =>
-    totalGst(gstOn(taxablePaise, ratePercent % 2 === 0 ? 'other-state' : 'same-state', ratePercent)),
-  )
+  const taxes = byRate(lines).map(({ taxablePaise, ratePercent }) => gstShown(taxablePaise, ratePercent))
   const taxPaise = sum(taxes)
   return { subtotalPaise, taxPaise, totalPaise: subtotalPaise + taxPaise }
 }

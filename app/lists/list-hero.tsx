@@ -3,7 +3,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/picture.ts'
 
 type Props = {
-  words: { eyebrow: string; heroLine: string; intro: string }
+  words: { eyebrow: string; heroLine: string }
   /** The name of the list; the part about the person in `<em>`. */
   title: ReactNode
   pictures: { wide: PictureData; tall: PictureData }
@@ -15,18 +15,20 @@ type Props = {
   children?: ReactNode
 }
 
-/** The first screen of a list: words over the clear side of a picture. */
+/**
+ * The head of a list: words beside a picture. Half a screen at most, so that the first gifts are in sight; it grows with
+ * what it holds.
+ */
 export const ListHero = ({ words, title, pictures, at, className = '', children }: Props) => (
   <section className={`lh ${className}`.trimEnd()} style={{ '--at': at }}>
     <div className="lh-txt">
       <p className="lh-eye">{words.eyebrow}</p>
       <h1 className="d8">{title}</h1>
       <p className="d5">{words.heroLine}</p>
-      <p className="lead">{words.intro}</p>
       {children}
     </div>
     <div className="lh-pic">
-      <Picture picture={pictures.wide} tall={pictures.tall} tallBelow="64rem" sizes="100vw" first />
+      <Picture picture={pictures.wide} tall={pictures.tall} sizes="(max-width: 48rem) 100vw, 64vw" first />
     </div>
   </section>
 )

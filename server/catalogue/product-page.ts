@@ -29,6 +29,7 @@ export async function productPage(
     card: toCard(product),
     /** How it travels: what the browser asks its day with. */
     service: serviceKey(serviceOf(product, delivery)),
+    gstRate: product.gstRate,
     lead: opening(product.description, LEAD_LENGTH),
     description: product.description,
     pictures: PRODUCT_VIEWS.map((view) => picture(pictureName(product, view), describeView(product, view))),

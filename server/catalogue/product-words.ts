@@ -25,9 +25,12 @@ function deliveryNote(collection: CollectionSlug): string {
 
 /** What every product page of a collection says, whichever the gift. */
 export function productWords(collection: CollectionSlug) {
-  const { stock, freeShipping, pictureNote, aboutHeading, includedHeading, returns } = productTabs
+  const { stock, launchingSoon, returnsNote, freeShipping, pictureNote, aboutHeading, includedHeading, returns } =
+    productTabs
   return {
     stock,
+    launchingSoon,
+    returnsNote,
     freeShipping,
     pictureNote,
     aboutHeading,

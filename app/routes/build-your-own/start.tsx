@@ -62,7 +62,7 @@ export default function BuildStart({ loaderData: { boxes, gst } }: Route.Compone
           <h1 className="d7">
             Choose <em>the box</em>
           </h1>
-          <p className="meta">{gst ? 'Prices include GST. Shipping is free.' : 'Shipping is free.'}</p>
+          <p className="meta">{gst ? 'GST included. Shipping is free.' : 'Shipping is free.'}</p>
         </div>
       </div>
       <div className="bxs" role="radiogroup" aria-label="Gift box" ref={radios}>

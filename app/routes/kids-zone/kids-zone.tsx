@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { ChatContact } from '#app/lists/chat-contact.tsx'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
+import { ListSide } from '#app/lists/list-side.tsx'
 import '#app/lists/lists.css'
 import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
@@ -45,17 +46,18 @@ export default function KidsZone({ loaderData: { words, chat, pictures, choices,
           </>
         }
         pictures={pictures}
-        at="78%"
+        at="20%"
         className="is-cut"
       >
         {chat && <ChatContact chat={chat} solid />}
       </ListHero>
-      <section className="section wrap" aria-labelledby="all">
+      <section className="wrap gifts" aria-labelledby="all">
         <div className="list-head">
           <h2 className="d7" id="all">
             {`${capitalised(inWords(cards.length))}, `}
             <em>under four feet</em>
           </h2>
+          <ListSide intro={words.intro} />
         </div>
         <NarrowedGifts
           path={href('/kids-zone')}

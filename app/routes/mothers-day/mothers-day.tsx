@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
+import { ListSide } from '#app/lists/list-side.tsx'
 import '#app/lists/lists.css'
 import { tintsOf } from '#app/lists/tints.ts'
 import { useAskedFor } from '#app/lists/use-asked-for.ts'
@@ -61,18 +62,18 @@ export default function MothersDay({
           </>
         }
         pictures={pictures}
-        at="66%"
+        at="50%"
         className="is-long"
       />
-      <section className="section wrap" aria-labelledby="all">
+      <section className="wrap gifts" aria-labelledby="all">
         <div className="list-head is-near">
           <h2 className="d7" id="all">
             {`${capitalised(inWords(total))}, `}
             <em>by temperament</em>
           </h2>
-          <span className="meta" role="status">
-            {cards.length === 1 ? '1 gift' : `${cards.length} gifts`}
-          </span>
+          <ListSide intro={words.intro}>
+            <span role="status">{cards.length === 1 ? '1 gift' : `${cards.length} gifts`}</span>
+          </ListSide>
         </div>
         <FilterChips chips={chips} chosen={asked} />
         {waiting ? <CardSkeletons count={Math.max(cards.length, 2)} /> : <Gifts cards={cards} words={words} />}

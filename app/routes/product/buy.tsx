@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { href } from 'react-router'
 import { addToCart } from '#app/cart/cart.ts'
 import { cartItemOf } from '#app/cart/cart-item-of.ts'
@@ -7,13 +7,16 @@ import { showToast } from '#app/toasts/toasts.ts'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { formatPrice } from '#domain/money.ts'
 import type { CardData } from '#domain/product.ts'
+import { useInView } from './use-in-view.ts'
 
 /**
- * How many, the button, the heart. On a phone the one button stands in a bar at the foot of the screen beside the
- * price and the name, which are repeated for the eye only.
+ * How many, the button, the heart. While the row is not on the screen its one button stands in a bar at the foot beside
+ * the price and the name, which are repeated for the eye only.
  */
 export function Buy({ card }: { card: CardData }) {
   const [quantity, setQuantity] = useState(1)
+  const row = useRef<HTMLDivElement>(null)
+  const inView = useInView(row)
   const { id, name, pricePaise, available } = card
   const { price, image } = cartItemOf(card, quantity)
   const gone = `${name} is no longer available.`
@@ -23,19 +26,21 @@ export function Buy({ card }: { card: CardData }) {
       : showToast({ type: 'warning', title: 'Sold out', description: gone })
   return (
     <>
-      <div className="buy">
+      <div className="buy" ref={row} data-bar={inView === undefined ? 'unknown' : !inView}>
         <QuantityStepper quantity={quantity} onChange={setQuantity} />
-        <div className="buybar">
-          <span className="buybar-words" aria-hidden="true" data-price={formatPrice(pricePaise)} data-name={name} />
-          <button
-            type="button"
-            className="btn"
-            aria-disabled={!available || undefined}
-            aria-describedby={available ? undefined : 'gone'}
-            onClick={add}
-          >
-            Add to Bag
-          </button>
+        <div className="buy-place">
+          <div className="buybar">
+            <span className="buybar-words" aria-hidden="true" data-price={formatPrice(pricePaise)} data-name={name} />
+            <button
+              type="button"
+              className="btn"
+              aria-disabled={!available || undefined}
+              aria-describedby={available ? undefined : 'gone'}
+              onClick={add}
+            >
+              Add to Bag
+            </button>
+          </div>
         </div>
         <Heart wish={{ id, name, href: href(`/${card.collection}/:productId`, { productId: id }), image, price }} />
       </div>

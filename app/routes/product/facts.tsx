@@ -4,21 +4,24 @@ import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { Thing } from '#app/ui/thing.tsx'
 import { COLLECTION_TITLES } from '#domain/collections.ts'
+import { isLaunchingSoon } from '#domain/product.ts'
 import { Arrival } from './arrival.tsx'
 import { Buy } from './buy.tsx'
 import type { PageData } from './page-data.ts'
 
 /** Everything to know before buying, beside the pictures. */
-export function Facts({ card, lead, features, words }: PageData) {
+export function Facts({ card, gst, lead, features, words }: PageData) {
   const { collection, name, tags } = card
+  const soon = isLaunchingSoon(card)
   return (
     <div className="pdp-info">
       <Link className="back" to={href(`/${collection}`)}>
         <Icon of="arrow-left" />
         Back to {COLLECTION_TITLES[collection]}
       </Link>
-      {(tags.includes('new') || tags.includes('bestseller')) && (
+      {(soon || tags.includes('new') || tags.includes('bestseller')) && (
         <div className="pdp-flags">
+          {soon && <span className="flag">Launching Soon</span>}
           {tags.includes('new') && <span className="flag is-new">New</span>}
           {tags.includes('bestseller') && <span className="flag is-zari">Bestseller</span>}
         </div>
@@ -27,9 +30,13 @@ export function Facts({ card, lead, features, words }: PageData) {
       <p className="pdp-tagline">{card.tagline}</p>
       <div className="pdp-price">
         <Price paise={card.pricePaise} />
+        {gst && <span className="meta">{gst}</span>}
         {card.available ? <span className="stock">{words.stock}</span> : <span className="stock is-out">Sold out</span>}
         {card.rating !== undefined && <Rating value={card.rating} />}
       </div>
+      {soon && <p className="meta pdp-soon">{words.launchingSoon}</p>}
+      <Buy card={card} />
+      <p className="meta buy-returns">{words.returnsNote}</p>
       <p className="lead">{lead}</p>
       <h2 className="vh">Gifting features</h2>
       <ul className="feats">
@@ -40,7 +47,6 @@ export function Facts({ card, lead, features, words }: PageData) {
           </li>
         ))}
       </ul>
-      <Buy card={card} />
       <div className="ship">
         <Icon of="truck" />
         <p>

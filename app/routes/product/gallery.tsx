@@ -5,7 +5,7 @@ import type { PictureData } from '#domain/picture.ts'
 
 /** Long enough for a swipe to come to rest. */
 const SETTLED_MS = 90
-const SIZES = '(max-width: 64rem) 100vw, 58vw'
+const SIZES = '(max-width: 48rem) 100vw, 58vw'
 
 type Props = { name: string; pictures: readonly PictureData[] }
 

@@ -1,4 +1,4 @@
-import type { productPage } from '#server/catalogue/product-page.ts'
+import type { loader } from './product.tsx'
 
 /** What the loader hands to the page and its parts. */
-export type PageData = NonNullable<Awaited<ReturnType<typeof productPage>>>
+export type PageData = Awaited<ReturnType<typeof loader>>

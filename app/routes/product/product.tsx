@@ -3,9 +3,10 @@ import { NOT_INDEXED, pageMeta } from '#app/seo/page-meta.ts'
 import { breadcrumbs, collectionCrumb, productData } from '#app/seo/structured-data.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { COLLECTION_TINTS, type CollectionSlug } from '#domain/collections.ts'
+import { gstAfterPrice } from '#domain/gst-shown.ts'
 import { formatPrice } from '#domain/money.ts'
 import { productPage } from '#server/catalogue/product-page.ts'
-import { shopOf } from '#server/shop-context.ts'
+import { shopOf, taxShown } from '#server/shop-context.ts'
 import type { Route } from './+types/product.ts'
 import { collectionOfPath } from './collection-of-path.ts'
 import { Facts } from './facts.tsx'
@@ -35,9 +36,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const page = await productPage(shopOf(context), collectionOfPath(url.pathname), params.productId)
+  const shop = shopOf(context)
+  const page = await productPage(shop, collectionOfPath(url.pathname), params.productId)
   if (!page) throw data(null, { status: 404 })
-  return page
+  const { gstRate, ...shown } = page
+  return { ...shown, gst: taxShown(shop).charged ? gstAfterPrice(page.card.pricePaise, gstRate) : undefined }
 }
 
 export default function ProductPage({ loaderData: page }: Route.ComponentProps) {

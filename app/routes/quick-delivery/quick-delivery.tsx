@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
+import { ListSide } from '#app/lists/list-side.tsx'
 import '#app/lists/lists.css'
 import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
@@ -48,9 +49,11 @@ export default function QuickDelivery({
           </>
         }
         pictures={pictures}
-        at="50%"
+        at="8%"
         className="has-cut"
-      >
+      />
+      <CutOffRibbon time={cutOff} />
+      <section className="wrap gifts" aria-labelledby="all">
         <ul className="promises">
           {words.badges.map((badge) => (
             <li className="flag" key={badge}>
@@ -58,15 +61,12 @@ export default function QuickDelivery({
             </li>
           ))}
         </ul>
-      </ListHero>
-      <CutOffRibbon time={cutOff} />
-      <section className="wrap gifts-now" aria-labelledby="all">
         <div className="list-head">
           <h2 className="d7" id="all">
             {`${capitalised(inWords(cards.length))}, `}
             <em>ready to leave</em>
           </h2>
-          <span className="meta">{words.deliveryNote}</span>
+          <ListSide intro={words.intro} />
         </div>
         <NarrowedGifts
           path={href('/quick-delivery')}

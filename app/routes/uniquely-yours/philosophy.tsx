@@ -4,7 +4,7 @@ type Props = { words: { paragraphs: readonly string[]; points: readonly { title:
 
 /** Why a box begins with a person. */
 export const Philosophy = ({ words: { paragraphs, points } }: Props) => (
-  <section className="wrap creed list-end" aria-labelledby="creed">
+  <section className="wrap creed" aria-labelledby="creed">
     <div>
       <h2 className="d7" id="creed">
         Our <em>Philosophy</em>

@@ -7,7 +7,7 @@ type Peek = { title: string; text: string; productId: string; picture: PictureDa
 
 /** Three of those who are still being tied, half out of their tissue. */
 export const SneakPeek = ({ peeks }: { peeks: readonly Peek[] }) => (
-  <section className="section wrap" aria-labelledby="peek">
+  <section className="wrap peeks" aria-labelledby="peek">
     <div className="list-head">
       <h2 className="d7" id="peek">
         A <em>Sneak Peek</em>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { data, href, isRouteErrorResponse } from 'react-router'
 import { listMeta } from '#app/lists/list-meta.ts'
+import { ListSide } from '#app/lists/list-side.tsx'
 import '#app/lists/lists.css'
 import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
@@ -72,15 +73,23 @@ export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
   const cards = useMemo(() => unpack(loaderData.cards), [loaderData.cards])
   return (
     <div style={tintsOf('uniquely-yours')}>
-      <ComingSoon words={comingSoon} bow={bow} />
+      <ComingSoon
+        words={comingSoon}
+        bow={bow}
+        toAll={
+          <a className="link" href="#all">
+            {`See all ${inWords(cards.length)}`}
+          </a>
+        }
+      />
       <SneakPeek peeks={peeks} />
       <Philosophy words={philosophy} />
-      <section className="wrap list-end" aria-labelledby="all">
+      <section className="wrap gifts" aria-labelledby="all">
         <div className="list-head">
           <h2 className="d7" id="all">
             {howMany(cards.length, choices?.total)}
           </h2>
-          <span className="meta">{`${cards.length - soon} ready now, ${soon} launching soon`}</span>
+          <ListSide>{`${cards.length - soon} ready now, ${soon} launching soon`}</ListSide>
         </div>
         <NarrowedGifts
           path={href('/uniquely-yours')}

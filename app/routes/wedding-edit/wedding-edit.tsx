@@ -3,6 +3,7 @@ import { ChatContact } from '#app/lists/chat-contact.tsx'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
+import { ListSide } from '#app/lists/list-side.tsx'
 import '#app/lists/lists.css'
 import { tintsOf } from '#app/lists/tints.ts'
 import { useAskedFor } from '#app/lists/use-asked-for.ts'
@@ -54,11 +55,12 @@ export default function WeddingEdit({ loaderData: { words, tabs, tab, chat, pict
           </>
         }
         pictures={pictures}
-        at="72%"
+        at="50%"
       >
         {chat && <ChatContact chat={chat} />}
       </ListHero>
-      <section className="section wrap" id={GROUP} aria-label="Gifts by person">
+      <section className="wrap gifts" id={GROUP} aria-label="Gifts by person">
+        <ListSide intro={words.intro} />
         <ExploreCategories tabs={tabs} chosen={asked} />
         <WeddingTabs tabs={tabs} chosen={asked} group={GROUP} />
         <TabPanel id={asked ?? ''} group={GROUP} selected={asked ?? ''}>

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#app/root.tsx'
+
+type Props = {
+  /** What the list is about. */
+  intro?: string
+  /** Said in the same line as what the prices are. */
+  children?: ReactNode
+}
+
+/** Beside a list's name: what it is about, and that its prices are before GST, where any is charged. */
+export function ListSide({ intro, children }: Props) {
+  const taxed = useRouteLoaderData<typeof rootLoader>('root')?.gst
+  return (
+    <div className="list-side meta">
+      {intro && <p>{intro}</p>}
+      {(children || taxed) && (
+        <p>
+          {children}
+          {children && taxed && '. '}
+          {taxed && 'Prices before GST.'}
+        </p>
+      )}
+    </div>
+  )
+}
