@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatTime } from './delivery.ts'
+import { formatTime } from './day.ts'
 
 it('a time of day is one piece, so that no line ends before its half of the day', () => {
   expect(formatTime(new Date('2026-11-20T09:32:00Z'))).toBe('3:02\u00a0pm')
