@@ -6,7 +6,8 @@ import { BOX_TOASTS } from '#domain/box-toasts.ts'
 import { formatExact } from '#domain/money.ts'
 import { BoxMeter } from './box-meter.tsx'
 import { LiveBox } from './live-box.tsx'
-import { pressItem, useSelection } from './selection.ts'
+import { pressAndTell } from './press-item.ts'
+import { useSelection } from './selection.ts'
 import { SheetGrip } from './sheet-grip.tsx'
 import { useSheet } from './use-sheet.ts'
 import './your-box.css'
@@ -42,7 +43,7 @@ function Chosen() {
       {items.map((item) => (
         <li key={item.id}>
           {item.name}
-          <button type="button" aria-label={`Remove ${item.name}`} onClick={() => pressItem(item)}>
+          <button type="button" aria-label={`Remove ${item.name}`} onClick={() => pressAndTell(item)}>
             <Icon of="x" />
           </button>
         </li>

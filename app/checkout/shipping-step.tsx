@@ -1,11 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFaults } from '#app/forms/use-faults.ts'
 import { Strip } from '#app/ui/strip.tsx'
 import type { FieldErrors } from '#domain/checkout-form.ts'
 import type { CheckoutField } from '#domain/order-answers.ts'
-import { checkShipping } from './check-shipping.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { GiftOptions } from './gift-options.tsx'
 import { NO_ANSWER, type PlaceFault } from './place-fault.ts'
+import { emptyFields, ONE_PLACE, readShipping, shippingFaults, type TypedShipping } from './shipping-faults.ts'
 import { focusFirstFault, ShippingForm } from './shipping-form.tsx'
 import type { WayBack } from './step-acts.tsx'
 import type { ChangeSession } from './use-checkout-session.ts'
@@ -26,21 +27,32 @@ type Props = {
   children: ReactNode
 }
 
+/** Specification §5. */
+const MISSING = {
+  type: 'error',
+  title: 'Missing information',
+  description: 'Please fill in all required shipping fields',
+} as const
+
 /** Where it is going: for the cart and for a box. */
 export function ShippingStep({ session, change, place, back, countries, cardMessage, goods, children }: Props) {
-  const [errors, setErrors] = useState<FieldErrors<CheckoutField>>({})
+  const { errors, raise, tell } = useShippingFaults(session)
   const [message, setMessage] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
 
   function show(faults: FieldErrors<CheckoutField>) {
-    setErrors(faults)
+    raise(faults, session)
     focusFirstFault(form.current)
   }
   async function goOn() {
     setMessage(undefined)
-    const faults = await checkShipping(session)
-    if (faults) return show(faults)
-    setErrors({})
+    const empty = emptyFields(session)
+    if (empty.length > 0) {
+      tell(MISSING, (left, typed) => empty.every((field) => !left[field] && !emptyFields(typed).includes(field)))
+    }
+    const faults = await shippingFaults(session)
+    if (Object.keys(faults).length > 0) return show(faults)
+    raise({}, session)
     const fault = await place()
     setMessage(fault?.message)
     if (fault?.errors) show(fault.errors)
@@ -82,4 +94,16 @@ export function ShippingStep({ session, change, place, back, countries, cardMess
       {children}
     </div>
   )
+}
+
+/** What is filled in from the PIN code counts as well as what is typed. */
+function useShippingFaults({ shipping, gift }: TypedShipping) {
+  const faults = useFaults<CheckoutField, TypedShipping>({
+    check: shippingFaults,
+    read: readShipping,
+    together: ONE_PLACE,
+  })
+  const settle = useEffectEvent(faults.settle)
+  useEffect(() => void settle({ shipping, gift }), [shipping, gift])
+  return faults
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useFaults, valueIn } from '#app/forms/use-faults.ts'
 import type { FieldErrors } from '#domain/checkout-form.ts'
 import { OUT_OF_REACH, postForm } from './post-form.ts'
 
@@ -14,8 +15,8 @@ type Options<Field extends string> = {
 const isFaulty = (errors: object) => Object.keys(errors).length > 0
 
 /** A form with scripts: faults beside their fields, the first of them in focus; nothing typed is lost. */
-export function useEnquiryForm<Field extends string>({ check, found = {}, fault: said, onSent }: Options<Field>) {
-  const [errors, setErrors] = useState<FieldErrors<Field>>(found)
+export function useEnquiryForm<Field extends string>({ check, found, fault: said, onSent }: Options<Field>) {
+  const { errors, raise, settle } = useFaults<Field, FormData>({ check, read: valueIn, found })
   const [fault, setFault] = useState(said)
   const [sending, setSending] = useState(false)
   const [tries, setTries] = useState(0)
@@ -25,17 +26,12 @@ export function useEnquiryForm<Field extends string>({ check, found = {}, fault:
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
 
-  async function onInput(event: FormEvent<HTMLFormElement>) {
-    if (!isFaulty(errors)) return
-    const typed = new FormData(event.currentTarget)
-    const still = await Promise.resolve(check(typed)).catch(() => undefined)
-    if (still) setErrors(still)
-  }
+  const onInput = (event: FormEvent<HTMLFormElement>) => void settle(new FormData(event.currentTarget))
 
   async function send(address: string, typed: FormData) {
     const wrong = await Promise.resolve(check(typed)).catch(() => undefined)
     if (!wrong) return setFault(OUT_OF_REACH)
-    setErrors(wrong)
+    raise(wrong, typed)
     setTries((count) => count + 1)
     if (isFaulty(wrong)) return
     const answer = await postForm(address, typed)

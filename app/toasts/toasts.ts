@@ -60,10 +60,11 @@ export function dismissToast(id: number) {
 
 /**
  * Puts away what went wrong, once what was tried has gone well or the shopper has gone on: nobody reads beside it that it
- * failed.
+ * failed. With titles those alone, where others may still be true.
  */
-export function dismissFaults() {
-  for (const { id, type } of toasts) if (type === 'error') dismissToast(id)
+export function dismissFaults(titles?: readonly string[]) {
+  for (const { id, type, title } of toasts)
+    if (type === 'error' && (!titles || titles.includes(title))) dismissToast(id)
 }
 
 const subscribe = (listener: () => void) => {

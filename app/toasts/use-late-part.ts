@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showToast } from './toasts.ts'
+import { dismissFaults, showToast } from './toasts.ts'
 
 const UNREACHED = {
   type: 'error',
@@ -18,6 +18,7 @@ export function useLatePart<Part>(load: () => Promise<Part>) {
   const want = (then: () => void) => {
     load().then(
       (loaded) => {
+        dismissFaults([UNREACHED.title])
         setPart(() => loaded)
         then()
       },

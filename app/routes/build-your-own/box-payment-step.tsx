@@ -5,25 +5,32 @@ import { StepActs } from '#app/checkout/step-acts.tsx'
 import { TransactionIdField } from '#app/checkout/transaction-id-field.tsx'
 import { UpiPanel } from '#app/checkout/upi-panel.tsx'
 import { useBusy } from '#app/checkout/use-busy.ts'
-import { showToast } from '#app/toasts/toasts.ts'
+import { useTransactionId } from '#app/checkout/use-transaction-id.ts'
+import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 import { addressLine } from '#domain/shipping.ts'
-import { isAboveUpi, MIN_TRANSACTION_ID } from '#domain/upi.ts'
+import { isAboveUpi } from '#domain/upi.ts'
 import { askPayment } from './ask-payment.ts'
 import { BoxSlip } from './box-slip.tsx'
 import type { BoxStepProps } from './box-step.ts'
-import { CardFields, isCardFilled } from './card-fields.tsx'
+import { CardFields, useCardFields } from './card-fields.tsx'
 
 type Method = 'upi' | 'card'
 
 export function BoxPaymentStep(props: BoxStepProps) {
   const { session, change, goTo, sample, test, cards } = props
   const [method, setMethod] = useState<Method>('upi')
-  const [fault, setFault] = useState<string>()
+  const { error, accept } = useTransactionId(session.transactionId)
   const [busy, setBusy] = useBusy()
   const form = useRef<HTMLFormElement>(null)
+  const card = useCardFields()
   const navigate = useNavigate()
+  /** Whoever pays in another way reads no more of what was wrong with this one. */
+  function choose(next: Method) {
+    setMethod(next)
+    dismissFaults()
+  }
   const above = !test && session.order !== undefined && isAboveUpi(session.order.totalPaise)
 
   function isReady(): boolean {
@@ -31,15 +38,8 @@ export function BoxPaymentStep(props: BoxStepProps) {
       refuse('UPI cannot take this much', cards ? 'Please choose Card' : 'Please ring us, or write to us')
       return false
     }
-    if (method === 'upi') {
-      const ready = session.transactionId.trim().length >= MIN_TRANSACTION_ID
-      setFault(ready ? undefined : 'Valid UPI Transaction ID is required')
-      if (!ready) refuse('Invalid transaction ID', 'Please enter a valid transaction ID')
-      return ready
-    }
-    const ready = !test || isCardFilled(form.current)
-    if (!ready) refuse('Missing card details', 'Please fill in all card information fields')
-    return ready
+    if (method === 'upi') return accept(() => BAD_ID)
+    return !test || card.accept(form.current)
   }
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -59,7 +59,7 @@ export function BoxPaymentStep(props: BoxStepProps) {
           Pay for <em>the box</em>
         </h1>
         <ShipTo {...props} busy={busy} />
-        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+        <form ref={form} onSubmit={(event) => void submit(event)} onInput={card.onInput} noValidate>
           <fieldset disabled={busy}>
             <div className="methods" role="radiogroup" aria-label="Payment method">
               <RadioCard
@@ -68,7 +68,7 @@ export function BoxPaymentStep(props: BoxStepProps) {
                 icon="qr-code"
                 name="method"
                 checked={method === 'upi'}
-                onChange={() => setMethod('upi')}
+                onChange={() => choose('upi')}
               >
                 {method === 'upi' && above && session.order && (
                   <AboveUpi amountPaise={session.order.totalPaise}>Choose Card below.</AboveUpi>
@@ -84,7 +84,7 @@ export function BoxPaymentStep(props: BoxStepProps) {
                     )}
                     <TransactionIdField
                       value={session.transactionId}
-                      error={fault}
+                      error={error}
                       onChange={(transactionId) => change({ transactionId })}
                     />
                   </>
@@ -97,7 +97,7 @@ export function BoxPaymentStep(props: BoxStepProps) {
                   icon="credit-card"
                   name="method"
                   checked={method === 'card'}
-                  onChange={() => setMethod('card')}
+                  onChange={() => choose('card')}
                 >
                   {method === 'card' && test && <CardFields />}
                 </RadioCard>
@@ -115,6 +115,12 @@ export function BoxPaymentStep(props: BoxStepProps) {
     </div>
   )
 }
+
+const BAD_ID = {
+  type: 'error',
+  title: 'Invalid transaction ID',
+  description: 'Please enter a valid transaction ID',
+} as const
 
 const refuse = (title: string, description: string) => showToast({ type: 'error', title, description })
 

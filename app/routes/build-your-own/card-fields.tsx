@@ -1,3 +1,5 @@
+import type { FormEvent } from 'react'
+import { useFaults } from '#app/forms/use-faults.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 
@@ -28,10 +30,27 @@ export const CardFields = () => (
   </>
 )
 
-/** Whether every card field holds something; else the first empty one gets the focus. */
-export function isCardFilled(form: HTMLFormElement | null): boolean {
-  const fields = [...(form?.querySelectorAll<HTMLInputElement>(`[data-part="${CARD}"]`) ?? [])]
-  const empty = fields.find((field) => field.value.trim() === '')
-  empty?.focus()
-  return empty === undefined
+const emptyFields = (form: HTMLFormElement | null): HTMLInputElement[] =>
+  [...(form?.querySelectorAll<HTMLInputElement>(`[data-part="${CARD}"]`) ?? [])].filter(
+    (field) => field.value.trim() === '',
+  )
+
+const MISSING = {
+  type: 'error',
+  title: 'Missing card details',
+  description: 'Please fill in all card information fields',
+} as const
+
+/** The card's fields hold something, all of them; else a toast until they do, and the focus on the first that does not. */
+export function useCardFields() {
+  const { tell, settle } = useFaults<never, HTMLFormElement>({ check: () => ({}), read: () => undefined })
+  return {
+    accept(form: HTMLFormElement | null): boolean {
+      const [empty] = emptyFields(form)
+      empty?.focus()
+      if (empty) tell(MISSING, (_, typed) => emptyFields(typed).length === 0)
+      return !empty
+    },
+    onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => void settle(currentTarget),
+  }
 }

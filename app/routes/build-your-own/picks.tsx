@@ -1,14 +1,13 @@
 import { memo, useDeferredValue } from 'react'
 import { Link } from 'react-router'
-import { pressItem, useSelection } from '#app/box/selection.ts'
-import { showToast } from '#app/toasts/toasts.ts'
+import { pressAndTell } from '#app/box/press-item.ts'
+import { useSelection } from '#app/box/selection.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { TabPanel } from '#app/ui/tabs.tsx'
 import { type ItemCategory, refusalOf } from '#domain/box.ts'
-import { refusalToast } from '#domain/box-toasts.ts'
 import type { BoxItemCard } from '#domain/live-box.ts'
 import { shelfSearch } from '#domain/shelf.ts'
 import { SHELF } from './category-tabs.tsx'
@@ -46,11 +45,6 @@ const EmptyShelf = () => (
   </p>
 )
 
-function press(item: BoxItemCard) {
-  const refusal = pressItem(item)
-  if (refusal) showToast({ type: 'error', ...refusalToast(refusal) })
-}
-
 type PickProps = { item: BoxItemCard; pressed: boolean; full: boolean }
 
 /** A thing with its price. Its button reaches over the whole of it and is named by the thing alone. */
@@ -64,7 +58,7 @@ const Pick = memo(({ item, pressed, full }: PickProps) => (
       </span>
     </span>
     <span className="pick-name">
-      <button type="button" aria-pressed={pressed} aria-disabled={full || undefined} onClick={() => press(item)}>
+      <button type="button" aria-pressed={pressed} aria-disabled={full || undefined} onClick={() => pressAndTell(item)}>
         {item.name}
       </button>
       <Price paise={item.pricePaise} />

@@ -5,7 +5,7 @@ import { BoxSteps } from '#app/box/box-steps.tsx'
 import { loadYourBox } from '#app/box/load-your-box.ts'
 import { chooseBox, clearSelection } from '#app/box/selection.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
-import { showToast } from '#app/toasts/toasts.ts'
+import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
 import { capacityWords } from '#domain/box.ts'
 import { BOX_TOASTS } from '#domain/box-toasts.ts'
 import { formatPrice } from '#domain/money.ts'
@@ -41,6 +41,7 @@ export default function BuildStart({ loaderData: { boxes, gst } }: Route.Compone
     if (!box) return
     chooseBox(box)
     setChosenId(id)
+    dismissFaults([BOX_TOASTS.continueWithoutBox.title])
     void loadYourBox().catch(() => undefined)
   }
 

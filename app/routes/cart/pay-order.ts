@@ -1,27 +1,20 @@
 import type { CheckoutSession } from '#app/checkout/checkout-session.ts'
 import { send } from '#app/checkout/send.ts'
 import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
-import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
+import { dismissFaults, showToast, type ToastWords } from '#app/toasts/toasts.ts'
 import { formatExact } from '#domain/money.ts'
 import type { PayAnswer } from '#domain/order-answers.ts'
 import { transactionIdFault } from '#domain/upi.ts'
 import { finish } from './place-order.ts'
 
-/** What is shown on the payment step when it did not work: beside the field, over it, or both. */
-export type PayFault = { field?: string; message?: string }
+/** What is shown on the payment step when it did not work: that the id cannot be one, and what stands over the field. */
+export type PayFault = { badId?: boolean; message?: string }
 
-const ID_MESSAGE = 'Valid UPI Transaction ID is required'
-
-/** Complete Purchase. The toasts and messages are those of specification §5 and §8, decisions §4.5. */
+/** Complete Purchase, with an id that may be one. The toasts and messages are those of specification §5 and §8, decisions §4.5. */
 export async function payOrder(session: CheckoutSession, change: ChangeSession): Promise<PayFault | undefined> {
   const { key, order } = session
   if (!order) return undefined
   const transactionId = session.transactionId.trim()
-  const fault = transactionIdFault(transactionId)
-  if (fault) {
-    failed(fault)
-    return { field: ID_MESSAGE }
-  }
   const sent = await send<PayAnswer>('/checkout/pay', { checkoutKey: key, transactionId, totalPaise: order.totalPaise })
   if (!sent.answer) {
     if (sent.message) failed(sent.message)
@@ -65,11 +58,16 @@ function receive(answer: PayAnswer, session: CheckoutSession, change: ChangeSess
     }
   }
   failed(answer.reason)
-  return transactionIdFault(transactionId) ? { field: ID_MESSAGE } : {}
+  return { badId: transactionIdFault(transactionId) !== undefined }
 }
 
-const failed = (reason: string) =>
-  showToast({ type: 'error', title: 'Payment failed', description: reason || 'An unknown error occurred' })
+export const paymentFailed = (reason: string): ToastWords => ({
+  type: 'error',
+  title: 'Payment failed',
+  description: reason || 'An unknown error occurred',
+})
+
+const failed = (reason: string) => showToast(paymentFailed(reason))
 
 const processingError = () =>
   showToast({

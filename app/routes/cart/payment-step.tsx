@@ -4,6 +4,7 @@ import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import { UpiForm } from '#app/checkout/upi-form.tsx'
 import { UpiPanel } from '#app/checkout/upi-panel.tsx'
 import { useOnePress } from '#app/checkout/use-one-press.ts'
+import { useTransactionId } from '#app/checkout/use-transaction-id.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -12,19 +13,22 @@ import type { OrderView } from '#domain/order.ts'
 import { addressLine } from '#domain/shipping.ts'
 import { isAboveUpi } from '#domain/upi.ts'
 import { PayAtProvider } from './pay-at-provider.tsx'
-import { type PayFault, payOrder } from './pay-order.ts'
+import { paymentFailed, payOrder } from './pay-order.ts'
 import { isFresh, placeOrder } from './place-order.ts'
 import type { StepProps } from './step-props.ts'
 
 export function PaymentStep({ cart, session, change, goTo }: StepProps) {
-  const [fault, setFault] = useState<PayFault>()
+  const [message, setMessage] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const live = useRouteLoaderData<typeof rootLoader>('root')?.payments === 'live'
   const { order, upi } = session
+  const transactionId = useTransactionId(session.transactionId)
   const { busy, press } = useOnePress(async () => {
-    const next = await payOrder(session, change)
-    setFault(next)
-    if (next) requestAnimationFrame(() => field.current?.focus())
+    const accepted = transactionId.accept(paymentFailed)
+    const fault = accepted ? await payOrder(session, change) : {}
+    setMessage(fault?.message)
+    if (fault?.badId) transactionId.raise()
+    if (fault) requestAnimationFrame(() => field.current?.focus())
   })
   useFollowCart({ cart, session, change, goTo, busy })
   if (!order || !upi) return null
@@ -37,9 +41,9 @@ export function PaymentStep({ cart, session, change, goTo }: StepProps) {
         <h1 className="d7 co-title" id="step">
           {above ? 'Pay for your order' : 'Pay by UPI'}
         </h1>
-        {fault?.message && (
+        {message && (
           <Strip role="alert" className="co-news">
-            {fault.message}
+            {message}
           </Strip>
         )}
         {above ? (
@@ -54,8 +58,8 @@ export function PaymentStep({ cart, session, change, goTo }: StepProps) {
             <UpiPanel amountPaise={order.totalPaise} orderNumber={order.number} upi={upi} />
             <UpiForm
               transactionId={session.transactionId}
-              onChange={(transactionId) => change({ transactionId })}
-              error={fault?.field}
+              onChange={(id) => change({ transactionId: id })}
+              error={transactionId.error}
               busy={busy}
               onSubmit={press}
               back={{ label: 'Return to Shipping', onPress: toShipping }}

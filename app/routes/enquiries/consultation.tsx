@@ -1,8 +1,9 @@
 import { Form, Link } from 'react-router'
 import { ConsultationFields } from '#app/corporate/consultation-fields.tsx'
+import { useFoundFaults } from '#app/forms/use-found-faults.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Strip } from '#app/ui/strip.tsx'
-import { CONSULTATION_FIELDS, consultationSchema } from '#domain/enquiry-forms.ts'
+import { CONSULTATION_FIELDS, type ConsultationField, consultationSchema } from '#domain/enquiry-forms.ts'
 import type { Route } from './+types/consultation.ts'
 import './enquiries.css'
 import { takeEnquiry } from './take-enquiry.ts'
@@ -24,14 +25,21 @@ export const action = (posted: Route.ActionArgs) =>
     thanks: '/consultation?sent',
   })
 
+const checkTyped = async (form: FormData) => (await import('#app/enquiries/check-typed.ts')).checkConsultation(form)
+
 /** The consultation form for browsers without scripts, and where its faults are shown. */
 export default function ConsultationPage({ loaderData: { sent }, actionData }: Route.ComponentProps) {
+  const { form, errors, onInput } = useFoundFaults<ConsultationField>({
+    answer: actionData,
+    found: actionData?.errors,
+    check: checkTyped,
+  })
   if (sent) return <Sent />
   return (
     <section className="enquiry wrap section">
       <h1 className="d7">Request a Consultation</h1>
-      <Form method="post" className="enquiry-form" noValidate>
-        <ConsultationFields typed={actionData?.typed} errors={actionData?.errors} />
+      <Form method="post" className="enquiry-form" noValidate ref={form} onInput={onInput}>
+        <ConsultationFields typed={actionData?.typed} errors={errors} />
         {actionData?.fault && (
           <Strip tone="error" role="alert">
             {actionData.fault}

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { useFoundFaults } from '#app/forms/use-found-faults.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -17,15 +18,22 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const action = (posted: Route.ActionArgs) =>
   takeEnquiry(posted, { kind: 'newsletter', fields: ['email'], schema: emailSchema, thanks: '/#subscribed' })
 
+const checkEmail = async (form: FormData) => (await import('#app/enquiries/check-typed.ts')).checkEmail(form)
+
 /** What a browser without scripts sees when the address needs another look. */
 export default function Newsletter({ actionData }: Route.ComponentProps) {
+  const { form, errors, onInput } = useFoundFaults<'email'>({
+    answer: actionData,
+    found: actionData?.errors,
+    check: checkEmail,
+  })
   return (
     <section className="enquiry wrap section">
       <h1 className="d7">
         One letter, <em>now and then</em>
       </h1>
       <p className="lead">New boxes, odd characters, and no more often than we have something to say.</p>
-      <Form method="post" className="enquiry-form">
+      <Form method="post" className="enquiry-form" ref={form} onInput={onInput}>
         <TextField
           label="Email"
           type="email"
@@ -34,7 +42,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
           required
           autoFocus={actionData !== undefined}
           defaultValue={actionData?.typed.email}
-          error={actionData?.errors.email}
+          error={errors.email}
         />
         {actionData?.fault && (
           <Strip tone="error" role="alert">

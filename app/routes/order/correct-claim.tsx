@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData, useFetcher } from 'react-router'
+import { useFoundFaults } from '#app/forms/use-found-faults.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
+import { transactionIdFault } from '#domain/upi.ts'
 import type { action } from './order.tsx'
+
+function check(form: FormData) {
+  const fault = transactionIdFault(String(form.get('transactionId')).trim())
+  return fault ? { transactionId: fault } : {}
+}
 
 /** A mistyped transaction id is typed again; nothing is paid again. It opens and is sent without scripts as well. */
 export function CorrectClaim() {
@@ -14,9 +21,10 @@ export function CorrectClaim() {
   const fault = answer && !answer.ok ? answer.fault : undefined
   const [open, setOpen] = useState(fault !== undefined)
   const field = useRef<HTMLInputElement>(null)
+  const found = fault === undefined ? undefined : { transactionId: fault }
+  const { form, errors, onInput } = useFoundFaults<'transactionId'>({ answer, found, check })
   useEffect(() => {
     if (fetcher.data?.ok) setOpen(false)
-    else if (fetcher.data) field.current?.focus()
   }, [fetcher.data])
   return (
     <>
@@ -37,14 +45,14 @@ export function CorrectClaim() {
           <Icon of="pen-line" />
           Correct the transaction id
         </summary>
-        <fetcher.Form method="post" className="ord-correct" noValidate>
+        <fetcher.Form method="post" className="ord-correct" noValidate ref={form} onInput={onInput}>
           <TextField
             label="UPI Transaction ID"
             name="transactionId"
             autoComplete="off"
             required
             ref={field}
-            error={fault}
+            error={errors.transactionId}
             hint="The 12 digits that your UPI app shows. You do not pay again."
           />
           <Button type="submit" wide aria-disabled={fetcher.state !== 'idle'}>

@@ -1,21 +1,27 @@
-import type { Ref } from 'react'
+import type { FormEvent, Ref } from 'react'
 import { Form } from 'react-router'
 import { TextField } from '#app/ui/field.tsx'
 import { Strip } from '#app/ui/strip.tsx'
+import type { FieldErrors } from '#domain/checkout-form.ts'
 import { type LinkAnswer, type LinkField, linkToast } from '#domain/payment-link.ts'
 
-type Props = { ref: Ref<HTMLFormElement>; answer: LinkAnswer | undefined; generating: boolean }
+type Props = {
+  ref: Ref<HTMLFormElement>
+  answer: LinkAnswer | undefined
+  errors: FieldErrors<LinkField>
+  onInput: (event: FormEvent<HTMLFormElement>) => void
+  generating: boolean
+}
 
 /** Who shall pay, what for and how much. A plain form; what was typed stays in it. */
-export function LinkForm({ ref, answer, generating }: Props) {
-  const errors = answer && 'errors' in answer ? answer.errors : {}
+export function LinkForm({ ref, answer, errors, onInput, generating }: Props) {
   const field = (name: LinkField, initially = '') => ({
     name,
     defaultValue: answer?.typed[name] ?? initially,
     error: errors[name],
   })
   return (
-    <Form method="post" noValidate preventScrollReset ref={ref}>
+    <Form method="post" noValidate preventScrollReset ref={ref} onInput={onInput}>
       <h1 className="d7">
         A link <em>they can pay</em>
       </h1>

@@ -53,12 +53,12 @@ export const shouldRevalidate = () => false
 
 export default function PaymentLinks({ actionData: answer }: Route.ComponentProps) {
   const generating = useNavigation().state === 'submitting'
-  const { form, link } = useLinkNews(answer)
+  const { form, link, errors, onInput } = useLinkNews(answer)
   return (
     <div className="till">
       <TestStrip />
       <div className="linker">
-        <LinkForm ref={form} answer={answer} generating={generating} />
+        <LinkForm ref={form} answer={answer} errors={errors} onInput={onInput} generating={generating} />
         <LinkTag link={link} generating={generating} />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { useTransactionId } from '#app/checkout/use-transaction-id.ts'
 import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
-import { transactionIdFault } from '#domain/upi.ts'
 
 /** Specification §9: the demo payment takes 1.5 seconds. */
 const DEMO_MS = 1500
@@ -8,18 +8,15 @@ const DEMO_MS = 1500
 /** The demo stays in the browser: it waits, says that it went well, and nothing was paid. */
 export function useDemoPayment() {
   const [transactionId, setTransactionId] = useState('')
-  const [error, setError] = useState<string>()
+  const { error, accept } = useTransactionId(transactionId)
   const [busy, setBusy] = useState(false)
   const fieldRef = useRef<HTMLInputElement>(null)
 
   async function pay() {
     if (busy) return
     const id = transactionId.trim()
-    const reason = transactionIdFault(id)
-    setError(reason && 'Valid UPI Transaction ID is required')
-    if (reason) {
+    if (!accept((reason) => ({ type: 'error', title: 'Payment failed', description: reason }))) {
       fieldRef.current?.focus()
-      showToast({ type: 'error', title: 'Payment failed', description: reason })
       return
     }
     setBusy(true)

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
+import { useFoundFaults } from '#app/forms/use-found-faults.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { action } from './uniquely-yours.tsx'
+
+const checkEmail = async (form: FormData) => (await import('#app/enquiries/check-typed.ts')).checkEmail(form)
 
 type Props = { words: { label: string; placeholder: string; button: string; note: string; thanks: string } }
 
@@ -9,11 +11,8 @@ type Props = { words: { label: string; placeholder: string; button: string; note
 export function NotifyForm({ words }: Props) {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state === 'submitting'
-  const form = useRef<HTMLFormElement>(null)
-  const error = answer && 'error' in answer ? answer.error : undefined
-  useEffect(() => {
-    if (error) form.current?.querySelector('input')?.focus()
-  }, [error])
+  const found = answer && 'error' in answer ? { email: answer.error } : undefined
+  const { form, errors, onInput } = useFoundFaults<'email'>({ answer, found, check: checkEmail })
   if (answer && 'noted' in answer) {
     return (
       <p className="notify is-noted d5" role="status">
@@ -22,11 +21,11 @@ export function NotifyForm({ words }: Props) {
     )
   }
   return (
-    <Form className="notify" method="post" preventScrollReset noValidate ref={form}>
+    <Form className="notify" method="post" preventScrollReset noValidate ref={form} onInput={onInput}>
       <TextField
         label={words.label}
-        hint={error ? undefined : words.note}
-        error={error}
+        hint={errors.email ? undefined : words.note}
+        error={errors.email}
         name="email"
         type="email"
         autoComplete="email"

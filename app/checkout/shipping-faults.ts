@@ -1,0 +1,31 @@
+import type { FieldErrors, Shipping } from '#domain/checkout-form.ts'
+import type { GiftDraft } from '#domain/gift-draft.ts'
+import type { CheckoutField } from '#domain/order-answers.ts'
+import { SHIPPING_FIELDS } from '#domain/shipping.ts'
+
+export type TypedShipping = { shipping: Shipping; gift: GiftDraft }
+
+/** What of the step that asks where it goes is judged together: how it is taxed, and on which day it can be there. */
+export const ONE_PLACE = [
+  'zipCode',
+  'state',
+  'country',
+  'buyerGstin',
+  'deliverOn',
+] as const satisfies readonly CheckoutField[]
+
+export const readShipping = ({ shipping, gift }: TypedShipping, field: CheckoutField): unknown =>
+  ({ ...gift, ...shipping })[field]
+
+export const emptyFields = ({ shipping }: TypedShipping): CheckoutField[] =>
+  SHIPPING_FIELDS.filter((field) => shipping[field].trim() === '')
+
+/** The faults of an address and of the gift options. The schemas come when they are first needed. */
+export async function shippingFaults({ shipping, gift }: TypedShipping): Promise<FieldErrors<CheckoutField>> {
+  const [{ fieldErrors, shippingSchema }, { giftOptionsSchema }] = await Promise.all([
+    import('#domain/checkout-form.ts'),
+    import('#domain/gift-options.ts'),
+  ])
+  const results = [shippingSchema.safeParse(shipping), giftOptionsSchema.safeParse(gift)]
+  return fieldErrors({ issues: results.flatMap(({ error }) => error?.issues ?? []) })
+}
