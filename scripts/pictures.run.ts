@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { bringIn } from './pictures.bring-in.ts'
 import { openPictures, type Pictures } from './pictures.catalogue.ts'
 import { findMasters, isFolder, type Masters } from './pictures.masters.ts'
@@ -45,6 +45,10 @@ export async function runPictures(args: readonly string[], target: string, { say
   const agreed = goes && (await isAgreed(goes, wish, { say, ask }))
   if (agreed === undefined && goes)
     return no('Nobody is here to be asked: add --yes to remove them. Nothing was changed.')
+  // Somebody may have thought about it for long, and a master may have come meanwhile.
+  const goesNow = agreed && goes ? await withoutMaster((await findMasters(wish.folder)).files, pictures) : goes
+  if (!isDeepStrictEqual(goes, goesNow))
+    return no('The pictures or the masters have changed since that was said. Nothing was changed: begin again.')
   return bringInAndPrune(wish, masters, pictures, agreed ? goes : undefined, say)
 }
 

@@ -5,5 +5,5 @@ export const cancel: Command = {
   usage: 'cancel <order>',
   about: 'gives up an order that is not paid, also one under review',
   preview: ({ db }, [number = ''], by) => previewCancel(db, number, by),
-  run: ({ db }, [number = ''], by) => cancelOrder(db, number, by),
+  run: ({ db }, [number = ''], by, shown) => cancelOrder(db, number, by, shown),
 }

@@ -2,8 +2,6 @@ import type { Answer } from '#server/owner/answer.ts'
 import type { By } from '#server/owner/changes.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Act = (shop: Shop, args: string[], by: By) => Promise<Answer>
-
 /** One of the owner's commands: how it is written, what it does, and what it answers. */
 export type Command = {
   usage: string
@@ -12,6 +10,7 @@ export type Command = {
    * What will happen, in words, where that cannot be undone: they are shown and asked about before it is run. It changes
    * nothing; where the command would be refused, so is this.
    */
-  preview?: Act
-  run: Act
+  preview?: (shop: Shop, args: string[], by: By) => Promise<Answer>
+  /** `shown`: what was agreed to, word for word. Where it would do something else by now it does nothing and says so. */
+  run: (shop: Shop, args: string[], by: By, shown?: string) => Promise<Answer>
 }

@@ -13,6 +13,7 @@ import { pack } from './pack.ts'
 import { papers } from './papers.ts'
 import { price } from './price.ts'
 import { rate } from './rate.ts'
+import { received } from './received.ts'
 import { refund } from './refund.ts'
 import { reject } from './reject.ts'
 import { removeTest } from './remove-test-data.ts'
@@ -22,7 +23,7 @@ import { ship } from './ship.ts'
 import { show } from './show.ts'
 import { stock } from './stock.ts'
 
-const ORDERS = { orders, show, notes, confirm, reject, pack, papers, ship, deliver, refund, cancel }
+const ORDERS = { orders, show, notes, confirm, reject, pack, papers, ship, deliver, refund, cancel, received }
 const CATALOGUE = { stock, price, rate }
 const SHOP = { delivery, enquiries, export: exportOne, erase, settings, set, history, 'remove-test-data': removeTest }
 
@@ -33,7 +34,7 @@ export const COMMAND_NAMES = Object.keys(ALL).sort()
 
 export const commandCalled = (name: string): Command | undefined => (Object.hasOwn(ALL, name) ? ALL[name] : undefined)
 
-const WIDTH = 36
+const WIDTH = 44
 const lines = (commands: Record<string, Command>): string =>
   Object.values(commands)
     .map(({ usage, about }) => `  ${usage.padEnd(WIDTH)}${about}`)

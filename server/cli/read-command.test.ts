@@ -15,6 +15,7 @@ const SHAPES: Record<string, { needs: number; takes: number; text?: boolean; ask
   deliver: { needs: 1, takes: 1 },
   refund: { needs: 1, takes: 2, text: true, asks: true },
   cancel: { needs: 1, takes: 1, asks: true },
+  received: { needs: 3, takes: 4, asks: true },
   stock: { needs: 1, takes: 2 },
   price: { needs: 2, takes: 2 },
   rate: { needs: 2, takes: 2 },

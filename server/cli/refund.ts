@@ -10,8 +10,9 @@ export const refund: Command = {
     const typed = readRefund(args)
     return 'fault' in typed ? refused(typed.fault) : foreseeRefund(shop, typed, by)
   },
-  async run(shop, args, by) {
+  async run(shop, args, by, shown) {
     const typed = readRefund(args)
-    return 'fault' in typed ? refused(typed.fault) : refundMoney(shop, typed, by)
+    if ('fault' in typed) return refused(typed.fault)
+    return refundMoney(shop, typed, by, { shown, unseen: shown === undefined })
   },
 }

@@ -11,12 +11,12 @@ export async function runCommand(
   { command, args, agreed }: Wanted,
   { shop, by, terminal }: { shop: Shop; by: By; terminal: Terminal },
 ): Promise<Answer> {
-  if (command.preview && !agreed) {
-    const foreseen = await command.preview(shop, args, by)
-    if (!foreseen.ok) return foreseen
-    terminal.tell(foreseen.message)
-    if (!terminal.ask) return refused('Nothing was done, because nobody is here to be asked: add --yes to do it.')
-    if (!(await terminal.ask('Go on?'))) return refused('Nothing was done.')
-  }
-  return command.run(shop, args, by)
+  if (!command.preview || agreed) return command.run(shop, args, by)
+  const foreseen = await command.preview(shop, args, by)
+  if (!foreseen.ok) return foreseen
+  terminal.tell(foreseen.message)
+  if (!terminal.ask) return refused('Nothing was done, because nobody is here to be asked: add --yes to do it.')
+  if (!(await terminal.ask('Go on?'))) return refused('Nothing was done.')
+  // Somebody may have thought about it for long.
+  return command.run(shop, args, { ...by, now: shop.now() }, foreseen.message)
 }

@@ -10,6 +10,7 @@ import * as claimsAndHolds from './migrations/0008-claims-and-holds.ts'
 import * as tax from './migrations/0009-tax.ts'
 import * as people from './migrations/0010-people.ts'
 import * as delivery from './migrations/0011-delivery.ts'
+import * as testTime from './migrations/0012-test-time.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0009-tax', ...tax },
   { name: '0010-people', ...people },
   { name: '0011-delivery', ...delivery },
+  { name: '0012-test-time', ...testTime },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -4,3 +4,7 @@ export type Refusal = { ok: false; message: string }
 
 export const done = (message: string): Answer => ({ ok: true, message })
 export const refused = (message: string): Refusal => ({ ok: false, message })
+
+/** What was shown before somebody said yes is not what would be done now; `words`: what would be. */
+export const changedSince = (words: string): Refusal =>
+  refused(`Something has changed since that was shown, so nothing was done. Now it is:\n${words}`)

@@ -53,6 +53,6 @@ async function undecidable(db: Db, number: string): Promise<Answer> {
       `Order ${number} has no claim that could be decided. Look at it with: npm run shop -- show ${number}`,
     )
   return refused(
-    `Order ${number} is ${stateWords(order?.state ?? 'cancelled')}: there is no payment under review to decide about.`,
+    `Order ${number} is ${stateWords(order?.state ?? 'cancelled')}: there is no payment under review to decide about. If money came for it by UPI all the same, write it down: npm run shop -- received ${number} <rupees> <its UPI id>`,
   )
 }

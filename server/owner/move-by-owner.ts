@@ -3,7 +3,7 @@ import { mayMove, ORDER_MOVES, type OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/orders/queries.ts'
-import { type Answer, done, refused } from './answer.ts'
+import { type Answer, done, type Refusal, refused } from './answer.ts'
 import type { By } from './changes.ts'
 import { spokenNumber } from './find-order.ts'
 
@@ -18,6 +18,8 @@ type Move = {
   /** What was done, before the name of who did it: `packed`. */
   did: string
   note?: string | undefined
+  /** Why it is not done after all, asked while the order is held. */
+  unless?: (trx: Trx, orderId: string) => Promise<Refusal | undefined>
   /** What else is written with it, before letters are worded. */
   also?: (trx: Trx, orderId: string) => Promise<void>
   message: (order: { number: string; totalPaise: number }) => string
@@ -31,6 +33,8 @@ export async function moveByOwner(db: Db, text: string, move: Move, { who, now: 
     if (!order) return refused(`There is no order ${number}.`)
     if (isLeftAlone({ test: order.test === 1 }, move.to, live)) return refused(leftAlone(number))
     if (!mayMove(order.state, move.to, 'owner')) return refused(cannot(number, order.state, move.to))
+    const why = await move.unless?.(trx, order.id)
+    if (why) return why
     await move.also?.(trx, order.id)
     const cause = `${move.did} by ${who}${move.note ? `: ${move.note}` : ''}`
     const moved = await moveOrder(trx, order.id, { to: move.to, cause, by: 'owner', at })

@@ -27,12 +27,14 @@ export type RefundPlan = { order: Order | undefined; payments: PaymentRecord[]; 
 export type Planned = { ok: true; plan: RefundPlan } | { ok: false; why: string }
 
 type Deps = { db: Db; payments: PaymentProvider; now: () => Date }
+/** `unseen`: it will be done without having been shown to anybody. */
+type Asking = Pick<By, 'live'> & { unseen?: boolean }
 
 /**
  * Works out what would go back, and refuses with words what cannot. An order stands for what it was paid by; one that
  * was not paid for, or was cancelled, for all the money that came for it.
  */
-export async function planRefund(deps: Deps, typed: RefundTyped, { live }: Pick<By, 'live'>): Promise<Planned> {
+export async function planRefund(deps: Deps, typed: RefundTyped, { live, unseen }: Asking): Promise<Planned> {
   const found = await find(deps.db, typed.what)
   if ('why' in found) return { ok: false, why: found.why }
   const { order, payments } = found
@@ -46,11 +48,19 @@ export async function planRefund(deps: Deps, typed: RefundTyped, { live }: Pick<
   const steps: RefundStep[] = []
   for (const payment of worth) {
     const step = await stepOf(deps, { order, payment }, typed)
+    if (unseen && !parted && !('why' in step) && !step.open && hasRefunds(payment))
+      return { ok: false, why: sayHowMuch(step) }
     if ('why' in step) return { ok: false, why: step.why }
     steps.push(step)
   }
   return { ok: true, plan: { order, payments, steps } }
 }
+
+const hasRefunds = ({ refunds }: PaymentRecord): boolean => refunds.some(({ state }) => state !== 'refused')
+
+/** Whoever meant a part that came to its end a moment ago would send back the rest. */
+const sayHowMuch = ({ payment: { id }, amountPaise }: RefundStep): string =>
+  `Some of payment ${shortId(id)} went back already, or is on its way, and ${formatExact(amountPaise)} are left. Say how much of that goes back, or leave --yes out and look first.`
 
 type Found = { order: Order | undefined; payments: PaymentRecord[]; chosen: PaymentRecord[] }
 
@@ -89,10 +99,16 @@ function nothingLeft(order: Order | undefined, payments: readonly PaymentRecord[
     return `${formatExact(pending.amountPaise)} are with ${pending.provider} already (${pending.providerRef}), on their way back. The shop looks until they have gone.`
   const [only] = payments
   if (order && (payments.length === 0 || order.state === 'refunded'))
-    return cannot(order.number, order.state, 'refunded')
-  if (only && only.state !== 'paid') return `Payment ${shortId(only.id)} is ${only.state}: no money came by it.`
+    return `${cannot(order.number, order.state, 'refunded')}${payments.length === 0 ? unlessItCame(order) : ''}`
+  if (only && only.state !== 'paid')
+    return `Payment ${shortId(only.id)} is ${only.state}: no money came by it.${order ? unlessItCame(order) : ''}`
   return `Nothing is left to pay back${only?.disputes.some(({ state }) => state !== 'won') ? ': a bank disputes it or has taken it' : ''}.`
 }
+
+const unlessItCame = ({ number, state }: Order): string =>
+  state === 'under_review'
+    ? ''
+    : ` If money came by UPI, write it down first: npm run shop -- received ${number} <rupees> <its UPI id>`
 
 type Whose = { order: Order | undefined; payment: PaymentRecord }
 

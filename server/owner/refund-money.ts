@@ -9,8 +9,8 @@ import { followRefunds, isWith } from '#server/payments/follow-refunds.ts'
 import { closeByHand, holdPayment } from '#server/payments/learn-of-refund.ts'
 import { aboutPayment } from '#server/payments/look-after-refund.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
-import { askedAgain, beginRefund, isFresh, refundById, refundsOf } from '#server/payments/refunds.ts'
-import { type Answer, done, refused } from './answer.ts'
+import { askedAgain, beginRefund, isFresh, type Refund, refundById, refundsOf } from '#server/payments/refunds.ts'
+import { type Answer, changedSince, done, refused } from './answer.ts'
 import type { By } from './changes.ts'
 import { orderByNumber } from './find-order.ts'
 import { shortId } from './find-payment.ts'
@@ -35,11 +35,19 @@ async function look(deps: RefundDeps, payment: RefundStep['payment']): Promise<v
 
 /**
  * Pays money back. A provider that took it is asked to return it, and what follows happens when it says that it has;
- * money that came straight to the shop's account goes back from there, and the shop writes down that it did.
+ * money that came straight to the shop's account goes back from there, and the shop writes down that it did. Nothing goes
+ * back where that is not what was `shown`; `unseen`: nobody was shown anything.
  */
-export async function refundMoney(deps: RefundDeps, typed: RefundTyped, by: By): Promise<Answer> {
-  const planned = await planRefund(deps, typed, by)
+export async function refundMoney(
+  deps: RefundDeps,
+  typed: RefundTyped,
+  by: By,
+  { shown, unseen = false }: { shown?: string | undefined; unseen?: boolean } = {},
+): Promise<Answer> {
+  const planned = await planRefund(deps, typed, { ...by, unseen })
   if (!planned.ok) return refused(planned.why)
+  const words = shown === undefined ? undefined : await foreseenWords(deps.db, planned.plan)
+  if (words !== undefined && words !== shown) return changedSince(words)
   const answers: Answer[] = []
   for (const step of planned.plan.steps) answers.push(await takeStep(deps, step, { how: typed.how, by }))
   const last = await whereItStands(deps.db, planned.plan)
@@ -53,6 +61,8 @@ type Doing = { how: RefundHow; by: By }
 async function takeStep(deps: RefundDeps, step: RefundStep, { how, by }: Doing): Promise<Answer> {
   const begun = await transact(deps.db, (trx) => begin(trx, deps, step, by))
   if (begun === 'on-its-way') return refused(ON_ITS_WAY)
+  if (begun === 'changed')
+    return refused(`What goes back of ${nameOf(step)} has changed at this moment. Nothing was done: look with show.`)
   if (begun === 'too-much')
     return refused(`Less than ${formatExact(step.amountPaise)} of it is left. Look again with show.`)
   if (begun === 'by-hand')
@@ -69,15 +79,17 @@ async function takeStep(deps: RefundDeps, step: RefundStep, { how, by }: Doing):
   return wordsOf(step, asked)
 }
 
-type Begun = Omit<RefundOf, 'about'> | 'by-hand' | 'on-its-way' | 'too-much'
+type Begun = Omit<RefundOf, 'about'> | 'by-hand' | 'on-its-way' | 'too-much' | 'changed'
 
 /** Holds the order and the payment while it decides, so that two commands at once ask once. */
 async function begin(trx: Trx, { now }: RefundDeps, step: RefundStep, by: By): Promise<Begun> {
   const at = now()
   const held = await holdPayment(trx, step.payment.id)
   if (!held) return 'too-much'
-  const asked = (await refundsOf(trx, step.payment.id)).find(({ state }) => state === 'asked')
+  const rows = await refundsOf(trx, step.payment.id)
+  const asked = rows.find(({ state }) => state === 'asked')
   if (asked && (asked.id !== step.open?.id || isFresh(asked, at))) return 'on-its-way'
+  if (standOf(rows) !== standOf(step.payment.refunds)) return 'changed'
   const { amountPaise, lines } = step
   const there = step.open && (await refundById(trx, step.open.id))
   const refund = there ?? (await beginRefund(trx, held.payment, { amountPaise, lines, who: by.who, at }))
@@ -90,6 +102,13 @@ async function begin(trx: Trx, { now }: RefundDeps, step: RefundStep, by: By): P
   if (there) await askedAgain(trx, there.id, at)
   return { refund, payment: held.payment }
 }
+
+/** How the refunds of a payment stand. */
+const standOf = (refunds: readonly Refund[]): string =>
+  refunds
+    .map(({ id, state }) => `${id} ${state}`)
+    .sort()
+    .join()
 
 const sumOf = ({ amountPaise }: Pick<RefundStep, 'amountPaise'>): string => formatExact(amountPaise)
 const nameOf = ({ payment }: RefundStep): string => `payment ${shortId(payment.id)}`

@@ -65,6 +65,9 @@ export async function markPaidBy(trx: Trx, given: { id: string } | { orderId: st
     .execute()
 }
 
+/** What the note is about that says of money that a person has to take or pay back. */
+export const noteOfMoney = (paymentId: string): string => `money:${paymentId}`
+
 type NewPayment = Insertable<PaymentTable>
 
 const insert = prepared((db, payment: NewPayment) => db.insertInto('payments').values(payment))

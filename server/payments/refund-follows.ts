@@ -1,13 +1,14 @@
 import type { Order } from '#domain/order.ts'
-import { moneyOf } from '#domain/order-money.ts'
+import { moneyOf, refundedOf } from '#domain/order-money.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { writeRefundMail } from '#server/mail/queries.ts'
+import { settleNote } from '#server/notes/queries.ts'
 import { moveHeldOrder } from '#server/orders/queries.ts'
 import { issueCreditNote } from '#server/papers/credit-notes.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import { restock } from '#server/stock/restock.ts'
 import { paymentsOfOrder } from './payment-records.ts'
-import type { Payment } from './queries.ts'
+import { noteOfMoney, type Payment } from './queries.ts'
 import { linesOfRefund, type Refund } from './refunds.ts'
 
 type Gone = { order: Order | undefined; payment: Payment; refund: Refund }
@@ -19,7 +20,10 @@ type Gone = { order: Order | undefined; payment: Payment; refund: Refund }
  */
 export async function refundFollows(trx: Trx, { order, payment, refund }: Gone, at: Date): Promise<void> {
   if (!order) return
-  const money = moneyOf(await paymentsOfOrder(trx, order.id))
+  const payments = await paymentsOfOrder(trx, order.id)
+  const money = moneyOf(payments)
+  const own = payments.find(({ id }) => id === payment.id)
+  if (own && refundedOf(own) === own.amountPaise) await settleNote(trx, noteOfMoney(payment.id), at)
   const forOrder = payment.forOrder === 1
   const { who, provider, providerRef } = refund
   if (forOrder && money.goneBack) {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { addNote } from '#server/notes/queries.ts'
 import { moveOrder } from '#server/orders/queries.ts'
-import { hasMoneyOrHope, markPaidBy, openClaim, type Payment } from './queries.ts'
+import { hasMoneyOrHope, markPaidBy, noteOfMoney, openClaim, type Payment } from './queries.ts'
 
 /** `amountPaise`: what came, where that is not what was asked for. */
 export type Verdict = { state: 'paid'; transactionId: string | null; amountPaise?: Paise } | { state: 'failed' }
@@ -44,7 +44,7 @@ type HeldOrder = { id: string; number: string; state: OrderState; totalPaise: nu
 async function takeMoney(trx: Trx, payment: Settled, order: HeldOrder, { cause, by }: Ending, at: Date): Promise<void> {
   const otherAmount = order.totalPaise !== payment.amountPaise
   if (!mayPayFor(order, payment.provider))
-    return addNote(trx, { orderId: order.id, subject: `money:${payment.id}`, text: moneyNote(order, payment), at })
+    return addNote(trx, { orderId: order.id, subject: noteOfMoney(payment.id), text: moneyNote(order, payment), at })
   const move = otherAmount
     ? ({ to: 'under_review', cause: 'another amount was paid' } as const)
     : ({ to: 'paid', cause } as const)
@@ -53,16 +53,19 @@ async function takeMoney(trx: Trx, payment: Settled, order: HeldOrder, { cause, 
     await markPaidBy(trx, { id: payment.id })
     return noteOpenClaim(trx, order, at)
   }
-  await addNote(trx, { orderId: order.id, subject: `money:${payment.id}`, text: moneyNote(order, payment), at })
+  await addNote(trx, { orderId: order.id, subject: noteOfMoney(payment.id), text: moneyNote(order, payment), at })
 }
 
 /** The shopper may have paid twice: by the provider, and by UPI straight to our account. */
 async function noteOpenClaim(trx: Trx, { id, number }: HeldOrder, at: Date): Promise<void> {
   const claim = await openClaim(trx, id)
   if (!claim) return
-  const text = `Order ${number} is paid, and UPI transaction ${claim} was given for it as well. If that money came too, pay it back.`
-  await addNote(trx, { orderId: id, subject: `claim:${id}`, text, at })
+  const text = `Order ${number} is paid, and UPI transaction ${claim} was given for it as well. If that money came too, write it down, and pay it back: npm run shop -- received ${number} <rupees> ${claim}`
+  await addNote(trx, { orderId: id, subject: noteOfClaim(id), text, at })
 }
+
+/** What the note is about that an order which is paid for has a claim too. */
+export const noteOfClaim = (orderId: string): string => `claim:${orderId}`
 
 function moneyNote({ number, state, totalPaise, test }: HeldOrder, came: Settled): string {
   const { id, amountPaise, provider } = came

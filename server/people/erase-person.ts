@@ -3,6 +3,7 @@ import type { OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { recountIntake } from '#server/enquiries/intake.ts'
+import { ownerLettersNaming } from '#server/mail/owner-letters.ts'
 import { type By, recordChange } from '#server/owner/changes.ts'
 import { deleteEnquiries, removeResumes, resumeOf } from '#server/retention/enquiry-terms.ts'
 import { forgetPerson, type OrderRow } from '#server/retention/forget-person.ts'
@@ -30,17 +31,21 @@ export type Held = {
 }
 
 /** What there is about an address, and what of it cannot go. */
-export async function heldAbout(db: Db, email: string, now: Date): Promise<Held> {
-  return transact(db, async (trx) => {
-    const orders = await ordersOf(trx, email)
-    const ids = orders.map(({ id }) => id)
-    const open: string[] = []
-    for (const order of orders) if (await isOpen(trx, order, now)) open.push(order.number)
-    const enquiries = (await enquiriesOf(trx, email)).length
-    const letters = (await lettersOf(trx, email, ids)).length
-    return { orders, enquiries, letters, open, staying: await stayingOf(trx, ids) }
-  })
+export const heldAbout = (db: Db, email: string, now: Date): Promise<Held> =>
+  transact(db, (trx) => heldWithin(trx, email, now))
+
+async function heldWithin(trx: Trx, email: string, now: Date): Promise<Held> {
+  const orders = await ordersOf(trx, email)
+  const ids = orders.map(({ id }) => id)
+  const open: string[] = []
+  for (const order of orders) if (await isOpen(trx, order, now)) open.push(order.number)
+  const enquiries = (await enquiriesOf(trx, email)).length
+  const letters = (await lettersOf(trx, email, ids)).length
+  return { orders, enquiries, letters, open, staying: await stayingOf(trx, ids) }
 }
+
+/** Whether there is nothing about an address at all. */
+export const isNothing = ({ orders, enquiries, letters }: Held): boolean => orders.length + enquiries + letters === 0
 
 async function isOpen(trx: Trx, { id, state, updatedAt }: OrderRow, now: Date): Promise<boolean> {
   if (OPEN.includes(state)) return true
@@ -67,19 +72,19 @@ async function stayingOf(trx: Trx, orderIds: readonly string[]): Promise<string[
 
 /**
  * Forgets an address: its enquiries with their files, its sign-ups, its letters, and who is behind its orders. What was
- * sold and paid stays in the books without a name, and invoices as long as the law wants them. Answers the orders that
- * are still open and nothing is done while there are any.
+ * sold and paid stays in the books without a name, and invoices as long as the law wants them. Answers with what there
+ * was; nothing is done where orders are still open, there is nothing, or it is not what somebody has `agreed` to.
  */
 export async function erasePerson(
   { db, dataDir }: { db: Db; dataDir: string },
   email: string,
   by: By,
-): Promise<{ ok: true; orders: number } | { ok: false; open: string[] }> {
+  agreed: (held: Held) => boolean = () => true,
+): Promise<{ ok: boolean; held: Held }> {
   const erased = await transact(db, async (trx) => {
     const orders = await hold(trx, email)
-    const open: string[] = []
-    for (const order of orders) if (await isOpen(trx, order, by.now)) open.push(order.number)
-    if (open.length > 0) return { ok: false as const, open }
+    const held = await heldWithin(trx, email, by.now)
+    if (held.open.length > 0 || isNothing(held) || !agreed(held)) return { ok: false as const, held }
     await forgetOwnersLetters(trx, email, orders)
     const ids = orders.map(({ id }) => id)
     const letters = (await lettersOf(trx, email, ids)).map(({ id }) => id)
@@ -93,13 +98,14 @@ export async function erasePerson(
     await recountIntake(trx, by.now)
     await recordChange(trx, `Erased what was held about an address: ${count(orders.length, enquiries.length)}.`, by)
     const resumes = enquiries.flatMap(({ fields }) => resumeOf(fields) ?? [])
-    return { ok: true as const, orders: orders.length, resumes }
+    return { ok: true as const, held, resumes }
   })
-  if (!erased.ok) return erased
+  const { ok, held } = erased
+  if (!erased.ok) return { ok, held }
   await removeResumes(dataDir, erased.resumes)
   await sweepLetters(db, dataDir)
   await sweepPapers(db, dataDir)
-  return { ok: true, orders: erased.orders }
+  return { ok, held }
 }
 
 const count = (orders: number, enquiries: number) => `${orders} orders, ${enquiries} enquiries and sign-ups`
@@ -121,12 +127,6 @@ async function hold(trx: Trx, email: string): Promise<OrderRow[]> {
 
 /** The letters to the owner that name one of the orders or the address itself. */
 async function forgetOwnersLetters(trx: Trx, email: string, orders: readonly OrderRow[]): Promise<void> {
-  const names = [email.trim().toLowerCase(), ...orders.map(({ number }) => number.toLowerCase())]
-  const theirs = await trx
-    .selectFrom('mails')
-    .select(['id', 'text'])
-    .where('kind', 'in', ['owner_news', 'owner_morning'])
-    .execute()
-  const about = theirs.filter(({ text }) => names.some((name) => text.toLowerCase().includes(name)))
+  const about = await ownerLettersNaming(trx, [email.trim(), ...orders.map(({ number }) => number)])
   for (const { id } of about) await trx.deleteFrom('mails').where('id', '=', id).execute()
 }

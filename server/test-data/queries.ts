@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { TEST_PROVIDER } from '#domain/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { ownerLettersOfTests } from '#server/mail/owner-letters.ts'
 
 /** Real money that came, or may still come, for an order: such an order is never taken away. */
 const hasRealMoney = (eb: ExpressionBuilder<Schema, 'orders'>) =>
@@ -27,15 +28,23 @@ export async function countTestOrders(db: Db): Promise<number> {
 /** What was made in test mode, by what it is. */
 export async function countTestData(db: Db) {
   const ids = removableOrders(db).select('orders.id')
-  const [orders, kept, payments, loose, invoices, letters] = await Promise.all([
-    count(removableOrders(db)),
+  const [there, kept, payments, loose, invoices, letters] = await Promise.all([
+    removableOrders(db).select('number').execute(),
     db.selectFrom('orders').select('number').where('test', '=', 1).where(hasRealMoney).orderBy('number').execute(),
     count(db.selectFrom('payments').where('orderId', 'in', ids)),
     count(loosePayments(db)),
     count(db.selectFrom('invoices').where('orderId', 'in', ids)),
     count(db.selectFrom('mails').where('orderId', 'in', ids)),
   ])
-  return { orders, kept: kept.map(({ number }) => number), payments: payments + loose, invoices, letters }
+  const numbers = there.map(({ number }) => number)
+  const toOwner = (await ownerLettersOfTests(db, numbers)).length
+  return {
+    orders: numbers.length,
+    kept: kept.map(({ number }) => number),
+    payments: payments + loose,
+    invoices,
+    letters: letters + toOwner,
+  }
 }
 
 /** Of payment links, the sample and the demo. */

@@ -1,10 +1,12 @@
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TEST_PROVIDER } from '#domain/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import { ownerLettersOfTests } from '#server/mail/owner-letters.ts'
 import { type By, recordChange } from '#server/owner/changes.ts'
+import { sweepLetters } from '#server/retention/letter-terms.ts'
 import { sweepDocuments } from '#server/retention/printed-papers.ts'
 import { giveStockBack } from './give-stock-back.ts'
 import { isRemovable, loosePayments, removableOrders } from './queries.ts'
@@ -32,25 +34,33 @@ export const EMPTIED = [
 
 /**
  * Takes away what was made in test mode, with its work, its letters and papers; what it took from stock is given back.
- * Each batch goes whole or not at all: ended half way and begun again, it goes on with what is left. Says how many
- * orders and payments without an order are gone.
+ * Each batch goes whole or not at all: ended half way and begun again, it goes on with what is left. What comes while it
+ * works stays. Says how many orders and payments without an order are gone; nothing where it is not what somebody has
+ * `agreed` to.
  */
 export async function removeTestData(
   { db, dataDir }: { db: Db; dataDir: string },
   by: By,
-): Promise<{ orders: number; loose: number }> {
+  agreed: () => Promise<boolean> = async () => true,
+): Promise<{ orders: number; loose: number } | undefined> {
+  const listed = await removableOrders(db).select(['orders.id', 'orders.number']).execute()
+  const loose = (await loosePayments(db).select('id').execute()).map(({ id }) => id)
+  if (!(await agreed())) return undefined
   let orders = 0
-  for (;;) {
-    const batch = await removableOrders(db).select(['orders.id', 'orders.number']).limit(BATCH).execute()
-    if (batch.length === 0) break
-    // While their rows still say which files are theirs.
-    await removeFiles(db, dataDir, batch)
+  for (const batch of chunksOf(listed)) {
+    await removePapers(dataDir, batch)
     const ids = batch.map(({ id }) => id)
     orders += await transact(db, (trx) => removeOrders(trx, ids, by))
   }
   await sweepDocuments(db, dataDir)
-  return { orders, loose: await transact(db, (trx) => removeLoose(trx, by)) }
+  await sweepLetters(db, dataDir)
+  let payments = 0
+  for (const ids of chunksOf(loose)) payments += await transact(db, (trx) => removeLoose(trx, ids, by))
+  return { orders, loose: payments }
 }
+
+const chunksOf = <Thing>(things: readonly Thing[]): Thing[][] =>
+  Array.from({ length: Math.ceil(things.length / BATCH) }, (_, at) => things.slice(at * BATCH, (at + 1) * BATCH))
 
 /** Those that are still test orders once they are held: one may have become a real one a moment ago. */
 async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promise<number> {
@@ -80,6 +90,8 @@ async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promis
     await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
   await trx.deleteFrom('orders').where('id', 'in', ids).execute()
   const numbers = held.map(({ number }) => number).sort()
+  const told = await ownerLettersOfTests(trx, numbers)
+  if (told.length > 0) await trx.deleteFrom('mails').where('id', 'in', told).execute()
   await recordChange(trx, `Test orders taken away: ${numbers.join(', ')}.`, by)
   return ids.length
 }
@@ -95,8 +107,8 @@ async function removeWork(trx: Trx, ids: readonly string[]): Promise<void> {
   }
 }
 
-async function removeLoose(trx: Trx, by: By): Promise<number> {
-  const loose = loosePayments(trx).select('id')
+async function removeLoose(trx: Trx, ids: readonly string[], by: By): Promise<number> {
+  const loose = loosePayments(trx).where('id', 'in', ids).select('id')
   const back = trx.selectFrom('refunds').select('id').where('paymentId', 'in', loose)
   for (const subjects of [loose, back]) await trx.deleteFrom('jobs').where('subject', 'in', subjects).execute()
   await trx.deleteFrom('refunds').where('paymentId', 'in', loose).execute()
@@ -104,30 +116,14 @@ async function removeLoose(trx: Trx, by: By): Promise<number> {
     .deleteFrom('payments')
     .where('provider', '=', TEST_PROVIDER)
     .where('orderId', 'is', null)
+    .where('id', 'in', ids)
     .executeTakeFirstOrThrow()
   const count = Number(numDeletedRows)
   if (count > 0) await recordChange(trx, `Test payments without an order taken away: ${count}.`, by)
   return count
 }
 
-/** The papers that were printed for them, and their letters where those are files. */
-async function removeFiles(db: Db, dataDir: string, orders: readonly { id: string; number: string }[]): Promise<void> {
+/** The papers that were printed for them. */
+async function removePapers(dataDir: string, orders: readonly { number: string }[]): Promise<void> {
   for (const { number } of orders) await rm(join(dataDir, 'papers', number), { recursive: true, force: true })
-  const folder = join(dataDir, 'mail')
-  const files = await readdir(folder).catch(() => [])
-  if (files.length === 0) return
-  const mails = await db
-    .selectFrom('mails')
-    .select('id')
-    .where(
-      'orderId',
-      'in',
-      orders.map(({ id }) => id),
-    )
-    .execute()
-  const theirs = new Set(mails.map(({ id }) => id))
-  for (const file of files) if (theirs.has(idOfLetter(file))) await rm(join(folder, file), { force: true })
 }
-
-/** A letter's file ends in its id, `…-paid-0193….eml`. */
-const idOfLetter = (file: string): string => file.slice(-'.eml'.length - 36, -'.eml'.length)

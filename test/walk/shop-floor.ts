@@ -39,8 +39,12 @@ export async function openFloor(db: Db) {
   const now = () => new Date(clock.time)
   const deps = { db, payments, now, log: createLog({ logLevel: 'silent' }), config: { payments: 'live' as const } }
   const by = () => ({ who: 'Meera', now: now(), live: true })
-  const command = async (name: string, ...args: string[]): Promise<Answer | undefined> =>
-    commandCalled(name)?.run(deps as unknown as Shop, args, by())
+  /** As the owner gives it, who reads what is shown first and says yes. */
+  async function command(name: string, ...args: string[]): Promise<Answer | undefined> {
+    const called = commandCalled(name)
+    const shown = await called?.preview?.(deps as unknown as Shop, args, by())
+    return shown?.ok === false ? shown : called?.run(deps as unknown as Shop, args, by(), shown?.message)
+  }
   const floor = { db, world, deps, pay, clock, now, by, command }
   for (const gift of [0, 1]) await shelve(floor, gift, SHELVED_FIRST)
   return floor
@@ -123,6 +127,8 @@ async function withOrder(floor: Floor, step: OfOrder, order: OrderRow): Promise<
       return
     case 'confirm':
       return confirm(floor, number, step.knowingly)
+    case 'received':
+      return receive(floor, step, order)
     case 'notFound':
       if ((await command('reject', number, 'not there'))?.ok) await promise(floor, id, true)
       return
@@ -159,7 +165,7 @@ async function confirm({ db, world, now }: Floor, number: string, knowingly: boo
     db
       .selectFrom('payments')
       .innerJoin('orders', 'orders.id', 'payments.orderId')
-      .select(['payments.id', 'payments.state', 'payments.claimKey', 'orders.totalPaise'])
+      .select(['payments.id', 'payments.state', 'payments.claimKey', 'payments.reason', 'orders.totalPaise'])
       .where('orders.number', '=', number)
       .where('payments.claimKey', 'is not', null)
       .execute()
@@ -167,7 +173,23 @@ async function confirm({ db, world, now }: Floor, number: string, knowingly: boo
   const confirmed = await confirmClaim(db, { number, who: 'Meera', knowingly }, now())
   if (!confirmed.ok) return
   world.confirmed.add(number)
-  for (const { id, state, totalPaise } of await claims()) if (state === 'paid') world.came.set(id, totalPaise)
+  // What was written down as received is what came.
+  for (const { id, state, reason, totalPaise } of await claims())
+    if (state === 'paid' && reason === null) world.came.set(id, totalPaise)
+}
+
+type Received = Extract<Step, { do: 'received' }>
+
+/** The owner saw money at the bank that nobody can be confirmed for. */
+async function receive(floor: Floor, { id, whole, knowingly }: Received, order: OrderRow): Promise<void> {
+  const { db, world, command } = floor
+  const utr = `63260411820${id}`
+  const paise = whole ? order.totalPaise : order.totalPaise - 100
+  if (knowingly) world.knowingly.add(utr)
+  const said = await command('received', order.number, String(paise / 100), utr, ...(knowingly ? ['knowingly'] : []))
+  if (!said?.ok) return
+  const rows = db.selectFrom('payments').select('id').where('orderId', '=', order.id).where('state', '=', 'paid')
+  for (const row of await rows.where('claimKey', '=', utr).execute()) world.came.set(row.id, paise)
 }
 
 async function shelve(

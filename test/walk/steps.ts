@@ -12,6 +12,7 @@ export type Step =
   | { do: 'bank'; payment: number; says: 'paid' | 'failed' | 'other amount' }
   | { do: 'learn'; payment: number }
   | { do: 'confirm'; order: number; knowingly: boolean }
+  | { do: 'received'; order: number; id: number; whole: boolean; knowingly: boolean }
   | { do: 'notFound' | 'cancel' | 'pack' | 'refund'; order: number }
   | { do: 'refundRupees'; order: number; rupees: number }
   | { do: 'refundLine'; order: number; restock: boolean }
@@ -35,6 +36,7 @@ const deeds = [
   step(6, 'bank', { payment: some, says: fc.constantFrom('paid', 'paid', 'paid', 'failed', 'other amount') }),
   step(7, 'learn', { payment: some }),
   step(7, 'confirm', { ...order, knowingly: fc.boolean() }),
+  step(4, 'received', { ...order, id: fc.nat(7), whole: fc.boolean(), knowingly: fc.boolean() }),
   step(4, 'notFound', order),
   step(3, 'cancel', order),
   step(2, 'pack', order),

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { catalogueVersion, productsById, unusualRates } from '#server/catalogue/queries.ts'
+import { testDatabases } from '#test/databases.ts'
+import { GIFT, run } from '#test/owner-terminal.ts'
+import { ordered } from '#test/stock.ts'
+
+describe.each(testDatabases)('prices, rates and stock from a terminal on %s', (_, open) => {
+  it('change a rate for everybody from now on, a twin’s with its twin’s', async () => {
+    const db = await open()
+    const before = await catalogueVersion(db)
+    expect(await run(db, 'rate uniquely-yours-4 5%')).toMatchObject({ ok: true })
+    expect(await catalogueVersion(db)).not.toBe(before)
+    expect((await productsById(db, ['MD-4'])).get('MD-4')?.gstRate).toBe(5)
+    expect(await unusualRates(db)).toEqual({ 'uniquely-yours-4': 5, 'MD-4': 5 })
+    expect(await run(db, 'rate MD-4 18')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('uniquely-yours-4'),
+    })
+    for (const wrong of ['12', '28', '0x12', '1e1', '-5', '5.0', '', 'eighteen', '05'])
+      expect([wrong, await run(db, `rate ${GIFT} ${wrong}`)]).toMatchObject([wrong, { ok: false }])
+    expect(await run(db, 'rate keepsakes-1 40')).toMatchObject({ ok: true })
+    expect(await run(db, 'rate compact 0')).toMatchObject({ ok: true })
+    expect(await run(db, 'rate nothing 18')).toMatchObject({ ok: false })
+  })
+
+  it('change a price for everybody from now on', async () => {
+    const db = await open()
+    const before = await catalogueVersion(db)
+    const { totalPaise, number } = await ordered(db, { 'uniquely-yours-4': 1 })
+    expect(await run(db, 'price uniquely-yours-4 ₹1,250')).toMatchObject({ ok: true })
+    expect(await catalogueVersion(db)).not.toBe(before)
+    expect((await productsById(db, ['MD-4'])).get('MD-4')?.pricePaise).toBe(125_000)
+    expect(await run(db, 'price MD-4 20')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('uniquely-yours-4'),
+    })
+    for (const wrong of ['12.50', '0', '-4', 'free', '99999999', '1 999', '0x7cf', '2e3', '1,99'])
+      expect(await run(db, `price ${GIFT} ${wrong}`)).toMatchObject({ ok: false })
+    expect(await run(db, 'price nothing 20')).toMatchObject({ ok: false })
+    const kept = await db.selectFrom('orders').select('totalPaise').where('number', '=', number).executeTakeFirst()
+    expect(kept?.totalPaise).toBe(totalPaise)
+    expect((await run(db, 'history')).message).toContain('asha  uniquely-yours-4: ₹1,250 now.')
+  })
+
+  it.each(['abc', '-1', '1.5', '1e3', '99999999'])('do not take %s for a number of pieces', async (wrong) => {
+    const db = await open()
+    expect(await run(db, `stock ${GIFT} ${wrong}`)).toMatchObject({ ok: false })
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { eventsOf } from '#server/orders/queries.ts'
+import { testDatabases } from '#test/databases.ts'
+import { GIFT, paidOrder, run } from '#test/owner-terminal.ts'
+import { ordered, stockOf } from '#test/stock.ts'
+
+describe.each(testDatabases)('moving orders from a terminal on %s', (_, open) => {
+  it('take an order from its payment to the door, recorded with who did it', async () => {
+    const db = await open()
+    const { id, number } = await paidOrder(db)
+    for (const line of [
+      `pack ${number.toLowerCase()}`,
+      `ship ${number} BD 77`,
+      `deliver ${number.slice('REG-'.length)}`,
+    ]) {
+      expect(await run(db, line)).toMatchObject({ ok: true })
+    }
+    expect(
+      (await eventsOf(db, id))
+        .map(({ state }) => state)
+        .slice(-4)
+        .sort(),
+    ).toEqual(['delivered', 'packed', 'paid', 'shipped'])
+    const events = await db
+      .selectFrom('orderEvents')
+      .select(['cause', 'actor'])
+      .where('toState', '=', 'shipped')
+      .execute()
+    expect(events).toEqual([{ cause: 'shipped by asha: tracking BD 77', actor: 'owner' }])
+    const letter = await db.selectFrom('mails').select('text').where('kind', '=', 'shipped').executeTakeFirst()
+    expect(letter?.text).toContain('To follow the parcel: BD 77')
+  })
+
+  it('refuse a move that the order cannot make, and say which ones it can', async () => {
+    const db = await open()
+    const { number } = await paidOrder(db)
+    const answer = await run(db, `ship ${number}`)
+    expect(answer).toEqual({
+      ok: false,
+      message: `Order ${number} is paid and cannot become shipped. From there you can make it packed or refunded.`,
+    })
+    expect(await run(db, `cancel ${number}`)).toMatchObject({ ok: false })
+    expect(await run(db, 'pack 99999999')).toEqual({ ok: false, message: 'There is no order REG-99999999.' })
+    expect(await run(db, `refund ${number}`)).toMatchObject({ ok: true, message: expect.stringContaining('back') })
+  })
+
+  it('free what was set aside when an order is cancelled', async () => {
+    const db = await open()
+    await run(db, `stock ${GIFT} 1`)
+    const { number } = await ordered(db, { [GIFT]: 1 })
+    expect((await run(db, `stock ${GIFT}`)).message).toBe(
+      `${GIFT}: 1 in stock, 1 of them set aside. It shows as sold out.`,
+    )
+    expect(await run(db, `cancel ${number}`)).toMatchObject({ ok: true })
+    expect(await stockOf(db, GIFT)).toEqual({ onHand: 1, reserved: 0 })
+  })
+
+  it('list the orders of a state, however it is spelt', async () => {
+    const db = await open()
+    const { number } = await paidOrder(db)
+    expect((await run(db, 'orders paid')).message).toContain(number)
+    for (const state of ['awaiting-payment', 'awaiting payment', 'Awaiting_Payment'])
+      expect((await run(db, `orders ${state}`)).message).toBe('No order is awaiting payment.')
+    expect((await run(db, 'orders asleep')).ok).toBe(false)
+  })
+})

@@ -1,0 +1,34 @@
+import type { Db } from '#server/db/connect.ts'
+
+/** Letters of the shop to its owner, which tell of many orders at once. */
+const KINDS = ['owner_news', 'owner_morning'] as const
+
+const literally = (name: string): string => name.replace(/[^\w\s]/g, '\\$&')
+
+type OwnersLetter = { id: string; text: string; sentAt: string | null }
+
+/** The letters to the owner that name one of these: an order by its number, or an address. */
+export async function ownerLettersNaming(db: Db, names: readonly string[]): Promise<OwnersLetter[]> {
+  if (names.length === 0) return []
+  const named = new RegExp(`(?<![\\w@.-])(?:${names.map(literally).join('|')})(?![\\w@-])`, 'i')
+  const rows = await db.selectFrom('mails').select(['id', 'text', 'sentAt']).where('kind', 'in', KINDS).execute()
+  return rows.filter(({ text }) => named.test(text))
+}
+
+/** As `spokenOrder` begins what is told of a test order. */
+const ABOUT_TEST = /^- Test order /
+
+/**
+ * The letters to the owner that go with these test orders: what was sent goes if it names one of them, what is still to
+ * be sent only where it tells of nothing but test orders.
+ */
+export async function ownerLettersOfTests(db: Db, numbers: readonly string[]): Promise<string[]> {
+  const about = await ownerLettersNaming(db, numbers)
+  return about.filter(({ text, sentAt }) => sentAt !== null || isAboutTestsAlone(text)).map(({ id }) => id)
+}
+
+const isAboutTestsAlone = (text: string): boolean =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('- '))
+    .every((line) => ABOUT_TEST.test(line))

@@ -1,0 +1,53 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { payByUpi } from '#server/checkout/pay-by-upi.ts'
+import type { Terminal } from '#server/cli/run-command.ts'
+import type { Db } from '#server/db/connect.ts'
+import { testProvider } from '#server/payments/test-provider.ts'
+import type { Shop } from '#server/shop.ts'
+import { pay } from './paid-order.ts'
+import { runTyped } from './run-typed.ts'
+import { NOW, OWNER, ordered } from './stock.ts'
+
+export const GIFT = 'kids-zone-1'
+
+const FOLDER = join(tmpdir(), `regalo-commands-${process.pid}`)
+afterAll(() => rm(FOLDER, { recursive: true, force: true }))
+
+/** As it is typed, by an owner who is asked and says yes. */
+export const run = (db: Db, line: string) => runWith(db, line, { tell: () => {}, ask: async () => true })
+
+export function runWith(db: Db, line: string, terminal: Terminal, payments = testProvider()) {
+  const config = { root: process.cwd(), dataDir: FOLDER }
+  const shop = { db, now: () => NOW, config, payments } as unknown as Shop
+  return runTyped(line.split(' '), { shop, by: OWNER, terminal })
+}
+
+export async function paidOrder(db: Db) {
+  const placed = await ordered(db, { [GIFT]: 1 })
+  await pay(db, placed, NOW)
+  return placed
+}
+
+/** An order whose payment nobody but a person can check. */
+export async function claimedOrder(db: Db, transactionId: string) {
+  const placed = await ordered(db, { [GIFT]: 1 })
+  await claimFor(db, placed, transactionId)
+  return placed
+}
+
+/** Its shopper types a transaction id. */
+export async function claimFor(
+  db: Db,
+  { id, totalPaise }: { id: string; totalPaise: number },
+  transactionId: string,
+): Promise<void> {
+  const orders = db.selectFrom('orders').select('checkoutKey').where('id', '=', id)
+  const { checkoutKey } = await orders.executeTakeFirstOrThrow()
+  await payByUpi({ db, payments: { name: 'instamojo' }, now: () => NOW }, { checkoutKey, transactionId, totalPaise })
+}
+
+export const stateOf = async (db: Db, number: string) =>
+  (await db.selectFrom('orders').select('state').where('number', '=', number).executeTakeFirstOrThrow()).state
