@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EMPTY_GIFT } from '#domain/gift-draft.ts'
 import type { PlaceOrderForm } from '#domain/place-order-form.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -52,9 +53,22 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     expect(order).toMatchObject({ state: 'awaiting_payment', shipping: ADDRESS, subtotalPaise, shippingPaise: 0 })
     expect(order.totalPaise).toBe(subtotalPaise + Math.round(subtotalPaise * 0.18))
     expect(order.number).toMatch(/^REG-\d{4}$/)
-    expect(order.estimatedDelivery).toBe('2026-11-28')
+    expect(order).toMatchObject({ estimatedDelivery: '2026-11-27', promisedDay: '2026-11-27', promiseVersion: 1 })
     expect(await orderByKey(db, form.checkoutKey)).toEqual(order)
     expect((await eventsOf(db, order.id)).map(({ state }) => state).sort()).toEqual(['awaiting_payment', 'created'])
+  })
+
+  it.each([
+    ['five characters', { zipCode: '12345' }],
+    ['a PIN code that no table has', { zipCode: '560999' }],
+    ['an address abroad', { zipCode: '560001', country: 'Canada' }],
+  ])('promises nothing to %s: seven days, and no day can be chosen', async (_name, shipping) => {
+    const db = await open()
+    const form = { ...(await formFor(db)), shipping: { ...ADDRESS, ...shipping } }
+    const order = await place(db, form)
+    expect(order).toMatchObject({ estimatedDelivery: '2026-11-28', promisedDay: '', promiseVersion: 0 })
+    const gift = { ...EMPTY_GIFT, deliverOn: '2026-12-12' }
+    expect(await placeOrder(db, { ...form, gift }, SELLER, NOW)).toMatchObject({ ok: false, why: 'fields' })
   })
 
   it('taxes an address in the seller’s state under CGST and SGST, any other under IGST', async () => {
