@@ -15,9 +15,15 @@ describe('the same-day cut-off', () => {
   it.each(['14:00:00', '14:00:01', '23:59:59'])('at %s it is for tomorrow', (time) => {
     expect(cutOffAt(inIndia(time), '14:00')).toEqual({ day: 'tomorrow' })
   })
+  it('is for tomorrow on Sundays and days off, of the shop’s or the courier’s', () => {
+    expect(cutOffAt(new Date('2026-11-22T10:00:00+05:30'), '14:00')).toEqual({ day: 'tomorrow' })
+    const daysOff = [{ day: '2026-11-21', name: 'Stocktaking', who: 'shop', source: 'ours' }] as const
+    expect(cutOffAt(inIndia('10:00:00'), '14:00', daysOff)).toEqual({ day: 'tomorrow' })
+    expect(cutOffAt(new Date('2026-11-23T10:00:00+05:30'), '14:00', daysOff)).toMatchObject({ day: 'today' })
+  })
   it('goes by the clock in India, not the visitor’s', () => {
-    expect(cutOffAt(new Date('2026-11-21T08:29:00Z'), '14:00')).toMatchObject({ day: 'today', minutes: 1 })
-    expect(cutOffAt(new Date('2026-11-21T20:00:00Z'), '14:00')).toMatchObject({ day: 'today', minutes: 750 })
+    expect(cutOffAt(new Date('2026-11-23T08:29:00Z'), '14:00')).toMatchObject({ day: 'today', minutes: 1 })
+    expect(cutOffAt(new Date('2026-11-22T20:00:00Z'), '14:00')).toMatchObject({ day: 'today', minutes: 750 })
   })
   it('leaves the ribbon whole in the morning and shortens it until the cut-off', () => {
     expect(cutOffAt(inIndia('08:00:00'), '14:00')).toMatchObject({ left: 1 })

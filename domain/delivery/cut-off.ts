@@ -1,9 +1,16 @@
+import { indianDate } from './day.ts'
+import type { DayOff } from './tables.ts'
+import { restOn } from './working-days.ts'
+
 const IST_OFFSET_MINUTES = 330
 const DAY_MINUTES = 24 * 60
 const MINUTE_MS = 60_000
 
 /** The cut-off ribbon is whole this long before the cut-off and gets shorter from then on. */
 const RIBBON_MINUTES = 5 * 60
+
+/** Whoever is needed for a gift that is to be there today. */
+const WORKERS = ['shop', 'courier'] as const
 
 export type CutOff =
   /** `left` is how much of the ribbon is left, from 1 to just above 0. */
@@ -20,11 +27,13 @@ const indianMinutes = (at: Date): number => (at.getTime() / MINUTE_MS + IST_OFFS
 
 /**
  * Whether an order placed now leaves today. The shop's day is India's wherever the visitor is; from the cut-off itself
- * on it is tomorrow's (specification §9, Quick Delivery copy).
+ * on it is tomorrow's (specification §9, Quick Delivery copy), and so it is on Sundays and days off.
  */
-export function cutOffAt(now: Date, cutOff: string): CutOff {
+export function cutOffAt(now: Date, cutOff: string, daysOff: readonly DayOff[] = []): CutOff {
+  const today = indianDate(now)
+  const rests = WORKERS.some((who) => restOn({ daysOff }, today, who) !== undefined)
   const minutes = Math.ceil(minutesOf(cutOff) - indianMinutes(now))
-  if (minutes <= 0) return { day: 'tomorrow' }
+  if (rests || minutes <= 0) return { day: 'tomorrow' }
   return { day: 'today', minutes, left: Math.min(1, minutes / RIBBON_MINUTES) }
 }
 

@@ -1,7 +1,7 @@
 import { addDays } from './day.ts'
 import type { DayOff } from './tables.ts'
 
-type Calendar = { daysOff: readonly DayOff[] }
+type Calendar = { daysOff: readonly Pick<DayOff, 'day' | 'name' | 'who'>[] }
 export type Working = 'shop' | 'courier'
 
 const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
@@ -16,7 +16,7 @@ export function restOn({ daysOff }: Calendar, day: string, who: Working): string
 }
 
 /** `01-26` is every year. */
-const isOn = (off: DayOff, day: string): boolean => day.endsWith(off.day)
+const isOn = (off: Pick<DayOff, 'day'>, day: string): boolean => day.endsWith(off.day)
 
 /** The first working day, this one or one after it. */
 export function nextWorkingDay(calendar: Calendar, from: string, who: Working): string {

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
 import { type CutOff, cutOffAt, formatHour, formatWait } from '#domain/delivery/cut-off.ts'
+import type { DayOff } from '#domain/delivery/tables.ts'
 
 const TICK_MS = 1000
 
 /** The same-day cut-off by this browser's clock; `undefined` until the page has come to life. */
-function useCutOff(time: string): CutOff | undefined {
+function useCutOff(time: string, daysOff: readonly DayOff[]): CutOff | undefined {
   const [cutOff, setCutOff] = useState<CutOff>()
   useEffect(() => {
-    const reckon = () => setCutOff((before) => settled(before, cutOffAt(new Date(), time)))
+    const reckon = () => setCutOff((before) => settled(before, cutOffAt(new Date(), time, daysOff)))
     reckon()
     const timer = setInterval(reckon, TICK_MS)
     return () => clearInterval(timer)
-  }, [time])
+  }, [time, daysOff])
   return cutOff
 }
 
@@ -22,8 +23,8 @@ function settled(before: CutOff | undefined, now: CutOff): CutOff {
 }
 
 /** A ribbon from the left edge that gets shorter until orders no longer leave today; after that, tomorrow's line. */
-export function CutOffRibbon({ time }: { time: string }) {
-  const cutOff = useCutOff(time)
+export function CutOffRibbon({ time, daysOff }: { time: string; daysOff: readonly DayOff[] }) {
+  const cutOff = useCutOff(time, daysOff)
   if (cutOff?.day === 'tomorrow') {
     return (
       <div className="cut is-over">

@@ -23,13 +23,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   listMeta('quick-delivery', loaderData?.words, matches[0].loaderData)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, settings } = shopOf(context)
+  const { db, settings, delivery } = shopOf(context)
   const { reasons, ...words } = wordsOf('quick-delivery')
   const products = await productsOf(db, 'quick-delivery')
   const { shown, choices } = narrowList(products, url.searchParams, reasons)
   return {
     words,
     cutOff: settings.sameDayCutOff,
+    // Where they are announced is for the shipping policy.
+    daysOff: delivery.daysOff.map((off) => ({ ...off, source: '' })),
     pictures: heroPictures('same-day', HERO_ALT),
     choices,
     cards: shown.map(toCard),
@@ -37,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function QuickDelivery({
-  loaderData: { words, cutOff, pictures, choices, cards },
+  loaderData: { words, cutOff, daysOff, pictures, choices, cards },
 }: Route.ComponentProps) {
   return (
     <div style={tintsOf('quick-delivery')}>
@@ -52,7 +54,7 @@ export default function QuickDelivery({
         at="8%"
         className="has-cut"
       />
-      <CutOffRibbon time={cutOff} />
+      <CutOffRibbon time={cutOff} daysOff={daysOff} />
       <section className="wrap gifts" aria-labelledby="all">
         <ul className="promises">
           {words.badges.map((badge) => (
