@@ -34,6 +34,7 @@ export const ICON_NAMES = [
   'truck',
   'wifi-off',
   'x',
+  'zoom-in',
 ] as const
 
 export type IconName = (typeof ICON_NAMES)[number]

@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectSound } from './sound.ts'
+import { ONCE } from './widths.ts'
+
+const CHAI = '/uniquely-yours/uniquely-yours-1'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pictures of The Chai Philosopher, enlarged' })
+const enlarge = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Pictures of The Chai Philosopher' })
+    .getByRole('group', { name: '1 of 4' })
+    .getByRole('link', { name: /enlarge$/ })
+/** How near the picture is, and where its middle is. */
+const view = (page: Page) =>
+  page.locator('.zoom-frame > div').evaluate((picture) => {
+    const { a, e, f } = new DOMMatrix((picture as HTMLElement).style.transform)
+    return { scale: Number(a.toFixed(2)), x: Math.round(e), y: Math.round(f) }
+  })
+const scale = async (page: Page) => (await view(page)).scale
+
+test('the pictures of a gift are enlarged, by keys alone', async ({ page }) => {
+  await page.goto(CHAI)
+  await enlarge(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page).getByRole('status')).toHaveText('1 of 4, 100%')
+  await expectSound(page)
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  expect(await scale(page)).toBe(2.25)
+  await page.keyboard.press('ArrowRight')
+  expect((await view(page)).x).toBeLessThan(0)
+  await page.keyboard.press('-')
+  expect(await scale(page)).toBe(1.5)
+  await page.keyboard.press('0')
+  expect(await view(page)).toEqual({ scale: 1, x: 0, y: 0 })
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialog(page).getByRole('status')).toHaveText('4 of 4, 100%')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  // The page shows the picture that was looked at last.
+  await expect(page.getByRole('group', { name: '4 of 4' })).toBeInViewport({ ratio: 0.9 })
+})
+
+test('the pictures are enlarged with fingers or a mouse', async ({ page, isMobile }) => {
+  await page.goto(CHAI)
+  await enlarge(page).click()
+  await expect(dialog(page)).toBeVisible()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const [x, y] = [width / 2, height / 2]
+  if (!isMobile) {
+    await page.mouse.move(x, y)
+    await page.mouse.wheel(0, -300)
+    await expect.poll(() => scale(page)).toBeGreaterThan(1.5)
+    await page.mouse.down()
+    await page.mouse.move(x - 60, y - 40, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(async () => (await view(page)).y).toBeLessThan(-20)
+    await page.mouse.dblclick(x, y)
+    await expect.poll(() => scale(page)).toBe(1)
+    return
+  }
+  const touch = await page.context().newCDPSession(page)
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) })
+  await fingers('touchStart', [x - 40, y], [x + 40, y])
+  await fingers('touchMove', [x - 80, y], [x + 80, y])
+  await fingers('touchEnd')
+  await expect.poll(() => scale(page)).toBe(2)
+  await page.touchscreen.tap(x, y)
+  await page.touchscreen.tap(x, y)
+  await expect.poll(() => scale(page)).toBe(1)
+  // At a finger's speed: a faster one would be a fling, which takes the next tap to stop.
+  await fingers('touchStart', [x + 60, y])
+  for (let at = 50; at >= -60; at -= 10) {
+    await fingers('touchMove', [x + at, y])
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await fingers('touchEnd')
+  await expect(dialog(page).getByRole('status')).toHaveText('2 of 4, 100%')
+  expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1)
+  await dialog(page).getByRole('button', { name: 'Close' }).tap()
+  await expect(dialog(page)).toBeHidden()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a picture leads to its largest file', ONCE, async ({ page, request }) => {
+    await page.goto(CHAI)
+    const file = await enlarge(page).getAttribute('href')
+    expect(file).toMatch(/-900\.avif$/)
+    expect((await request.get(file ?? '')).headers()['content-type']).toBe('image/avif')
+  })
+})
