@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { fieldErrors } from './checkout-form.ts'
 import { applicationSchema, consultationSchema, contactSchema, emailSchema } from './enquiry-forms.ts'
 
-const RITU = { name: 'Ritu', email: 'ritu@example.in', phone: '98450 12345', company: 'Malhotra & Sons', message: '' }
+const RITU = {
+  name: 'Ritu',
+  email: 'ritu@example.in',
+  phone: '98450 12345',
+  company: 'Malhotra & Sons',
+  message: '',
+  slot: 'Any time',
+}
 
 const errorsOf = (change: Partial<Record<keyof typeof RITU, unknown>>) => {
   const answer = consultationSchema.safeParse({ ...RITU, ...change })
@@ -14,6 +21,10 @@ describe('the consultation form', () => {
     expect(consultationSchema.parse(RITU)).toEqual(RITU)
     const { message: _, ...without } = RITU
     expect(consultationSchema.parse(without)).toEqual(RITU)
+  })
+
+  it.each([undefined, '', 7, 'x'.repeat(10_000)])('is held up by no wish for a time, as little as by %.10s', (slot) => {
+    expect(consultationSchema.parse({ ...RITU, slot })).toEqual({ ...RITU, slot: '' })
   })
 
   it.each([

@@ -22,13 +22,21 @@ export const emailSchema = z.object({
     ),
 })
 
-/** The consultation form, fields and messages of specification §5; its message is optional. */
+/** When somebody wants to be rung, unless they choose one of the next slots. */
+export const ANY_TIME = 'Any time'
+const LONGEST_SLOT = 60
+
+/**
+ * The consultation form, fields and messages of specification §5; its message is optional. `slot` is the hour that was
+ * chosen, in words, where the form offers any: a wish, so nothing that stands there holds up a request.
+ */
 export const consultationSchema = z.object({
   name: line(2, 'Name is required'),
   email: z.string(INVALID_EMAIL).check(z.trim(), z.maxLength(MOST_IN_A_LINE, INVALID_EMAIL), z.email(INVALID_EMAIL)),
   phone: line(10, 'Valid phone number required', 40),
   company: line(2, 'Company name is required'),
   message: z._default(z.string().check(z.trim(), z.maxLength(5000, tooLong(5000))), ''),
+  slot: z.catch(z.string().check(z.trim(), z.maxLength(LONGEST_SLOT)), ''),
 })
 export type Consultation = z.infer<typeof consultationSchema>
 export type ConsultationField = keyof Consultation
@@ -39,6 +47,7 @@ export const CONSULTATION_FIELDS = [
   'phone',
   'company',
   'message',
+  'slot',
 ] as const satisfies readonly ConsultationField[]
 
 const VALID_EMAIL = 'Valid email is required'

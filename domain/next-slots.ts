@@ -53,6 +53,9 @@ const TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 })
 
+/** How many of the next hours are offered. */
+export const SLOTS_OFFERED = 3
+
 /** `Monday 23 November` and `9:00 am`. */
 export const formatSlot = (slot: Date): { day: string; time: string } => ({
   day: DAY_FORMAT.format(slot).replace(',', ''),

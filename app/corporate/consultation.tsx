@@ -4,6 +4,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Drawer, DrawerBody, DrawerFoot } from '#app/ui/drawer.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { useOpen } from '#app/ui/use-open.ts'
+import type { WorkingHours } from '#domain/next-slots.ts'
 import { ConsultationFields } from './consultation-fields.tsx'
 import { useConsultationForm } from './use-consultation-form.ts'
 
@@ -12,10 +13,12 @@ export type ConsultationProps = {
   onClose: () => void
   /** What the dialog says once the request is on its way. */
   thanks: { title: string; text: string }
+  /** Where a time can be wished for: the hours to choose from. */
+  hours?: WorkingHours | undefined
 }
 
 /** The drawer with the consultation form, and the word of thanks that follows it. */
-export function Consultation({ open, onClose, thanks }: ConsultationProps) {
+export function Consultation({ open, onClose, thanks, hours }: ConsultationProps) {
   const thanked = useOpen()
   const goHome = useGoHome()
   const { form, typed, errors, fault, sending, onInput, onSubmit } = useConsultationForm(() => {
@@ -44,7 +47,7 @@ export function Consultation({ open, onClose, thanks }: ConsultationProps) {
           onSubmit={onSubmit}
         >
           <DrawerBody>
-            <ConsultationFields typed={typed} errors={errors} />
+            <ConsultationFields typed={typed} errors={errors} hours={hours} />
             {fault && (
               <Strip tone="error" role="alert">
                 {fault}

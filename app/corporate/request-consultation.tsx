@@ -11,12 +11,19 @@ const FORM = '/corporate?tab=consultation#request'
 type Props = ButtonLook & {
   label?: string
   thanks: ConsultationProps['thanks']
+  hours?: ConsultationProps['hours']
   /** Where the form stands for browsers without scripts. */
   without?: string
 }
 
 /** Opens the consultation drawer, which is fetched when somebody reaches for it; without scripts it is a link. */
-export function RequestConsultation({ label = 'Request a Consultation', thanks, without = FORM, ...look }: Props) {
+export function RequestConsultation({
+  label = 'Request a Consultation',
+  thanks,
+  hours,
+  without = FORM,
+  ...look
+}: Props) {
   const scripted = useInBrowser()
   const { part, fetchEarly, want } = useLatePart(load)
   const { isOpen, open, close } = useOpen()
@@ -39,7 +46,7 @@ export function RequestConsultation({ label = 'Request a Consultation', thanks, 
       >
         {label}
       </Button>
-      {Consultation && <Consultation open={isOpen} onClose={close} thanks={thanks} />}
+      {Consultation && <Consultation open={isOpen} onClose={close} thanks={thanks} hours={hours} />}
     </>
   )
 }

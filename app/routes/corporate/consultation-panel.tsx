@@ -19,6 +19,7 @@ export const ConsultationPanel = ({ words, hours, phone }: Props) => (
         <RequestConsultation
           label={words.scheduleButton}
           thanks={{ title: 'Thank You', text: words.successCorporate }}
+          hours={hours}
           without={FORM}
         />
         {phone && (

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
-import { formatSlot, nextSlots, type WorkingHours } from '#domain/next-slots.ts'
+import { formatSlot, nextSlots, SLOTS_OFFERED, type WorkingHours } from '#domain/next-slots.ts'
 
-const COUNT = 3
 const MINUTE_MS = 60_000
-const PLACES = Array.from({ length: COUNT }, (_, place) => place)
+const PLACES = Array.from({ length: SLOTS_OFFERED }, (_, place) => place)
 
 /** The coming working hours (decisions §6.2), reckoned once the page is there, in lines that were kept for them. */
 export function NextSlots({ note, hours: { days, from, to } }: { note: string; hours: WorkingHours }) {
   const [slots, setSlots] = useState<Date[]>([])
   useEffect(() => {
-    const reckon = () => setSlots(nextSlots(new Date(), { days, from, to }, COUNT))
+    const reckon = () => setSlots(nextSlots(new Date(), { days, from, to }, SLOTS_OFFERED))
     reckon()
     const every = setInterval(reckon, MINUTE_MS)
     return () => clearInterval(every)

@@ -35,6 +35,18 @@ describe('the newsletter', () => {
 })
 
 describe('a consultation', () => {
+  it('is kept and told of with the slot that was wished for, which holds up nobody', async () => {
+    const { postForm, shop } = await openTestShop()
+    const slot = 'Monday 23 November, 9:00 am'
+    const wishes: Record<string, string>[] = [{ slot }, { slot: 'Any time' }, { slot: 'x'.repeat(10_000) }, {}]
+    for (const wish of wishes) expect((await postForm('/consultation', { ...RITU, ...wish })).status).toBe(303)
+    const kept = await shop.db.selectFrom('enquiries').select('fields').orderBy('createdAt').orderBy('id').execute()
+    const slots = kept.map(({ fields }) => JSON.parse(fields).slot).sort()
+    expect(slots).toEqual(['', '', 'Any time', slot])
+    const letters = await shop.db.selectFrom('mails').select('text').where('kind', '=', 'enquiry_notice').execute()
+    expect(letters.filter(({ text }) => text.includes(`slot: ${slot}`))).toHaveLength(1)
+  })
+
   it('is kept as it was typed and thanked for', async () => {
     const { postForm, get, shop } = await openTestShop()
     const answer = await postForm('/consultation', RITU)
@@ -43,7 +55,7 @@ describe('a consultation', () => {
     const { email, ...fields } = RITU
     const kept = await shop.db.selectFrom('enquiries').selectAll().executeTakeFirstOrThrow()
     expect(kept).toMatchObject({ kind: 'consultation', email })
-    expect(JSON.parse(kept.fields)).toEqual(fields)
+    expect(JSON.parse(kept.fields)).toEqual({ ...fields, slot: '' })
   })
 
   it('comes back with every fault named and everything typed', async () => {
