@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { fillAddress } from './checkout-page.ts'
 import { expectSound } from './sound.ts'
 import { DESKTOP, ONCE, PHONE } from './widths.ts'
 
@@ -141,6 +142,34 @@ test('the card shows what is written, however long', async ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
   await expect(page.getByText('960/200')).toBeVisible()
+})
+
+test('nobody loses a box by a reload without being asked, nor is asked on the way to pay', ONCE, async ({ page }) => {
+  let asked = 0
+  page.on('dialog', async (dialog) => {
+    expect(dialog.type()).toBe('beforeunload')
+    asked += 1
+    await dialog.dismiss()
+  })
+  await fillFrom(page, 'Compact')
+  await page.reload()
+  await expect(page).toHaveURL(/start$/)
+  await fillFrom(page, 'Compact')
+  await press(page, 'Celadon Trinket Dish')
+  await goOn(page)
+  await expect(page).toHaveURL(/message$/)
+  expect(asked).toBe(0)
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toBe(1)
+  await goOn(page)
+  await fillAddress(page)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.getByRole('radio', { name: 'Card' }).check()
+  for (const field of ['Card Holder', 'Card Number', 'Expiry (MM/YY)', 'CVV']) await page.getByLabel(field).fill('123')
+  await page.getByRole('button', { name: 'Complete Purchase' }).click()
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  expect(asked).toBe(1)
 })
 
 test('the sheet on a phone opens with the first thing, and has three heights', PHONE, async ({ page }) => {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Refusal, toggleItem } from '#domain/box.ts'
 import { type BoxItemCard, type BoxOption, freePlace } from '#domain/live-box.ts'
+import { askBeforeLeaving } from './keep-box.ts'
 
 /** A thing in the box and where it stands: an index into the box's places for items or for accessories. */
 export type ChosenItem = BoxItemCard & { place: number }
@@ -14,6 +15,7 @@ const listeners = new Set<() => void>()
 
 function change(next: Partial<Selection>) {
   selection = { ...selection, ...next }
+  askBeforeLeaving(selection.items.length > 0)
   for (const listener of listeners) listener()
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { leaveFreely } from '#app/box/keep-box.ts'
 import { AboveUpi } from '#app/checkout/above-upi.tsx'
 import { StepActs } from '#app/checkout/step-acts.tsx'
 import { TransactionIdField } from '#app/checkout/transaction-id-field.tsx'
@@ -46,6 +47,7 @@ export function BoxPaymentStep(props: BoxStepProps) {
     if (busy || !isReady()) return
     setBusy(true)
     const paid = await askPayment({ method, session, sample })
+    if (paid) leaveFreely()
     // On the way to the provider's page the form stays shut.
     if (paid && method === 'card') return window.location.assign(paid.paymentUrl)
     setBusy(false)

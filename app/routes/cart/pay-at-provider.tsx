@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { leaveFreely } from '#app/box/keep-box.ts'
 import { AboveUpi } from '#app/checkout/above-upi.tsx'
 import { askForPayment } from '#app/checkout/ask-for-payment.ts'
 import { leaveToPay } from '#app/checkout/paid-elsewhere.ts'
@@ -20,6 +21,7 @@ export function PayAtProvider({ order, checkoutKey, onBack, onLeave }: Props) {
     if (!asked) return setBusy(false)
     onLeave(asked.paymentId)
     leaveToPay(asked.paymentId)
+    leaveFreely()
     // On the way to the provider's page the button stays shut.
     window.location.assign(asked.paymentUrl)
   }
