@@ -87,6 +87,27 @@ test('going on to another gift starts anew', ONCE, async ({ page }) => {
   await expect(page.getByRole('status', { name: 'Quantity' })).toHaveText('1')
 })
 
+test('Back to the collection returns to the card that was left, also over another gift', async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/uniquely-yours')
+  const card = page.getByRole('article').nth(21).getByRole('link')
+  await card.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(500)
+  await card.click()
+  await expect(page.getByRole('button', { name: 'Add to Bag' })).toBeVisible()
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page).not.toHaveURL(/uniquely-yours-22$/)
+  await page.getByRole('link', { name: 'Back to Uniquely Yours' }).click()
+  await expect(page).toHaveURL(/uniquely-yours$/)
+  await expect(card).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(left, -2)
+
+  await page.goto('/kids-zone/kids-zone-2')
+  await page.getByRole('link', { name: 'Back to Kids Zone' }).click()
+  await expect(page).toHaveURL(/kids-zone$/)
+})
+
 test('a gift on its way says so', ONCE, async ({ page }) => {
   await page.goto('/kids-zone')
   await page.route('**/*.data*', async (route) => {

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { CardActions } from '#app/cart/card-actions.tsx'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import type { CardData } from '#domain/product.ts'
@@ -11,23 +11,27 @@ type Props = {
 }
 
 /** The gifts of a list, each with its heart and, on phones, its buttons. */
-export const GiftGrid = ({ cards, className = '', sizes }: Props) => (
-  <div className={`cards ${className}`.trimEnd()}>
-    {cards.map((card) => {
-      const to = href(`/${card.collection}/:productId`, { productId: card.id })
-      return (
-        <ProductCard
-          key={card.id}
-          card={card}
-          sizes={sizes}
-          link={
-            <Link to={to} prefetch="intent">
-              {card.name}
-            </Link>
-          }
-          action={<CardActions card={card} href={to} />}
-        />
-      )
-    })}
-  </div>
-)
+export function GiftGrid({ cards, className = '', sizes }: Props) {
+  // For the way back from a gift, where the browser does not say where it has been.
+  const left = { leftList: useLocation().pathname }
+  return (
+    <div className={`cards ${className}`.trimEnd()}>
+      {cards.map((card) => {
+        const to = href(`/${card.collection}/:productId`, { productId: card.id })
+        return (
+          <ProductCard
+            key={card.id}
+            card={card}
+            sizes={sizes}
+            link={
+              <Link to={to} state={left} prefetch="intent">
+                {card.name}
+              </Link>
+            }
+            action={<CardActions card={card} href={to} />}
+          />
+        )
+      })}
+    </div>
+  )
+}

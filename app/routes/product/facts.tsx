@@ -1,11 +1,10 @@
-import { href, Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { Thing } from '#app/ui/thing.tsx'
-import { COLLECTION_TITLES } from '#domain/collections.ts'
 import { isLaunchingSoon } from '#domain/product.ts'
 import { Arrival } from './arrival.tsx'
+import { BackLink } from './back-link.tsx'
 import { Buy } from './buy.tsx'
 import type { PageData } from './page-data.ts'
 
@@ -15,10 +14,7 @@ export function Facts({ card, gst, lead, features, words }: PageData) {
   const soon = isLaunchingSoon(card)
   return (
     <div className="pdp-info">
-      <Link className="back" to={href(`/${collection}`)}>
-        <Icon of="arrow-left" />
-        Back to {COLLECTION_TITLES[collection]}
-      </Link>
+      <BackLink collection={collection} />
       {(soon || tags.includes('new') || tags.includes('bestseller')) && (
         <div className="pdp-flags">
           {soon && <span className="flag">Launching Soon</span>}
