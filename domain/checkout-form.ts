@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { oneLine } from './one-line.ts'
 
 const text = (least: number, message: string) =>
   z
     .string(message)
-    .check(z.trim(), z.minLength(least, message), z.maxLength(500, 'Please shorten this to 500 characters'))
+    .check(z.overwrite(oneLine), z.minLength(least, message), z.maxLength(500, 'Please shorten this to 500 characters'))
 
 /** The shipping form: fields, least lengths and messages of specification §5. */
 export const shippingSchema = z.object({

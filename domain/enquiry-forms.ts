@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { oneLine } from './one-line.ts'
 
 const MOST_IN_A_LINE = 200
 const tooLong = (most: number) => `Please shorten this to ${most.toLocaleString('en-IN')} characters`
 
 const line = (least: number, message: string, most = MOST_IN_A_LINE) =>
-  z.string(message).check(z.trim(), z.minLength(least, message), z.maxLength(most, tooLong(most)))
+  z.string(message).check(z.overwrite(oneLine), z.minLength(least, message), z.maxLength(most, tooLong(most)))
 
 const INVALID_EMAIL = 'Invalid email address'
 
@@ -53,7 +54,9 @@ export const CONSULTATION_FIELDS = [
 const VALID_EMAIL = 'Valid email is required'
 const VALID_PHONE = 'Valid phone number is required'
 const email = z.string(VALID_EMAIL).check(z.trim(), z.maxLength(MOST_IN_A_LINE, VALID_EMAIL), z.email(VALID_EMAIL))
-const message = line(2, 'Message is required', 5000)
+const NEEDS_MESSAGE = 'Message is required'
+/** Keeps its lines. */
+const message = z.string(NEEDS_MESSAGE).check(z.trim(), z.minLength(2, NEEDS_MESSAGE), z.maxLength(5000, tooLong(5000)))
 
 /**
  * The contact form (specification §3); its phone number is optional, but one that is given can be rung. A first or last
@@ -64,7 +67,7 @@ export const contactSchema = z.object({
   lastName: line(1, 'Last name is required'),
   email,
   phone: z.string(VALID_PHONE).check(
-    z.trim(),
+    z.overwrite(oneLine),
     z.maxLength(40, tooLong(40)),
     z.refine((phone) => phone === '' || phone.length >= 10, VALID_PHONE),
   ),

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { fieldErrors } from './checkout-form.ts'
 import type { Paise } from './money.ts'
+import { oneLine } from './one-line.ts'
 import type { LinkFault, TypedLink } from './payment-link.ts'
 
 /** The most that one link can ask for, so that a slip of the finger is noticed: ten lakh rupees. */
 const MAX_LINK_PAISE: Paise = 10_00_000_00
 
 const filled = (message: string) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(200, 'Please shorten this to 200 characters'))
+  z
+    .string(message)
+    .check(z.overwrite(oneLine), z.minLength(1, message), z.maxLength(200, 'Please shorten this to 200 characters'))
 
 /** All five are required (specification §5). */
 const schema = z.object({
