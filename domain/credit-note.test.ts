@@ -88,6 +88,20 @@ describe('the credit notes of an invoice', () => {
     expect(half?.lines).toMatchObject([{ position: 0, quantity: 1, amountPaise: 102_66, taxablePaise: 87_00 }])
   })
 
+  it('say of the rest of a line the pieces that have not come back, and all of them where only their price is left', () => {
+    const invoice = { lines: [line(174_00, 3)], shippingPaise: 0 }
+    const first = nextCredit(invoice, [], {
+      amountPaise: 50_00,
+      parts: [{ position: 0, quantity: 1, amountPaise: 50_00 }],
+    })
+    const earlier = first ? [first] : []
+    const rest = (pieces: number) =>
+      nextCredit(invoice, earlier, { amountPaise: Number.MAX_SAFE_INTEGER, returned: new Map([[0, pieces]]) })
+    expect(rest(1)?.lines).toMatchObject([{ quantity: 2 }])
+    expect(rest(3)?.lines).toMatchObject([{ quantity: 3 }])
+    expect(nextCredit(invoice, [], { amountPaise: 10_00 })?.lines).toMatchObject([{ quantity: 3 }])
+  })
+
   it('are none over nothing', () => {
     const invoice = { lines: [line(100_00, 1)], shippingPaise: 0 }
     const whole = nextCredit(invoice, [], { amountPaise: 118_00 })

@@ -11,7 +11,8 @@ export type Credit = { lines: CreditLine[]; amountPaise: Paise }
 /** Part of a line by its place on the invoice; `amountPaise` with its tax. */
 export type LinePart = { position: number; quantity: number; amountPaise: Paise }
 
-type Wanted = { amountPaise: Paise; parts?: readonly LinePart[] }
+/** `returned`: how many pieces of each line came back with earlier refunds. */
+type Wanted = { amountPaise: Paise; parts?: readonly LinePart[]; returned?: ReadonlyMap<number, number> }
 
 /**
  * What the next credit note of an invoice says (section 34 of the CGST Act): the parts of the lines that the refund
@@ -22,7 +23,7 @@ type Wanted = { amountPaise: Paise; parts?: readonly LinePart[] }
 export function nextCredit(
   invoice: Pick<Invoice, 'lines' | 'shippingPaise'>,
   earlier: readonly Credit[],
-  { amountPaise, parts = [] }: Wanted,
+  { amountPaise, parts = [], returned = new Map() }: Wanted,
 ): Credit | undefined {
   const left = leftOf(invoice, earlier)
   const amount = Math.min(amountPaise, left.amountPaise)
@@ -42,11 +43,15 @@ export function nextCredit(
   const quantityOf = new Map(parts.map(({ position, quantity }) => [position, quantity]))
   const lines = left.lines.flatMap((line, position) => {
     const paise = taken[position] ?? 0
-    const quantity = quantityOf.get(position) ?? line.quantity
+    const quantity = quantityOf.get(position) ?? piecesLeft(line, returned.get(position))
     return paise > 0 ? [{ ...line, ...split(line, paise), position, quantity }] : []
   })
   return { lines, amountPaise: amount }
 }
+
+/** What is taken back of a line whose pieces have all come back is of their price: of all of them. */
+const piecesLeft = ({ quantity }: InvoiceLine, returned = 0): number =>
+  returned < quantity ? quantity - returned : quantity
 
 /** What is left of an invoice after its credit notes, line by line. */
 export function leftOf(invoice: Pick<Invoice, 'lines' | 'shippingPaise'>, earlier: readonly Credit[]) {

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { creditNotesOf } from '#server/papers/credit-notes.ts'
 import { readInvoice } from '#server/papers/read-invoice.ts'
 import type { PaymentRecord } from '#server/payments/payment-records.ts'
-import type { RefundLine } from '#server/payments/refunds.ts'
+import { piecesOfRefunds, type RefundLine } from '#server/payments/refunds.ts'
 
 type Whose = { order: Order | undefined; payment: PaymentRecord }
 type Named = { lines: RefundLine[]; amountPaise: Paise | undefined } | { why: string }
@@ -52,26 +52,13 @@ async function returnable(db: Db, order: Order) {
     invoice,
     notes.flatMap(({ credit }) => credit ?? []),
   )
-  const gone = await piecesGone(db, order.id)
+  // Those that have gone or may go.
+  const gone = await piecesOfRefunds(db, order.id, { states: ['asked', 'pending', 'done'] })
   return order.lines.map(({ name, quantity }, position) => ({
     name,
     pieces: quantity - (gone.get(position) ?? 0),
     paise: left.lines[position]?.amountPaise ?? 0,
   }))
-}
-
-/** How many pieces of each line refunds were for that have gone or may go. */
-async function piecesGone(db: Db, orderId: string): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('refundLines as line')
-    .innerJoin('refunds as refund', 'refund.id', 'line.refundId')
-    .select(['line.position', 'line.quantity'])
-    .where('refund.orderId', '=', orderId)
-    .where('refund.state', '!=', 'refused')
-    .execute()
-  const gone = new Map<number, number>()
-  for (const { position, quantity } of rows) gone.set(position, (gone.get(position) ?? 0) + quantity)
-  return gone
 }
 
 function spread(lines: readonly RefundLine[], amountPaise: Paise, most: Paise): RefundLine[] {

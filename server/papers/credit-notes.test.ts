@@ -77,4 +77,19 @@ describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open
     expect(text).toContain('no tax is credited')
     for (const word of ['CGST', 'tax invoice']) expect(text).not.toContain(word)
   })
+
+  it('say with the last of the money the pieces that have not come back', async () => {
+    const db = await open()
+    const order = await aPaidOrder(db, { lines: { 'uniquely-yours-1': 1, 'wedding-bride-3': 3 } })
+    await refundByHand(db, `${order.number} 2x1`)
+    await refundByHand(db, order.number)
+    const notes = await creditNotesOf(db, order.id)
+    expect(notes.map(({ credit }) => credit?.lines.map(({ position, quantity }) => [position, quantity]))).toEqual([
+      [[1, 1]],
+      [
+        [0, 1],
+        [1, 2],
+      ],
+    ])
+  })
 })

@@ -9,6 +9,7 @@ import type { OrderMoney } from '#domain/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { RefundLineTable, RefundTable } from '#server/db/schema/refunds.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { piecesOfRefunds } from '#server/payments/refunds.ts'
 import { readInvoice } from './read-invoice.ts'
 import { nextSerial } from './series.ts'
 
@@ -31,7 +32,8 @@ export async function issueCreditNote(trx: Trx, order: Order, refunded: Refunded
   if (!invoice) return
   const earlier = (await creditNotesOf(trx, order.id)).map(({ credit }) => credit ?? wholeOf(invoice))
   const amountPaise = money.goneBack ? Number.MAX_SAFE_INTEGER : toCredit(invoice, earlier, refunded)
-  const credit = nextCredit(invoice, earlier, { amountPaise, parts: lines })
+  const returned = await piecesOfRefunds(trx, order.id, { states: ['done'], but: refund.id })
+  const credit = nextCredit(invoice, earlier, { amountPaise, parts: lines, returned })
   if (!credit) return
   const year = financialYear(indianDate(at))
   const about = {

@@ -39,6 +39,25 @@ export async function linesOfRefund(db: Db, refundId: string): Promise<RefundLin
   return rows.map((row) => ({ ...row, restock: row.restock === 1 }))
 }
 
+/** How many pieces of each line of an order its refunds in these states were for, one of them left out. */
+export async function piecesOfRefunds(
+  db: Db,
+  orderId: string,
+  { states, but = '' }: { states: readonly Refund['state'][]; but?: string },
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('refundLines as line')
+    .innerJoin('refunds as refund', 'refund.id', 'line.refundId')
+    .select(['line.position', 'line.quantity'])
+    .where('refund.orderId', '=', orderId)
+    .where('refund.state', 'in', states)
+    .where('refund.id', '!=', but)
+    .execute()
+  const pieces = new Map<number, number>()
+  for (const { position, quantity } of rows) pieces.set(position, (pieces.get(position) ?? 0) + quantity)
+  return pieces
+}
+
 type Begun = {
   amountPaise: Paise
   lines?: readonly RefundLine[]
