@@ -2,10 +2,11 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type * as App from './app.ts'
-import { closeServer, httpServer } from './http/http-server.ts'
+import { closeServer, httpServer, openDoor } from './http/http-server.ts'
 import { quietLibraries } from './http/quiet-libraries.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { startWarnings } from './http/start-warnings.ts'
+import type { Worker } from './jobs/worker.ts'
 import type { Shop } from './shop.ts'
 import { startWords } from './start-words.ts'
 
@@ -15,21 +16,24 @@ const LIMITS_OFF =
   'RATE_LIMITS=off: nobody counts how often one network posts, nor how many orders it has set aside. For benchmarks only.'
 
 const isDevelopment = process.argv.includes('--dev')
-const { server, shop, worker } = isDevelopment ? await startForDevelopment() : await start()
-const { host, port } = shop.config
-server.on('error', (error) => {
-  console.error(`The shop cannot listen on ${host}:${port}: ${error.message}`)
-  process.exit(1)
-})
-server.listen(port, host, () => {
-  const address = server.address()
-  const bound = typeof address === 'object' && address ? address.port : port
-  console.log(`Regalo is open: http://localhost:${bound}`)
+const { server, shop, startWork } = isDevelopment ? await startForDevelopment() : await start()
+let worker: Worker | undefined
+let isEnding = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+await open()
+
+async function open() {
+  const { host, port } = shop.config
+  const opened = await openDoor(server, { host, port }, () => (isEnding ? undefined : startWork())).catch((error) => {
+    console.error(`The shop cannot listen on ${host}:${port}: ${error.message}`)
+    process.exit(1)
+  })
+  worker = opened.work
+  console.log(`Regalo is open: http://localhost:${opened.port}`)
   if (!shop.config.rateLimits) console.log(LIMITS_OFF)
   for (const warning of startWarnings(shop.config)) console.warn(warning)
   if (!isDevelopment) quietLibraries(shop.log)
-})
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+}
 
 async function start() {
   // Whatever this process writes is for its own user alone.
@@ -38,7 +42,7 @@ async function start() {
   const shop = await openOrExit(app)
   const { fetch } = await app.createApp(shop)
   const server = httpServer(fetch, { log: shop.log, security: securityHeaders(shop.config) })
-  return { server, shop, worker: app.startWork(shop) }
+  return { server, shop, startWork: () => app.startWork(shop) }
 }
 
 /** Vite stands in front and hands over what it does not know; the app is loaded anew when its files change. */
@@ -48,7 +52,6 @@ async function startForDevelopment() {
   const load = () => vite.ssrLoadModule('/server/app.ts') as Promise<typeof App>
   const first = await load()
   const shop = await openOrExit(first)
-  const worker = first.startWork(shop)
   const listener = getRequestListener(async (request, env) => {
     const app = await (await load()).createApp(shop)
     return app.fetch(request, env)
@@ -58,7 +61,7 @@ async function startForDevelopment() {
   )
   return {
     server,
-    worker,
+    startWork: () => first.startWork(shop),
     shop: { ...shop, close: async () => void (await Promise.all([vite.close(), shop.close()])) },
   }
 }
@@ -76,6 +79,7 @@ async function openOrExit(app: typeof App): Promise<Shop> {
 
 /** Takes no new connections and no new work, finishes what is in flight, closes the database, ends. */
 async function stop() {
-  await Promise.all([closeServer(server, STOP_AFTER_MS), worker.stop()])
+  isEnding = true
+  await Promise.all([closeServer(server, STOP_AFTER_MS), worker?.stop()])
   await shop.close()
 }

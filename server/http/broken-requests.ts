@@ -1,4 +1,4 @@
-import { type Server, STATUS_CODES } from 'node:http'
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { RequestError } from '@hono/node-server'
 import type { Log } from './log.ts'
 import { LAST_RESORT, UNREADABLE } from './plain-page.ts'
@@ -24,6 +24,13 @@ export function answerBrokenRequests(server: Server, security: Headers): void {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
   })
+}
+
+/** HTTP that the app is not asked about: answered with a status, no words, and the headers of every answer. */
+export function refuse(response: ServerResponse, status: 400 | 417, security: Headers): void {
+  response
+    .writeHead(status, { Connection: 'close', 'Cache-Control': 'no-store', 'Content-Length': 0, ...security })
+    .end()
 }
 
 /** HTTP whose address or host is none cannot be given to the app; whatever else comes out of it is a fault. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { closeServer, httpServer } from './http-server.ts'
+import { closeServer, httpServer, openDoor } from './http-server.ts'
 import { createLog } from './log.ts'
 
 const PATIENCE = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
@@ -111,3 +111,53 @@ describe('whoever asks for many things at once on one connection', () => {
     expect(asked).toBe(MANY + 1)
   }, 30_000)
 })
+
+describe('a shop that opens', () => {
+  it('begins its work once its door is open, and none of it where another one has the port', async () => {
+    const [first, second] = [httpServer(async () => new Response(), deps), httpServer(async () => new Response(), deps)]
+    onTestFinished(() => void first.close())
+    const { port, work } = await openDoor(first, { host: '127.0.0.1', port: 0 }, () => first.listening)
+    expect(work).toBe(true)
+    let begun = false
+    const opening = openDoor(second, { host: '127.0.0.1', port }, () => {
+      begun = true
+    })
+    await expect(opening).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    expect(begun).toBe(false)
+  })
+})
+
+describe('what Node answers by itself', () => {
+  it.each([
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['a wish that nobody knows', 'GET / HTTP/1.1\r\nHost: shop\r\nExpect: a cake\r\n\r\n', 417],
+    ['no HTTP', 'HELLO\r\n\r\n', 400],
+  ])('carries our headers: %s', async (_, request, status) => {
+    const said = await rawAnswer(request)
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(said).toContain('X-Frame-Options: DENY')
+  })
+
+  it('is none of its business where an old client names no host, or waits for a word to go on', async () => {
+    expect(await rawAnswer('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+    const head =
+      'POST / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\nhi'
+    expect(await rawAnswer(head)).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /)
+  })
+})
+
+/** What the server says to these bytes until it closes the connection. */
+async function rawAnswer(bytes: string): Promise<string> {
+  const server = httpServer(async (request) => new Response(`${(await request.text()).length}`), deps)
+  server.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let said = ''
+  socket.on('data', (chunk) => {
+    said += chunk
+  })
+  socket.write(bytes)
+  await once(socket, 'close')
+  return said
+}

@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { answerBroken, answerBrokenRequests } from './broken-requests.ts'
+import { answerBroken, answerBrokenRequests, refuse } from './broken-requests.ts'
 import type { Log } from './log.ts'
 import { holdPipelines } from './pipelines.ts'
 
@@ -18,13 +19,34 @@ type Deps = { log: Log; security: Readonly<Record<string, string>> }
 
 /** The shop's own server: what is no HTTP, and what does not come in time, never gets as far as the app. */
 export function httpServer(fetch: Fetch, { log, security }: Deps, patience = PATIENCE): Server {
-  const server = createServer(
-    patience,
-    getRequestListener(fetch, { hostname: NO_HOST, errorHandler: answerBroken(log, security) }),
+  const listener = getRequestListener(fetch, { hostname: NO_HOST, errorHandler: answerBroken(log, security) })
+  // Node would refuse a request without a host by itself, and without these headers.
+  const server = createServer({ ...patience, requireHostHeader: false }, (request, response) =>
+    lacksHost(request) ? refuse(response, 400, security) : listener(request, response),
   )
+  server.on('checkExpectation', (_, response: ServerResponse) => refuse(response, 417, security))
   answerBrokenRequests(server, security)
   holdPipelines(server)
   return server
+}
+
+/** A host is named by whoever speaks HTTP/1.1 (RFC 9112 §3.2). */
+const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && headers.host === undefined
+
+/**
+ * Opens the door, and only when it is open begins what the shop does by itself: one that finds its port taken, because
+ * another one is running, must not send letters or ask providers first. Answers with the port that it got.
+ */
+export async function openDoor<Work>(
+  server: Server,
+  { port, host }: { port: number; host: string },
+  begin: () => Work,
+): Promise<{ port: number; work: Work }> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return { port: typeof address === 'object' && address ? address.port : port, work: begin() }
 }
 
 /** How often connections are looked for that have become idle. */

@@ -1,6 +1,7 @@
 import type { Context, Next } from 'hono'
 import { type Bands, type KeptPage, keptPage, type Shelves } from './cached-pages.ts'
 import { chooseEncoding, encode } from './encoding.ts'
+import { hasCopy } from './if-none-match.ts'
 import { type CachedPage, createPageCache, toCachedPage } from './page-cache.ts'
 import { requestHeader } from './request-header.ts'
 import type { Env } from './request-log.ts'
@@ -68,7 +69,7 @@ export function createServePage({ render, current, routeIds, security }: Deps) {
 
   async function send(c: Context<Env>, address: string, page: CachedPage): Promise<Response> {
     const headers: Record<string, string> = { ...page.headers }
-    if (requestHeader(c, 'if-none-match') === page.etag) return new Response(null, { status: 304, headers })
+    if (hasCopy(requestHeader(c, 'if-none-match'), page.etag)) return new Response(null, { status: 304, headers })
     const encoding = chooseEncoding(requestHeader(c, 'accept-encoding'))
     if (encoding !== 'identity') headers['content-encoding'] = encoding
     return new Response(page.encoded[encoding] ?? (await cache.encoded(address, page, encoding)), { headers })
