@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 
@@ -20,8 +21,16 @@ export type Message = {
   attachments: { name: string; content: Buffer }[]
 }
 
-/** Hands one letter over; it throws when that did not work. `close` gives up what is still being handed over. */
-export type Deliver = { send: (message: Message) => Promise<void>; close: () => void }
+/**
+ * Hands one letter over; it throws when that did not work. `letGo`: the shop ends, so whatever no server can have taken is
+ * given up at once as `NotHandedOver`; `close` gives up the rest, of which nobody knows.
+ */
+export type Deliver = { send: (message: Message) => Promise<void>; letGo: () => void; close: () => void }
+
+/** The shop ended before a letter was handed over: it is as if it had not been tried. */
+export class NotHandedOver extends Error {
+  override name = 'NotHandedOver'
+}
 
 /** Over SMTP where the shop has a server, else into files that a mail program opens. */
 export const chooseDelivery = ({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Deliver =>
@@ -42,10 +51,35 @@ const LONGEST_MS = 120_000
 export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longestMs = LONGEST_MS): Deliver {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: AT_ONCE, ...TIMEOUTS })
   const closing = new AbortController()
+  const leaving = new AbortController()
+  const onTheirWay = new Map<string, Sending>()
+  transport.use('stream', (mail, done) => {
+    const sending = onTheirWay.get(String(mail.data.messageId))
+    mail.message.processFunc((text) => {
+      if (sending) sending.text = text
+      return text
+    })
+    done()
+  })
   return {
     async send(message) {
-      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(longestMs)])
-      await transport.sendMail({ ...envelope(message), from, signal })
+      if (leaving.signal.aborted) throw new NotHandedOver()
+      const letter = envelope(message)
+      const sending: Sending = { giveUp: new AbortController() }
+      onTheirWay.set(letter.messageId, sending)
+      const signal = AbortSignal.any([closing.signal, sending.giveUp.signal, AbortSignal.timeout(longestMs)])
+      try {
+        await transport.sendMail({ ...letter, from, signal })
+      } catch (error) {
+        throw sending.giveUp.signal.aborted ? new NotHandedOver() : error
+      } finally {
+        onTheirWay.delete(letter.messageId)
+      }
+    },
+    letGo() {
+      leaving.abort()
+      // A server takes a letter when it has all of it: where the text did not go to its end, it has not.
+      for (const { text, giveUp } of onTheirWay.values()) if (!text?.readableEnded) giveUp.abort()
     },
     close() {
       closing.abort()
@@ -53,6 +87,9 @@ export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longest
     },
   }
 }
+
+/** A letter that is being handed over; `text` is there once a connection is ready for it. */
+type Sending = { giveUp: AbortController; text?: Readable }
 
 export function intoFiles(folder: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -67,6 +104,7 @@ export function intoFiles(folder: string): Deliver {
       await writeFile(half, content, { mode: 0o600 })
       await rename(half, join(folder, name))
     },
+    letGo() {},
     close: () => transport.close(),
   }
 }

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 const mailsOf = (db: Db) => db.selectFrom('mails').selectAll().orderBy('createdAt').orderBy('kind').execute()
 
 function post(db: Db, send: (message: Message) => Promise<void>, now = NOON): MailDeps {
-  const delivery: Deliver = { send, close() {} }
+  const delivery: Deliver = { send, letGo() {}, close() {} }
   const paperOf: MailDeps['paperOf'] = async ({ kind, orderId, refundId }) => ({
     name: kind === 'paid' ? `invoice-${orderId}.pdf` : `credit-note-${refundId}.pdf`,
     content: Buffer.from('%PDF-'),

@@ -131,7 +131,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     const db = await open()
     await aPaidOrder(db)
     const refuse = async () => Promise.reject(Object.assign(new Error('no such user'), { responseCode: 550 }))
-    const deps = { db, log: createLog({ logLevel: 'silent' }), delivery: { send: refuse, close() {} } }
+    const deps = { db, log: createLog({ logLevel: 'silent' }), delivery: { send: refuse, letGo() {}, close() {} } }
     for (let round = 0; round < 5; round++) {
       const now = later(round * 2 * MINUTE_MS)
       await writeOwnerNews(db, now)
@@ -162,8 +162,11 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
 
   it('is told what was made in test mode as such, and in a live shop never to pack it', async () => {
     const db = await open()
-    const order = await aPaidOrder(db, { test: true })
+    const [order, claimed] = [await aPaidOrder(db, { test: true }), await anOrder(db, { test: true })]
+    await claim(db, claimed.id)
     await writeOwnerNews(db, NOON)
+    // As it is typed.
+    for (const { text } of await toOwner(db)) expect(text).toContain(`then confirm ${claimed.number}.`)
     await writeMorningLetter(db, MORNING, false)
     for (const { text } of await toOwner(db)) expect(text).toContain(`Test order ${order.number}`)
     expect(await writeMorningLetter(db, new Date(MORNING.getTime() + 25 * HOUR_MS), true)).toBe(false)

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/delivery/day.ts'
 import type { Seller } from '#domain/invoice.ts'
 import { formatExact, type Paise } from '#domain/money.ts'
-import { type Letter, subjectLine, typedLine } from './letter.ts'
+import { type Letter, spokenOrder, subjectLine, typedLine } from './letter.ts'
 import { letterFoot } from './order-letter.ts'
 
 /** What the owner is told at once; each kind has a setting `letters.<kind>` that turns it off. */
@@ -9,8 +9,8 @@ export const NEWS_KINDS = ['paid', 'claim', 'dispute', 'task'] as const
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
 export type NewsOrder = {
-  /** As the owner is told it: with a word before it where it was made in test mode. */
   number: string
+  test: boolean
   fullName: string
   city: string
   totalPaise: Paise
@@ -60,18 +60,21 @@ const HOW_TO_SEE_MORE = [
   'npm run shop -- show <order> has all of it; npm run shop -- set letters.paid off ends letters of a kind.',
 ]
 
+/** With a word before it where it was made in test mode. */
+const spoken = ({ number, test }: NewsOrder): string => spokenOrder(number, test)
+
 function titleOf({ kind, order }: News): string {
-  const which = order ? order.number : 'Something'
+  const which = order ? spoken(order) : 'Something'
   if (kind === 'paid') return `${which} is paid: ${formatExact(order?.totalPaise ?? 0)}`
   if (kind === 'claim') return `${which} is under review: ${formatExact(order?.totalPaise ?? 0)}`
   return kind === 'dispute' ? `${which} is disputed` : `${which} needs a look`
 }
 
 function linesOf({ kind, order, text }: News): string[] {
-  if (kind === 'dispute' || kind === 'task') return [`${order ? `${order.number}: ` : ''}${typedLine(text, 500)}`]
+  if (kind === 'dispute' || kind === 'task') return [`${order ? `${spoken(order)}: ` : ''}${typedLine(text, 500)}`]
   if (!order) return []
   const { number, fullName, city, totalPaise, lines, transactionIds } = order
-  const who = `${number}: ${formatExact(totalPaise)}, ${typedLine(fullName, 60)}, ${typedLine(city, 60)}`
+  const who = `${spoken(order)}: ${formatExact(totalPaise)}, ${typedLine(fullName, 60)}, ${typedLine(city, 60)}`
   const what = lines.map(({ name, quantity }) => `${quantity} x ${name}`).join(', ')
   if (kind === 'paid') return [`${who}. ${typedLine(what, 300)}. ${dayWords(order)}.`]
   const ids = transactionIds.map((id) => typedLine(id, 40)).join(' or ')

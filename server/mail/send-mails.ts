@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
 import { addNote } from '#server/notes/queries.ts'
 import { readSeller } from '#server/settings/queries.ts'
-import type { Deliver, Message } from './deliver.ts'
-import { type Mail, mailFailed, mailSent, takeMail } from './queries.ts'
+import { type Deliver, type Message, NotHandedOver } from './deliver.ts'
+import { type Mail, mailFailed, mailGivenBack, mailSent, takeMail } from './queries.ts'
 
 export type MailDeps = {
   db: Db
@@ -31,7 +31,8 @@ export async function sendMail(deps: MailDeps, mail: Mail): Promise<void> {
     await deps.delivery.send(await toMessage(deps, mail))
     await mailSent(deps.db, mail.id, deps.now())
   } catch (error) {
-    await putOff(deps, mail, error)
+    if (error instanceof NotHandedOver) await mailGivenBack(deps.db, mail, deps.now())
+    else await putOff(deps, mail, error)
   }
 }
 

@@ -8,7 +8,7 @@ import { takeMail } from './queries.ts'
 import { type MailDeps, sendMail } from './send-mails.ts'
 
 const POLL_MS = 2_000
-/** What is not sent by then is taken up by the next process, once its lease is over. */
+/** How long an answer is waited for about a letter that a server has all of, so that nobody gets it twice. */
 const STOP_AFTER_MS = 8_000
 /** For writing down which letters were given up at that moment. */
 const LAST_WORDS_MS = 500
@@ -30,6 +30,7 @@ export function startMails(
   return {
     async stop() {
       stopping.abort()
+      delivery.letGo()
       await Promise.race([working, pause(STOP_AFTER_MS, undefined, { ref: false })])
       delivery.close()
       await Promise.race([working, pause(LAST_WORDS_MS, undefined, { ref: false })])

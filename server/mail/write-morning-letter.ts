@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { addDays, formatDay, indianDate } from '#domain/delivery/day.ts'
 import { isPromised, shownDay } from '#domain/delivery/shown-day.ts'
-import type { OrderState } from '#domain/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { readSeller } from '#server/settings/queries.ts'
 import { spokenOrder } from './letter.ts'
 import { type Listed, morningLetter, type Waiting } from './morning-letter.ts'
+import { writeMail } from './owe-letter.ts'
 import { wantedLetters } from './owner-wishes.ts'
-import { NOTICES_A_DAY, writeMail } from './queries.ts'
+import { NOTICES_A_DAY } from './write-letters.ts'
 
 const HOUR_MS = 60 * 60_000
 const IST_OFFSET_MS = 5.5 * HOUR_MS
@@ -60,11 +60,8 @@ async function takeMorning(trx: Trx, today: string): Promise<boolean> {
 }
 
 async function whatWaits(trx: Trx, now: Date, live: boolean): Promise<Waiting> {
-  const toPack = await ordersIn(trx, 'paid', live)
-  const toShip = await ordersIn(trx, 'packed', live)
   return {
-    toPack,
-    toShip,
+    ...(await parcels(trx, live)),
     underReview: await underReview(trx, now, live),
     tasks: await tasks(trx),
     refunds: await refunds(trx),
@@ -75,24 +72,28 @@ async function whatWaits(trx: Trx, now: Date, live: boolean): Promise<Waiting> {
 }
 
 /** By the day on which they are to be there. */
-async function ordersIn(trx: Trx, state: OrderState, live: boolean) {
+async function parcels(trx: Trx, live: boolean): Promise<Pick<Waiting, 'toPack' | 'toShip'>> {
   const day = sql<string>`coalesce(nullif(promised_day, ''), nullif(deliver_on, ''), estimated_delivery)`
   const rows = await trx
     .selectFrom('orders')
-    .select(['number', 'fullName', 'city', 'promisedDay', 'deliverOn', 'estimatedDelivery', 'test'])
-    .where('state', '=', state)
+    .select(['state', 'number', 'fullName', 'city', 'promisedDay', 'deliverOn', 'estimatedDelivery', 'test'])
+    .where('state', 'in', ['paid', 'packed'])
     .where('test', 'in', marksOf(live))
     .orderBy(day)
     .execute()
-  return listed(
-    rows.map(({ number, fullName, city, test, ...days }) => ({
-      number: spokenOrder(number, test === 1),
-      fullName,
-      city,
-      day: shownDay(days),
-      promised: isPromised(days),
-    })),
-  )
+  const those = (wanted: 'paid' | 'packed') =>
+    listed(
+      rows
+        .filter(({ state }) => state === wanted)
+        .map(({ test, number, fullName, city, ...days }) => ({
+          number: spokenOrder(number, test === 1),
+          fullName,
+          city,
+          day: shownDay(days),
+          promised: isPromised(days),
+        })),
+    )
+  return { toPack: those('paid'), toShip: those('packed') }
 }
 
 const marksOf = (live: boolean) => (live ? [0] : [0, 1])
@@ -133,24 +134,32 @@ async function tasks(trx: Trx): Promise<Waiting['tasks']> {
   const rows = await trx
     .selectFrom('notes as note')
     .leftJoin('orders as order', 'order.id', 'note.orderId')
-    .select(['note.text', 'order.number as orderNumber'])
+    .select(['note.text', 'order.number', 'order.test'])
     .where('note.doneAt', 'is', null)
     .where('note.subject', 'not like', ABOUT_LETTER)
     .orderBy('note.at')
     .execute()
-  return listed(rows)
+  return listed(
+    rows.map(({ text, number, test }) => ({ text, orderNumber: number && spokenOrder(number, test === 1) })),
+  )
 }
 
 async function refunds(trx: Trx): Promise<Waiting['refunds']> {
   const rows = await trx
     .selectFrom('refunds as refund')
     .innerJoin('orders as order', 'order.id', 'refund.orderId')
-    .select(['order.number as orderNumber', 'refund.amountPaise', 'refund.provider', 'refund.createdAt'])
+    .select(['order.number', 'order.test', 'refund.amountPaise', 'refund.provider', 'refund.createdAt'])
     .where('refund.state', '=', 'asked')
     .orderBy('refund.createdAt')
     .execute()
   const since = (at: string) => `on ${formatDay(indianDate(new Date(at)))}`
-  return listed(rows.map(({ createdAt, ...row }) => ({ ...row, since: since(createdAt) })))
+  return listed(
+    rows.map(({ createdAt, number, test, ...row }) => ({
+      ...row,
+      orderNumber: spokenOrder(number, test === 1),
+      since: since(createdAt),
+    })),
+  )
 }
 
 /** Until somebody has looked: each has a task of its own. */

@@ -2,10 +2,9 @@ import { isPromised, shownDay } from '#domain/delivery/shown-day.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { readSeller } from '#server/settings/queries.ts'
-import { spokenOrder } from './letter.ts'
+import { writeMail } from './owe-letter.ts'
 import { type News, type NewsKind, type NewsOrder, newsLetter } from './owner-news.ts'
 import { type OwnerLetter, wantedLetters } from './owner-wishes.ts'
-import { writeMail } from './queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -140,11 +139,11 @@ async function ordersOf(trx: Trx, ids: readonly string[]): Promise<Map<string, N
     .where('state', '=', 'pending')
     .where('transactionId', 'is not', null)
     .execute()
-  const about = ({ id, test, number, ...order }: (typeof orders)[number]): [string, NewsOrder] => [
+  const about = ({ id, test, ...order }: (typeof orders)[number]): [string, NewsOrder] => [
     id,
     {
       ...order,
-      number: spokenOrder(number, test === 1),
+      test: test === 1,
       day: shownDay(order),
       promised: isPromised(order),
       lines: lines.filter(({ orderId }) => orderId === id),

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
-import { writeOrderMail } from '#server/mail/queries.ts'
+import { writeOrderMail } from '#server/mail/write-letters.ts'
 import { lockOrderByNumber, recordEvents } from '#server/orders/queries.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import { holdForReview } from '#server/stock/review-hold.ts'

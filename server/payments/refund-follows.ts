@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import { moneyOf, refundedOf } from '#domain/order-money.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { writeRefundMail } from '#server/mail/queries.ts'
+import { writeRefundMail } from '#server/mail/write-letters.ts'
 import { settleNote } from '#server/notes/queries.ts'
 import { moveHeldOrder } from '#server/orders/queries.ts'
 import { issueCreditNote } from '#server/papers/credit-notes.ts'

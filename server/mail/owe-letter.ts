@@ -1,0 +1,77 @@
+import type { Insertable } from 'kysely'
+import { indianDate } from '#domain/delivery/day.ts'
+import { sameMailbox } from '#domain/same-mailbox.ts'
+import { newTimedId } from '#server/db/portable.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { MailKind, MailTable } from '#server/db/schema/letters.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { type Letter, letterAsText } from './letter.ts'
+import { letterAsHtml } from './letter-html.ts'
+
+type Cause = {
+  kind: MailKind
+  recipient: string
+  orderId?: string
+  enquiryId?: string
+  refundId?: string
+  wayOut?: string | undefined
+  at: Date
+}
+
+/** Owes somebody a letter, once for each kind about one order, refund or enquiry. */
+export async function writeMail(trx: Trx, letter: Letter, cause: Cause): Promise<void> {
+  await insertUnlessOwed(trx, toRow(letter, cause))
+}
+
+function toRow(letter: Letter, { at, orderId = '', enquiryId = '', refundId = '', wayOut = '', ...cause }: Cause) {
+  const words = { subject: letter.subject, text: letterAsText(letter), html: letterAsHtml(letter) }
+  const times = { createdAt: at.toISOString(), dueAt: at.toISOString(), sentAt: null, lastError: null }
+  const about = { orderId: orderId || null, enquiryId: enquiryId || null, refundId: refundId || null }
+  return { id: newTimedId(), ...cause, ...about, wayOut: wayOut || null, ...words, ...times }
+}
+
+const insertUnlessOwed = prepared((trx, mail: Insertable<MailTable>) =>
+  trx
+    .insertInto('mails')
+    .values(mail)
+    .onConflict((c) => c.doNothing()),
+)
+
+/**
+ * The same for a letter that anybody may cause by typing an address: beyond so many a day in India to one mailbox none is
+ * written, nor worded. Each takes a numbered place of its day, so that of many at once none comes on top.
+ */
+export async function writeCapped(
+  trx: Trx,
+  word: () => Letter | Promise<Letter>,
+  cause: Cause,
+  most: number,
+): Promise<void> {
+  const key = cause.kind === 'enquiry_notice' ? 'the owner' : sameMailbox(cause.recipient)
+  const capKey = `${key} ${indianDate(cause.at)}`
+  const taken = Number((await countTaken(trx, { capKey })).rows[0]?.taken)
+  if (taken >= most) return
+  const row = toRow(await word(), cause)
+  for (let capSlot = taken + 1; capSlot <= most; capSlot++) {
+    const { numAffectedRows } = await insertUnlessOwed(trx, { ...row, capKey, capSlot })
+    if (numAffectedRows === 1n || (await isOwed(trx, cause))) return
+  }
+}
+
+const countTaken = prepared((trx, { capKey }: { capKey: string }) =>
+  trx
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('taken'))
+    .where('capKey', '=', capKey),
+)
+
+/** Whether it is this letter that is there already and not another in its place. */
+async function isOwed(trx: Trx, { kind, orderId, enquiryId }: Cause): Promise<boolean> {
+  const row = await trx
+    .selectFrom('mails')
+    .select('id')
+    .where('kind', '=', kind)
+    .where((eb) => eb.or([eb('orderId', '=', orderId ?? ''), eb('enquiryId', '=', enquiryId ?? '')]))
+    .executeTakeFirst()
+  return row !== undefined
+}
