@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf } from './thing-kind.ts'
+import { kindOf, kindOfNamed } from './thing-kind.ts'
 
 describe('the kind of a thing', () => {
   it.each([
@@ -12,5 +12,24 @@ describe('the kind of a thing', () => {
     ['A surprise', 'gift'],
   ])('of “%s” is %s', (words, kind) => {
     expect(kindOf(words)).toBe(kind)
+  })
+})
+
+describe('the kind of a thing by its name', () => {
+  it.each([
+    ['marigold candle', 'candle'],
+    ['brass coffee scoop', 'spoon'],
+    ['brass plant mister, 200 ml', 'bottle'],
+    ['drawer box of cotton wicks', 'candle'],
+    ['box of six mango bonbons', 'sweets'],
+    ['tin of honey and pepper pastilles', 'tin'],
+    ['set of writing paper and envelopes', 'card'],
+    ['small cactus in terracotta', 'plant'],
+    ['cotton gardening apron', 'cloth'],
+    ['ball of wool', 'cloth'],
+    ['small brass clock', 'gift'],
+    ['white marble paperweight', 'gift'],
+  ])('of “%s” is %s', (name, kind) => {
+    expect(kindOfNamed(name)).toBe(kind)
   })
 })

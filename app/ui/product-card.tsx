@@ -45,13 +45,14 @@ export function ProductCard({ card, link, action, sizes = SIZES, first = false }
   )
 }
 
+/** The last says most: on a phone there is room for one. */
 function CardFlags({ card }: { card: CardData }) {
   return (
     <div className="flags">
-      {!card.available && <span className="flag is-quiet">Sold out</span>}
       {card.tags.includes('new') && <span className="flag is-quiet">New</span>}
       {card.tags.includes('bestseller') && <span className="flag is-zari">Bestseller</span>}
       {isLaunchingSoon(card) && <span className="flag">Launching Soon</span>}
+      {!card.available && <span className="flag is-quiet">Sold out</span>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import cutouts from '#catalogue/cutouts.json' with { type: 'json' }
 import { capitalised, inWords } from '#domain/number-words.ts'
 import type { PictureData } from '#domain/picture.ts'
 import type { Product, ProductContent } from '#domain/product.ts'
-import { kindOf, type ThingKind } from '#domain/thing-kind.ts'
+import { kindOfNamed, type ThingKind } from '#domain/thing-kind.ts'
 import { picture } from './pictures.ts'
 
 /** A line of what's included, as the shelf shows it. */
@@ -22,7 +22,7 @@ function toContent({ qty, item }: ProductContent): ContentData {
   return {
     name: capitalised(qty > 1 ? `${inWords(qty)} ${words}` : words),
     note: note && capitalised(note),
-    kind: kindOf(item),
+    kind: kindOfNamed(item),
     cutout: cutoutOf(item),
   }
 }

@@ -19,11 +19,11 @@ export type Slide = {
 /** Specification §9. */
 const TURNS_EVERY_MS = 5000
 
-/** The offers of the season; at present there is one. */
+/** The offers of the season. At present there is one: it has nothing to turn to, count or pause. */
 export function Banner({ slides }: { slides: readonly Slide[] }) {
   const [index, setIndex] = useState(0)
   const advance = () => setIndex((slide) => (slide + 1) % slides.length)
-  const { hold, ...moving } = useAutoAdvance({ everyMs: TURNS_EVERY_MS, advance })
+  const { hold, ...moving } = useAutoAdvance({ everyMs: slides.length > 1 ? TURNS_EVERY_MS : undefined, advance })
   return (
     <section className="mum" aria-roledescription="carousel" aria-label="Offers" {...hold}>
       {slides.map((slide, at) => (
@@ -43,7 +43,7 @@ export function Banner({ slides }: { slides: readonly Slide[] }) {
           </div>
         </div>
       ))}
-      <SlideControls at={index} count={slides.length} moving={moving} />
+      {slides.length > 1 && <SlideControls at={index} count={slides.length} moving={moving} />}
     </section>
   )
 }

@@ -21,19 +21,7 @@ const Details = ({ contents, description, particulars, words }: PageData) => (
   <>
     <h2 className="vh">{words.includedHeading}</h2>
     <p className="meta pdp-note">{words.pictureNote}</p>
-    <ul className="inside" style={{ '--things': contents.length }}>
-      {contents.map(({ name, note, kind, cutout }) => (
-        <li key={name}>
-          <span className="pic" style={cutout && { '--foot': cutout.foot }}>
-            {cutout ? <Picture picture={cutout.picture} sizes="200px" /> : <Thing kind={kind} />}
-          </span>
-          <span>
-            <b>{name}</b>
-            {note && <span className="meta">{note}</span>}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Included contents={contents} />
     <div className="about">
       <h2 className="d6">{words.aboutHeading}</h2>
       <div className="about-text">
@@ -49,6 +37,47 @@ const Details = ({ contents, description, particulars, words }: PageData) => (
       </div>
     </div>
   </>
+)
+
+/** Photographs stand on a shelf; what has none follows in a list of its own, each with the sign of its kind. */
+function Included({ contents }: Pick<PageData, 'contents'>) {
+  const shown = contents.flatMap(({ cutout, ...thing }) => (cutout ? [{ ...thing, cutout }] : []))
+  const told = contents.filter(({ cutout }) => !cutout)
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul className="inside" style={{ '--things': Math.max(shown.length, FEWEST_ON_SHELF) }}>
+          {shown.map(({ name, note, cutout }) => (
+            <li key={name}>
+              <span className="pic" style={{ '--foot': cutout.foot }}>
+                <Picture picture={cutout.picture} sizes="200px" />
+              </span>
+              <Named name={name} note={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {told.length > 0 && (
+        <ul className="inside-too">
+          {told.map(({ name, note, kind }) => (
+            <li key={name}>
+              <Thing kind={kind} />
+              <Named name={name} note={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+/** One thing alone does not take the whole shelf. */
+const FEWEST_ON_SHELF = 4
+
+const Named = ({ name, note }: { name: string; note: string | undefined }) => (
+  <span>
+    <b>{name}</b>
+    {note && <span className="meta">{note}</span>}
+  </span>
 )
 
 const Shipping = ({ intro, rows }: PageData['words']['shipping']) => (

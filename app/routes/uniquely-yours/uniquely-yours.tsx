@@ -71,14 +71,16 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
   const { words, comingSoon, peeks, philosophy, bow, soon, choices } = loaderData
   const cards = useMemo(() => unpack(loaderData.cards), [loaderData.cards])
+  const total = choices?.total ?? cards.length
+  const narrowed = cards.length < total
   return (
     <div style={tintsOf('uniquely-yours')}>
       <ComingSoon
         words={comingSoon}
         bow={bow}
         toAll={
-          <a className="link" href="#all">
-            {`See all ${inWords(cards.length)}`}
+          <a className="link" href={narrowed ? `${href('/uniquely-yours')}#all` : '#all'}>
+            {`See all ${inWords(total)}`}
           </a>
         }
       />
