@@ -4,9 +4,6 @@ import { Field, TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MessageCounter } from '#app/ui/message-counter.tsx'
 import type { FieldErrors } from '#domain/checkout-form.ts'
-import { isIndia } from '#domain/country.ts'
-import { latestDay } from '#domain/delivery/choosable.ts'
-import { indianDate } from '#domain/delivery/day.ts'
 import { EMPTY_GIFT, GIFT_FIELDS, type GiftDraft, type GiftField } from '#domain/gift-draft.ts'
 
 type Props = {
@@ -16,14 +13,15 @@ type Props = {
   busy: boolean
   /** Off where the card is written on a step of its own. */
   message?: boolean | undefined
-  /** Where it goes and what is in it: that decides the first day on which it can be there. */
-  going: { zipCode: string; country: string; onlySameDay?: boolean; cutOff?: string }
 }
 
+/** The day has a place of its own, under the address. */
+const OPTIONS = GIFT_FIELDS.filter((field) => field !== 'deliverOn')
+
 /** What makes a parcel a present: quiet until somebody asks for it, and never required. */
-export function GiftOptions({ values, onChange, errors, busy, message = true, going }: Props) {
+export function GiftOptions({ values, onChange, errors, busy, message = true }: Props) {
   const [opened, setOpened] = useState(() => isTaken(values, message))
-  const faulty = GIFT_FIELDS.some((field) => errors[field])
+  const faulty = OPTIONS.some((field) => errors[field])
   const change = (part: Partial<GiftDraft>) => onChange({ ...values, ...part })
   return (
     <div className="faq gift">
@@ -62,13 +60,6 @@ export function GiftOptions({ values, onChange, errors, busy, message = true, go
             />
           </div>
           <div className="two">
-            <DeliverOn
-              going={going}
-              value={values.deliverOn}
-              error={errors.deliverOn}
-              busy={busy}
-              onChange={(deliverOn) => change({ deliverOn })}
-            />
             <TextField
               label="GSTIN for the invoice"
               name="buyerGstin"
@@ -113,25 +104,6 @@ function CardMessage({ value, error, busy, onChange }: FieldProps) {
   )
 }
 
-/** The browser's own calendar, with the days that can be kept; the shop itself decides. */
-function DeliverOn({ going, value, error, busy, onChange }: FieldProps & Pick<Props, 'going'>) {
-  const now = new Date()
-  return (
-    <TextField
-      type="date"
-      label="Deliver on"
-      name="deliverOn"
-      min={indianDate(now)}
-      max={latestDay(now)}
-      hint={isIndia(going.country) ? 'Leave this empty for as soon as it can.' : 'We keep a day within India only.'}
-      value={value}
-      error={error}
-      disabled={busy}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
-}
-
 /** Whether something was chosen that somebody coming back wants to see. */
 const isTaken = (values: GiftDraft, message: boolean): boolean =>
-  GIFT_FIELDS.some((field) => (message || field !== 'message') && values[field] !== EMPTY_GIFT[field])
+  OPTIONS.some((field) => (message || field !== 'message') && values[field] !== EMPTY_GIFT[field])

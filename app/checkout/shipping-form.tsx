@@ -133,7 +133,7 @@ const FRAMES = 20
 /** Puts the focus on the first field that has an error, once the errors are on the screen and the fields take input. */
 export function focusFirstFault(form: HTMLFormElement | null, frames = FRAMES) {
   requestAnimationFrame(() => {
-    const fault = form?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
+    const fault = form?.querySelector<HTMLInputElement>('[aria-invalid="true"],[data-fault]')
     if (fault && !fault.disabled) fault.focus()
     else if (frames > 0) focusFirstFault(form, frames - 1)
   })

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { visitPin } from '#app/delivery/visit-pin.ts'
 import { useFaults } from '#app/forms/use-faults.ts'
 import { Strip } from '#app/ui/strip.tsx'
 import type { FieldErrors } from '#domain/checkout-form.ts'
@@ -22,7 +23,7 @@ type Props = {
   /** Off where the card is written on a step of its own. */
   cardMessage?: boolean
   /** What decides, beside the address, on which day it can be there. */
-  goods?: { onlySameDay: boolean; cutOff: string }
+  ids: readonly string[]
   /** The tag beside the form. */
   children: ReactNode
 }
@@ -34,11 +35,15 @@ const MISSING = {
   description: 'Please fill in all required shipping fields',
 } as const
 
+// The day comes once the form is there.
+const AddressDue = lazy(() => import('#app/delivery/address-due.tsx'))
+
 /** Where it is going: for the cart and for a box. */
-export function ShippingStep({ session, change, place, back, countries, cardMessage, goods, children }: Props) {
+export function ShippingStep({ session, change, place, back, countries, cardMessage, ids, children }: Props) {
   const { errors, raise, tell } = useShippingFaults(session)
   const [message, setMessage] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
+  usePinOfVisit(session, change)
 
   function show(faults: FieldErrors<CheckoutField>) {
     raise(faults, session)
@@ -76,13 +81,23 @@ export function ShippingStep({ session, change, place, back, countries, cardMess
           countries={countries}
           formRef={form}
         >
+          <Suspense fallback={<div className="due is-low" />}>
+            <AddressDue
+              ids={ids}
+              shipping={session.shipping}
+              onPin={(zipCode) => change({ shipping: { ...session.shipping, zipCode } })}
+              chosen={session.gift.deliverOn}
+              onChoose={(deliverOn) => change({ gift: { ...session.gift, deliverOn } })}
+              error={errors.deliverOn}
+              busy={busy}
+            />
+          </Suspense>
           <GiftOptions
             values={session.gift}
             onChange={(gift) => change({ gift })}
             errors={errors}
             busy={busy}
             message={cardMessage}
-            going={{ ...session.shipping, ...goods }}
           />
           {message && (
             <Strip tone="error" role="alert">
@@ -106,4 +121,15 @@ function useShippingFaults({ shipping, gift }: TypedShipping) {
   const settle = useEffectEvent(faults.settle)
   useEffect(() => void settle({ shipping, gift }), [shipping, gift])
   return faults
+}
+
+/** The PIN code that the visit began with stands in an address that has none. */
+function usePinOfVisit({ shipping }: CheckoutSession, change: ChangeSession) {
+  const given = useRef(false)
+  useEffect(() => {
+    const pin = visitPin()
+    if (given.current || !pin || shipping.zipCode !== '') return
+    given.current = true
+    change({ shipping: { ...shipping, zipCode: pin } })
+  }, [shipping, change])
 }

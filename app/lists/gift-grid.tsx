@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { CardActions } from '#app/cart/card-actions.tsx'
 import { ProductCard } from '#app/ui/product-card.tsx'
@@ -8,10 +9,12 @@ type Props = {
   /** `is-3` three in a row on a desktop, `is-trio` the first across both columns on a phone. */
   className?: string
   sizes?: string | undefined
+  /** A line under the name of each. */
+  noteOf?: (card: CardData) => ReactNode
 }
 
 /** The gifts of a list, each with its heart and, on phones, its buttons. */
-export function GiftGrid({ cards, className = '', sizes }: Props) {
+export function GiftGrid({ cards, className = '', sizes, noteOf }: Props) {
   // For the way back from a gift, where the browser does not say where it has been.
   const left = { leftList: useLocation().pathname }
   return (
@@ -23,6 +26,7 @@ export function GiftGrid({ cards, className = '', sizes }: Props) {
             key={card.id}
             card={card}
             sizes={sizes}
+            note={noteOf?.(card)}
             link={
               <Link to={to} state={left} prefetch="intent">
                 {card.name}

@@ -4,7 +4,7 @@ import type { loader as rootLoader } from '#app/root.tsx'
 
 type Props = {
   /** What the list is about. */
-  intro?: string
+  intro?: ReactNode
   /** Said in the same line as what the prices are. */
   children?: ReactNode
 }
@@ -14,7 +14,7 @@ export function ListSide({ intro, children }: Props) {
   const taxed = useRouteLoaderData<typeof rootLoader>('root')?.gst
   return (
     <div className="list-side meta">
-      {intro && <p>{intro}</p>}
+      {typeof intro === 'string' ? <p>{intro}</p> : intro}
       {(children || taxed) && (
         <p>
           {children}

@@ -12,6 +12,8 @@ type Props = {
   link: ReactNode
   /** The heart and, on phones, the buttons. */
   action?: ReactNode
+  /** A line under the name, such as the day it arrives. */
+  note?: ReactNode
   sizes?: string | undefined
   /** One of the first screen: its picture is fetched at once. */
   first?: boolean
@@ -24,7 +26,7 @@ const followLink = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('article')?.querySelector<HTMLAnchorElement>('.name a')?.click()
 
 /** A gift in a list: picture, name, price; no box, no border. */
-export function ProductCard({ card, link, action, sizes = SIZES, first = false }: Props) {
+export function ProductCard({ card, link, action, note, sizes = SIZES, first = false }: Props) {
   const { hover, pictures } = useHoverCarousel(card.pictures.length)
   return (
     <article className="card" {...hover}>
@@ -38,6 +40,7 @@ export function ProductCard({ card, link, action, sizes = SIZES, first = false }
           <h3 className="name">{link}</h3>
           <Price paise={card.pricePaise} />
         </div>
+        {note}
         {card.rating !== undefined && <Rating value={card.rating} />}
       </div>
       {action}

@@ -27,6 +27,9 @@ export function serviceOf({ id, collection, twinOf }: Gift, { packDays }: Pick<D
   return { kind: collection === 'mothers-day' ? 'mothers-day' : 'standard', packDays: own ?? packDays.standard }
 }
 
+/** Under this id the day of a built box is asked for; no gift has it. */
+export const BOX_ID = 'box'
+
 /** A box that somebody built. */
 export const boxService = ({ packDays }: Pick<DeliveryTables, 'packDays'>): Service => ({
   kind: 'standard',

@@ -12,6 +12,8 @@ export const CHUNK_GROUPS = [
   // What the root brings is on every page. The hook is small and wanted by many: a file of its own would cost more.
   { name: 'shell', test: /\/app\/(root\.tsx|ui\/use-in-browser\.ts)/, priority: 1 },
   { name: 'basics', test: /\/app\/ui\/(button|field|icon-button|price|strip)\./, priority: 1 },
+  // Small, and wanted by pages that want nothing else of the checkout.
+  { name: 'pin', test: /\/(domain\/pin|app\/delivery\/(bar-day|visit-pin|what-to-ask))\./, priority: 1 },
   { name: 'checkout', test: /\/app\/checkout\/(checkout-session|use-checkout-session|slip)\./, priority: 1 },
   {
     name: 'gift',

@@ -13,30 +13,18 @@ function shippingWords(collection: CollectionSlug): { intro: string; rows: Deliv
   return { intro: shipping.intro, rows: shipping.rows }
 }
 
-/** The same in one line, for beside the button. */
-function deliveryNote(collection: CollectionSlug): string {
-  if (collection === 'quick-delivery') return shipping.quickDelivery
-  const zones = shippingWords(collection).rows.map(
-    ({ zone, days }) => `${zone.toLowerCase()} ${days.replace(' business days', '')}`,
-  )
-  const first = collection === 'mothers-day' ? 'Gift wrapping is free.' : 'Most orders are processed within 24 hours.'
-  return `${first} Business days: ${zones.join(', ')}.`
-}
-
 /** What every product page of a collection says, whichever the gift. */
 export function productWords(collection: CollectionSlug) {
-  const { stock, launchingSoon, returnsNote, freeShipping, pictureNote, aboutHeading, includedHeading, returns } =
+  const { stock, launchingSoon, returnsNote, pictureNote, aboutHeading, includedHeading, returns } =
     productTabs
   return {
     stock,
     launchingSoon,
     returnsNote,
-    freeShipping,
     pictureNote,
     aboutHeading,
     includedHeading,
     returns,
-    deliveryNote: deliveryNote(collection),
     shipping: shippingWords(collection),
   }
 }

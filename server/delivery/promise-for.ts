@@ -1,5 +1,5 @@
 import { type PromiseAnswer, promiseAnswer } from '#domain/delivery/promise-answer.ts'
-import { serviceKey, serviceOf } from '#domain/delivery/service.ts'
+import { BOX_ID, boxService, serviceKey, serviceOf } from '#domain/delivery/service.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import { stateByCode } from '#domain/states.ts'
 import { productsById } from '#server/catalogue/queries.ts'
@@ -31,6 +31,7 @@ export async function promiseForGifts(
 async function giftServices(db: Db, delivery: DeliveryTables, ids: readonly string[]) {
   const products = await productsById(db, [...new Set(ids)])
   const keyOf = (id: string): string | null => {
+    if (id === BOX_ID) return serviceKey(boxService(delivery))
     const product = products.get(id)
     return product?.available ? serviceKey(serviceOf(product, delivery)) : null
   }

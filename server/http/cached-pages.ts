@@ -111,6 +111,8 @@ export function keptPage(
   const path = pageOfData(pathname)
   const page = patterns.find((candidate) => candidate.path.test(path))
   if (!page) return undefined
+  // Whoever asks for the day of a gift without scripts gets a page of their own.
+  if (page.pattern.endsWith('/:productId') && searchParams.has('pin')) return undefined
   const isData = path !== pathname
   return {
     pattern: page.pattern,

@@ -1,5 +1,6 @@
 import { href, useNavigate } from 'react-router'
 import { ShippingStep } from '#app/checkout/shipping-step.tsx'
+import { BOX_ID } from '#domain/delivery/service.ts'
 import { COUNTRIES } from '#domain/shipping.ts'
 import { BoxSlip } from './box-slip.tsx'
 import type { BoxStepProps } from './box-step.ts'
@@ -27,6 +28,7 @@ export function BoxShippingStep(props: BoxStepProps) {
       back={back}
       countries={BUILD_COUNTRIES}
       cardMessage={false}
+      ids={[BOX_ID]}
     >
       <BoxSlip {...props} />
     </ShippingStep>

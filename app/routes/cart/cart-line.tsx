@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { changeQuantity } from '#app/cart/cart.ts'
+import type { CardDay } from '#app/delivery/ask-card-days.ts'
+import { CardDue } from '#app/delivery/card-due.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { type CartItem, linePaise, MAX_LINE_QUANTITY, unitPaise } from '#domain/cart.ts'
 import type { CartCorrection } from '#domain/cart-corrections.ts'
@@ -7,9 +9,15 @@ import { COLLECTION_TITLES } from '#domain/collections.ts'
 import { formatExact, formatPrice } from '#domain/money.ts'
 import { collectionOf } from './collection-of.ts'
 
-type Props = { line: CartItem; correction: CartCorrection | undefined; onRemove: () => void }
+type Props = {
+  line: CartItem
+  correction: CartCorrection | undefined
+  /** When it is there, once a PIN code is known. */
+  day: CardDay | undefined
+  onRemove: () => void
+}
 
-export function CartLine({ line, correction, onRemove }: Props) {
+export function CartLine({ line, correction, day, onRemove }: Props) {
   const { id, name, quantity } = line
   const collection = collectionOf(id)
   const to = collection && `/${collection}/${id}`
@@ -29,6 +37,7 @@ export function CartLine({ line, correction, onRemove }: Props) {
             {formatPrice(unitPaise(line))} each{changed && ', now'}.
             {collection && <span className="only-wide"> {COLLECTION_TITLES[collection]}.</span>}
           </p>
+          <CardDue day={day} />
         </div>
         <QuantityStepper of={name} size="sm" quantity={quantity} onChange={(next) => changeQuantity(id, next)} />
       </div>

@@ -6,20 +6,17 @@ import { type Cart, cartTotals, linePaise, rateIn, totalItems } from '#domain/ca
 import { gstLabel } from '#domain/gst.ts'
 import { formatExact } from '#domain/money.ts'
 import type { loader } from './cart.tsx'
-import { collectionOf } from './collection-of.ts'
 import { placeOrder } from './place-order.ts'
 import type { StepProps } from './step-props.ts'
 
 export function CartShippingStep({ cart, session, change, goTo }: StepProps) {
-  const { cutOff } = useLoaderData<typeof loader>()
-  const onlySameDay = cart.every(({ id }) => collectionOf(id) === 'quick-delivery')
   return (
     <ShippingStep
       session={session}
       change={change}
       place={() => placeOrder({ session, change, goTo })}
       back={{ label: 'Return to Cart', onPress: () => goTo('cart') }}
-      goods={{ onlySameDay, cutOff }}
+      ids={cart.map(({ id }) => id)}
     >
       <CartTag cart={cart} />
     </ShippingStep>

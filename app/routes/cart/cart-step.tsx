@@ -1,8 +1,11 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react'
 import { href, useLoaderData } from 'react-router'
 import { clearCart, removeFromCart, watchOrder } from '#app/cart/take-out.ts'
+import type { CheckoutSession } from '#app/checkout/checkout-session.ts'
 import { FREE_SHIPPING, Slip, subtotalLabel } from '#app/checkout/slip.tsx'
 import type { Step } from '#app/checkout/steps.ts'
+import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
+import { useCardDays } from '#app/delivery/use-card-days.ts'
 import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -19,9 +22,14 @@ import { useStepFocus } from './use-step-focus.ts'
 
 // Rarely needed, so it comes when it is.
 const Corrections = lazy(() => import('./corrections.tsx'))
+// After the cart itself.
+const CartDue = lazy(() => import('#app/delivery/cart-due.tsx'))
+const DayNews = lazy(() => import('#app/delivery/day-news.tsx'))
 
 type Props = {
   cart: Cart
+  session: CheckoutSession
+  change: ChangeSession
   news: StepNews
   openBox: PictureData
   goOn: () => void
@@ -29,10 +37,13 @@ type Props = {
   onIntent: () => void
 }
 
-export function CartStep({ cart, news, openBox, goOn, shown, onIntent }: Props) {
+export function CartStep({ cart, session, change, news, openBox, goOn, shown, onIntent }: Props) {
   useStepFocus('cart', shown)
   useEffect(watchOrder, [])
   const { corrections = [] } = news
+  const ids = cart.map(({ id }) => id)
+  const days = useCardDays(ids)
+  const { shipping, gift } = session
   const told = corrections.length > 0 && (
     <Suspense>
       <Corrections corrections={corrections} />
@@ -64,16 +75,28 @@ export function CartStep({ cart, news, openBox, goOn, shown, onIntent }: Props) 
             </Button>
           </div>
           {told}
+          <Suspense>
+            <DayNews ids={ids} chosen={gift.deliverOn} />
+          </Suspense>
           <ul className="lines">
             {cart.map((line) => (
               <CartLine
                 key={line.id}
                 line={line}
                 correction={corrections.find(({ id }) => id === line.id)}
+                day={days?.get(line.id)}
                 onRemove={() => remove(cart, line.id)}
               />
             ))}
           </ul>
+          <Suspense fallback={<div className="due-wait" />}>
+            <CartDue
+              ids={ids}
+              shipping={shipping}
+              chosen={gift.deliverOn}
+              onChoose={(deliverOn) => change({ gift: { ...gift, deliverOn } })}
+            />
+          </Suspense>
           <div className="acts">
             <TextLink to={href('/uniquely-yours')}>
               <Icon of="arrow-left" />

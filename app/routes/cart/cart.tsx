@@ -30,7 +30,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'no
 
 export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context)
-  return { openBox: picture('boxes/compact-open', ''), cutOff: shop.settings.sameDayCutOff, tax: taxShown(shop) }
+  return { openBox: picture('boxes/compact-open', ''), tax: taxShown(shop) }
 }
 
 // The steps differ in nothing that the server knows.

@@ -38,6 +38,8 @@ export function Checkout({ openBox }: { openBox: PictureData }) {
         {step === 'cart' ? (
           <CartStep
             cart={cart}
+            session={session}
+            change={change}
             news={news}
             openBox={openBox}
             goOn={() => want(() => goTo('shipping'))}

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { addToCart } from '#app/cart/cart.ts'
 import { cartItemOf } from '#app/cart/cart-item-of.ts'
 import { Heart } from '#app/cart/heart.tsx'
+import { useBarDay } from '#app/delivery/bar-day.ts'
 import { showToast } from '#app/toasts/toasts.ts'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { formatPrice } from '#domain/money.ts'
@@ -11,10 +12,11 @@ import { useInView } from './use-in-view.ts'
 
 /**
  * How many, the button, the heart. While the row is not on the screen its one button stands in a bar at the foot beside
- * the price and the name, which are repeated for the eye only.
+ * the price and the day, or the name while no day is known, which are repeated for the eye only.
  */
 export function Buy({ card }: { card: CardData }) {
   const [quantity, setQuantity] = useState(1)
+  const day = useBarDay()
   const row = useRef<HTMLDivElement>(null)
   const inView = useInView(row)
   const { id, name, pricePaise, available } = card
@@ -30,7 +32,7 @@ export function Buy({ card }: { card: CardData }) {
         <QuantityStepper quantity={quantity} onChange={setQuantity} />
         <div className="buy-place">
           <div className="buybar">
-            <span className="buybar-words" aria-hidden="true" data-price={formatPrice(pricePaise)} data-name={name} />
+            <span className="buybar-words" aria-hidden="true" data-price={formatPrice(pricePaise)} data-name={day ?? name} />
             <button
               type="button"
               className="btn"

@@ -1,15 +1,14 @@
-import { Icon } from '#app/ui/icon.tsx'
+import { Due } from '#app/delivery/due.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { Thing } from '#app/ui/thing.tsx'
 import { isLaunchingSoon } from '#domain/product.ts'
-import { Arrival } from './arrival.tsx'
 import { BackLink } from './back-link.tsx'
 import { Buy } from './buy.tsx'
 import type { PageData } from './page-data.ts'
 
 /** Everything to know before buying, beside the pictures. */
-export function Facts({ card, gst, lead, features, words }: PageData) {
+export function Facts({ card, gst, lead, features, words, service, served }: PageData) {
   const { collection, name, tags } = card
   const soon = isLaunchingSoon(card)
   return (
@@ -33,6 +32,7 @@ export function Facts({ card, gst, lead, features, words }: PageData) {
       {soon && <p className="meta pdp-soon">{words.launchingSoon}</p>}
       <Buy card={card} />
       <p className="meta buy-returns">{words.returnsNote}</p>
+      <Due gift={{ collection, available: card.available, service }} served={served} />
       <p className="lead">{lead}</p>
       <h2 className="vh">Gifting features</h2>
       <ul className="feats">
@@ -43,13 +43,6 @@ export function Facts({ card, gst, lead, features, words }: PageData) {
           </li>
         ))}
       </ul>
-      <div className="ship">
-        <Icon of="truck" />
-        <p>
-          <b>{words.freeShipping}.</b> {words.deliveryNote}
-        </p>
-        {collection !== 'quick-delivery' && <Arrival />}
-      </div>
     </div>
   )
 }

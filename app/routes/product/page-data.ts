@@ -1,4 +1,4 @@
-import type { loader } from './product.tsx'
+import type { Route } from './+types/product.ts'
 
 /** What the loader hands to the page and its parts. */
-export type PageData = Awaited<ReturnType<typeof loader>>
+export type PageData = Route.ComponentProps['loaderData']

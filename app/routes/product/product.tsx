@@ -2,10 +2,13 @@ import { data, isRouteErrorResponse } from 'react-router'
 import { NOT_INDEXED, pageMeta } from '#app/seo/page-meta.ts'
 import { breadcrumbs, collectionCrumb, productData } from '#app/seo/structured-data.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import type { Served } from '#app/delivery/due.tsx'
 import { COLLECTION_TINTS, type CollectionSlug } from '#domain/collections.ts'
 import { gstAfterPrice } from '#domain/gst-shown.ts'
 import { formatPrice } from '#domain/money.ts'
+import { readPin } from '#domain/pin.ts'
 import { productPage } from '#server/catalogue/product-page.ts'
+import { promiseFor } from '#server/delivery/promise-for.ts'
 import { shopOf, taxShown } from '#server/shop-context.ts'
 import type { Route } from './+types/product.ts'
 import { collectionOfPath } from './collection-of-path.ts'
@@ -40,8 +43,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = await productPage(shop, collectionOfPath(url.pathname), params.productId)
   if (!page) throw data(null, { status: 404 })
   const { gstRate, ...shown } = page
-  return { ...shown, gst: taxShown(shop).charged ? gstAfterPrice(page.card.pricePaise, gstRate) : undefined }
+  const gst = taxShown(shop).charged ? gstAfterPrice(page.card.pricePaise, gstRate) : undefined
+  const served = servedDay(shop, url.searchParams, page.service)
+  // With a PIN code in its address it is one visitor's page.
+  return data({ ...shown, gst, served }, served && { headers: { 'Cache-Control': 'no-store' } })
 }
+
+/** For whoever asks for the day without scripts; the last PIN code is the one whose button was pressed. */
+function servedDay({ delivery, now }: ReturnType<typeof shopOf>, asked: URLSearchParams, service: string) {
+  const text = asked.getAll('pin').at(-1)
+  if (text === undefined) return undefined
+  const pin = readPin(text)
+  const served: Served = pin
+    ? promiseFor({ delivery, now: now() }, pin, [service])
+    : { refused: 'A PIN code has six digits and does not begin with 0.' }
+  return served
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function ProductPage({ loaderData: page }: Route.ComponentProps) {
   const { card, pictures } = page

@@ -1,4 +1,7 @@
 import { href } from 'react-router'
+import { CardDue } from '#app/delivery/card-due.tsx'
+import { HeadPin } from '#app/delivery/head-pin.tsx'
+import { useCardDays } from '#app/delivery/use-card-days.ts'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import { ListSide } from '#app/lists/list-side.tsx'
@@ -41,6 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function QuickDelivery({
   loaderData: { words, cutOff, daysOff, pictures, choices, cards },
 }: Route.ComponentProps) {
+  const ids = cards.map(({ id }) => id)
+  const days = useCardDays(ids)
   return (
     <div style={tintsOf('quick-delivery')}>
       <ListHero
@@ -68,13 +73,14 @@ export default function QuickDelivery({
             {`${capitalised(inWords(cards.length))}, `}
             <em>ready to leave</em>
           </h2>
-          <ListSide intro={words.intro} />
+          <ListSide intro={<HeadPin ids={ids}>{words.intro}</HeadPin>} />
         </div>
         <NarrowedGifts
           path={href('/quick-delivery')}
           choices={choices}
           cards={cards}
           emptyMessage={words.emptyMessage}
+          noteOf={({ id }) => <CardDue day={days?.get(id)} />}
         />
       </section>
       <QuickActions />

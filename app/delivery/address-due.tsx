@@ -1,0 +1,69 @@
+import { useEffect, useId } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Shipping } from '#domain/checkout-form.ts'
+import { isIndia } from '#domain/country.ts'
+import { estimatedDelivery } from '#domain/delivery/day.ts'
+import { useAddressPin } from './address-pin.ts'
+import { promisedDay } from './day-words.ts'
+import { OrderDue } from './order-due.tsx'
+import { PinLine } from './pin-line.tsx'
+import { UnknownPin } from './unknown-pin.tsx'
+import { Unreached } from './unreached.tsx'
+import { usePromise } from './use-promise.ts'
+import { forGifts } from './what-to-ask.ts'
+
+type Props = {
+  ids: readonly string[]
+  shipping: Pick<Shipping, 'zipCode' | 'country'>
+  /** One of the nearest PIN codes, in place of one that nobody knows. */
+  onPin: (pin: string) => void
+  chosen: string
+  onChoose: (day: string) => void
+  error: string | undefined
+  busy: boolean
+}
+
+/** Under the address: the day of everything together. */
+export default function AddressDue({ ids, shipping, onPin, error, busy, chosen, onChoose }: Props) {
+  const told = useId()
+  const pin = useAddressPin(shipping)
+  const { answer, failed, again } = usePromise(pin, forGifts(ids))
+  const india = isIndia(shipping.country)
+  const unknown = pin !== undefined && answer?.known === false
+  const noDay = !india || unknown
+  // No day can be chosen there, and none is asked for.
+  useEffect(() => {
+    if (noDay && chosen !== '') onChoose('')
+  })
+  return (
+    // Whoever sends the form is led here where the day is what is wrong.
+    <section className="due is-low" aria-label="Delivery" data-fault={error ? '' : undefined} tabIndex={-1}>
+      <i className="strap" aria-hidden="true" />
+      {pin && <PinLine pin={pin} place={answer?.place} before="To " />}
+      {answer?.known && (
+        <OrderDue answer={answer} chosen={chosen} onChoose={onChoose} busy={busy} fault={error && told} />
+      )}
+      {error && (
+        <p className="err" id={told}>
+          <Icon of="circle-exclamation-point" />
+          <span>{error}</span>
+          <Button look="quiet" disabled={busy} onClick={() => onChoose('')}>
+            As soon as it can
+          </Button>
+        </p>
+      )}
+      {unknown && (
+        <p className="due-note" role="status">
+          <UnknownPin pin={pin} nearest={answer?.nearest ?? []} onTake={onPin} />
+        </p>
+      )}
+      {failed && <Unreached onAgain={again} />}
+      {!pin && <p className="due-note">{india ? LATER : abroadWords()}</p>}
+    </section>
+  )
+}
+
+const LATER = 'The day it arrives stands here as soon as the PIN code is known.'
+const abroadWords = () =>
+  `A day is promised within India only. Estimated delivery: ${promisedDay(estimatedDelivery(new Date()))}.`

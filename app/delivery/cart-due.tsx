@@ -1,0 +1,40 @@
+import type { Shipping } from '#domain/checkout-form.ts'
+import { useAddressPin } from './address-pin.ts'
+import { OrderDue } from './order-due.tsx'
+import { PinField } from './pin-field.tsx'
+import { PinLine } from './pin-line.tsx'
+import { Unreached } from './unreached.tsx'
+import { usePinField } from './use-pin-field.tsx'
+import { usePromise } from './use-promise.ts'
+import { forGifts } from './what-to-ask.ts'
+
+type Props = {
+  ids: readonly string[]
+  shipping: Pick<Shipping, 'zipCode' | 'country'>
+  chosen: string
+  onChoose: (day: string) => void
+}
+
+/** Under the lines of the cart: where it goes, and the day of everything together. */
+export default function CartDue({ ids, shipping, chosen, onChoose }: Props) {
+  const what = forGifts(ids)
+  const address = useAddressPin(shipping)
+  const { pin, field, line } = usePinField({ what })
+  const { answer, failed, again } = usePromise(address ?? pin, what)
+  const shown = address ?? pin
+  return (
+    <section className="due" aria-label="Delivery">
+      <i className="strap" aria-hidden="true" />
+      {shown ? (
+        <>
+          {/* An address is changed where it is written. */}
+          <PinLine pin={shown} place={answer?.place} {...(address ? {} : line)} />
+          {answer && <OrderDue answer={answer} chosen={chosen} onChoose={onChoose} />}
+          {failed && <Unreached onAgain={again} />}
+        </>
+      ) : (
+        <PinField {...field} hint="Six digits, and you see the day everything arrives together." />
+      )}
+    </section>
+  )
+}

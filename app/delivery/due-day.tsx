@@ -1,0 +1,130 @@
+import { type Ref, useEffect, useState } from 'react'
+import { href, Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import { indianDate } from '#domain/delivery/day.ts'
+import { showInBar } from './bar-day.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import { chooseDay, chosenDay } from './chosen-day.ts'
+import { CutOffRun } from './cut-off-run.tsx'
+import { dayLine, promisedDay } from './day-words.ts'
+import type { DueGift } from './due.tsx'
+import './due-day.css'
+import type { PromiseAnswer, PromiseView } from '#domain/delivery/promise-answer.ts'
+import { type KeptDay, keptDay } from './kept-day.ts'
+import { lostWords } from './lost-words.ts'
+import { PinLine } from './pin-line.tsx'
+import { Struck } from './struck.tsx'
+import { Unreached } from './unreached.tsx'
+import { usePromise } from './use-promise.ts'
+import { forServices } from './what-to-ask.ts'
+import { Why } from './why.tsx'
+
+type Props = {
+  pin: string
+  gift: DueGift
+  /** As the served page has it. */
+  served: PromiseAnswer | undefined
+  changeRef: Ref<HTMLButtonElement>
+  onChange: () => void
+}
+
+/** The day of one gift for one PIN code, with why it is that one and the calendar. */
+export default function DueDay({ pin, gift, served, ...line }: Props) {
+  const asked = usePromise(pin, forServices(gift.service))
+  const answer = asked.answer ?? (served?.pin === pin ? served : undefined)
+  const promise = answer?.promises[gift.service]
+  return (
+    <>
+      {/* The way to change it stands after the place, and comes with it. */}
+      <PinLine pin={pin} place={answer?.place} {...(answer || asked.failed ? line : {})} />
+      {asked.failed && !answer ? (
+        <Unreached onAgain={asked.again} />
+      ) : answer && promise ? (
+        <Day answer={answer} promise={promise} gift={gift} />
+      ) : (
+        <p className="due-day" />
+      )}
+    </>
+  )
+}
+
+function Day({ answer, promise, gift }: { answer: PromiseAnswer; promise: PromiseView; gift: DueGift }) {
+  const inBrowser = useInBrowser()
+  const [chosen, setChosen] = useState(() => (inBrowser ? chosenDay() : ''))
+  const now = indianDate(new Date())
+  const kept = keptDay(promise, answer, chosen)
+  const line = dayLine(kept, now)
+  const said = useSaid(line, !inBrowser)
+  useEffect(() => {
+    if (!gift.available) return
+    showInBar(line)
+    return () => showInBar(undefined)
+  }, [line, gift.available])
+
+  if (!gift.available) return <SoldOut day={promise.day} gift={gift} />
+  const onChoose = (day: string) => {
+    chooseDay(day)
+    setChosen(day)
+  }
+  const isSoonest = kept.day === promise.day
+  return (
+    <>
+      <p className={kept.today ? 'due-day is-today' : 'due-day'} role="status">
+        <Struck lost={kept.lost} />
+        {said}
+      </p>
+      {kept.today && <CutOffRun until={answer.until} />}
+      <Note kept={kept} promise={promise} town={answer.place?.town} service={gift.service} />
+      <div className="due-acts">
+        <CalendarButton
+          words={kept.lost ? 'Choose the day again' : 'Choose another day'}
+          choice={{ today: now, soonest: promise.day, latest: answer.latest, closed: answer.closed }}
+          town={answer.place?.town}
+          chosen={kept.day}
+          onChoose={onChoose}
+        />
+        {isSoonest && <Why kept={kept} promise={promise} now={now} />}
+      </div>
+    </>
+  )
+}
+
+/** A live region speaks of what changes in it: it is there before its words are, except in a served page. */
+function useSaid(words: string, atOnce: boolean): string {
+  const [said, setSaid] = useState(atOnce ? words : '')
+  useEffect(() => setSaid(words), [words])
+  return said
+}
+
+type NoteProps = { kept: KeptDay; promise: PromiseView; town: string | undefined; service: string }
+
+function Note(props: NoteProps) {
+  const words = noteWords(props)
+  return words ? <p className="due-note">{words}</p> : null
+}
+
+function noteWords({ kept, promise, town, service }: NoteProps): string | undefined {
+  const { lost, chosen, today, day } = kept
+  if (lost) return lostWords(lost, day, town)
+  if (chosen) return `The day you chose. The soonest is ${promisedDay(promise.day)}.`
+  if (promise.outsideSameDay) return 'Same day is for Bengaluru, PIN codes that begin 560.'
+  if (service.startsWith('same-day') && !today) return promise.rule
+  if (promise.zone === 'Remote') return 'A long way: this is the last day of the range, not the first.'
+  return undefined
+}
+
+/** Nobody knows when it is back, so no day is promised; what else there is can be there. */
+const SoldOut = ({ day, gift: { collection } }: { day: string; gift: DueGift }) => (
+  <>
+    <p className="err" role="status">
+      <Icon of="circle-exclamation-point" />
+      <span>Sold out, so there is no day to promise.</span>
+    </p>
+    <div className="due-acts">
+      <Link className="textbtn" to={href(`/${collection}`)}>
+        See what can arrive by {promisedDay(day)}
+      </Link>
+    </div>
+  </>
+)

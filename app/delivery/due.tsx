@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react'
+import type { CollectionSlug } from '#domain/collections.ts'
+import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
+import { PinField } from './pin-field.tsx'
+import { usePinField } from './use-pin-field.tsx'
+import { forServices } from './what-to-ask.ts'
+
+const loadDay = () => import('./due-day.tsx')
+const DueDay = lazy(loadDay)
+const UnknownPin = lazy(() => import('./unknown-pin.tsx'))
+
+/** What the server found for whoever asked without scripts. */
+export type Served = PromiseAnswer | { refused: string }
+
+export type DueGift = { collection: CollectionSlug; available: boolean; service: string }
+
+/** On the page of a gift: where it goes, and the day it is there. The day itself comes once a PIN code is known. */
+export function Due({ gift, served }: { gift: DueGift; served?: Served | undefined }) {
+  const answer = served && 'promises' in served ? served : undefined
+  const known = answer?.known ? answer : undefined
+  const { pin, field, line } = usePinField({ what: forServices(gift.service), load: loadDay, served: known?.pin })
+  return (
+    <section className={gift.collection === 'quick-delivery' ? 'due is-quick' : 'due'} aria-label="Delivery">
+      <i className="strap" aria-hidden="true" />
+      {/* Around both, so that the field stays until the day can take its place. */}
+      <Suspense>
+        {pin ? (
+          <DueDay pin={pin} gift={gift} served={known} {...line} />
+        ) : (
+          <PinField {...field} error={field.error ?? servedFault(served)} hint={HINTS[gift.collection]} />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+const HINTS: Partial<Record<CollectionSlug, string>> = {
+  'quick-delivery': 'Six digits, and you see the day it arrives: today, where they begin with 560.',
+  'mothers-day': 'Six digits, and you see the day it arrives. Gift wrapping is free.',
+}
+
+function servedFault(served: Served | undefined) {
+  if (!served) return undefined
+  if ('refused' in served) return served.refused
+  return served.known ? undefined : <UnknownPin pin={served.pin} nearest={served.nearest} />
+}

@@ -1,0 +1,23 @@
+import './due.css'
+import { PinField } from './pin-field.tsx'
+import { PinLine } from './pin-line.tsx'
+import { usePinField } from './use-pin-field.tsx'
+import { usePromise } from './use-promise.ts'
+import { forGifts } from './what-to-ask.ts'
+
+/** In the head of a list whose cards show days: for which PIN code, and the way to another. */
+export default function ListPin({ ids }: { ids: readonly string[] }) {
+  const what = forGifts(ids)
+  const { pin, field, line } = usePinField({ what })
+  const { answer } = usePromise(pin, what)
+  return pin ? (
+    <PinLine
+      pin={pin}
+      place={answer?.place && { ...answer.place, town: answer.place.area ? '' : answer.place.town }}
+      before="Days for "
+      {...line}
+    />
+  ) : (
+    <PinField {...field} hint="Six digits, and you see the days." />
+  )
+}

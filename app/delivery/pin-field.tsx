@@ -1,0 +1,78 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+
+type Props = {
+  /** What stands in it to begin with. */
+  pin?: string | undefined
+  error?: ReactNode
+  /** Under the field while nothing is wrong. */
+  hint?: ReactNode
+  inputRef?: Ref<HTMLInputElement>
+  onAsk: (text: string) => void
+  /** It was changed and is not whole yet. */
+  onType?: () => void
+  onIntent?: () => void
+  onEscape?: () => void
+}
+
+const DIGITS = 6
+
+/** Six digits of what was typed, however they were spaced; `undefined` while there are fewer. */
+function complete(text: string): string | undefined {
+  const digits = text.replace(/[\s-]/g, '')
+  return digits.length === DIGITS ? digits : undefined
+}
+
+/** Asks by itself after the sixth digit; the button is for everybody else, and without scripts the form is a plain one. */
+export function PinField({ pin = '', error, hint, inputRef, onAsk, onType, onIntent, onEscape }: Props) {
+  const id = useId()
+  const told = `${id}-told`
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onAsk(String(new FormData(event.currentTarget).get('pin') ?? ''))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !onEscape) return
+    event.preventDefault()
+    onEscape()
+  }
+  return (
+    <form className="due-pin" method="get" action="" onSubmit={submit} noValidate>
+      <label htmlFor={id}>Deliver to</label>
+      <input
+        ref={inputRef}
+        className="input"
+        id={id}
+        name="pin"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        placeholder="PIN code"
+        // Room for the space that some people put in the middle.
+        maxLength={7}
+        defaultValue={pin}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={told}
+        onFocus={onIntent}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          const typed = complete(target.value)
+          if (typed) onAsk(typed)
+          else onType?.()
+        }}
+      />
+      <button type="submit" className="btn-line" onPointerEnter={onIntent}>
+        Show the day
+      </button>
+      {error ? (
+        <div className="err" id={told} role="alert">
+          <Icon of="circle-exclamation-point" />
+          <div>{error}</div>
+        </div>
+      ) : (
+        <span className="hint" id={told}>
+          {hint ?? 'Six digits, and you see the day it arrives.'}
+        </span>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode, Ref } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
+
+type Props = {
+  pin: string
+  place: PromiseAnswer['place'] | undefined
+  /** Before the PIN code. */
+  before?: ReactNode
+  changeRef?: Ref<HTMLButtonElement>
+  /** None where the PIN code is changed elsewhere. */
+  onChange?: (() => void) | undefined
+}
+
+/** Where it goes, in one line: 560038 Indiranagar, Bengaluru · Change. */
+export const PinLine = ({ pin, place, before, changeRef, onChange }: Props) => (
+  <p className="due-to">
+    <Icon of="map-pin" />
+    <span>
+      {before}
+      <b>{pin}</b> {place && [place.area, place.town].filter(Boolean).join(', ')}
+    </span>
+    {onChange && (
+      <>
+        <span aria-hidden="true">·</span>
+        <button
+          ref={changeRef}
+          type="button"
+          className="textbtn"
+          aria-label={`Change PIN code ${pin}`}
+          onClick={onChange}
+        >
+          Change
+        </button>
+      </>
+    )}
+  </p>
+)
