@@ -15,7 +15,7 @@ const loadStates = () => import('./ask-pin.ts')
 
 /**
  * Fills city and State from an Indian PIN code where they are empty, or hold what was filled in here before. What
- * somebody typed, or is about to type, is left alone (decisions §4.4).
+ * somebody typed is left alone (decisions §4.4); whoever is about to type finds it marked, and types over it.
  */
 export function usePinPlace(values: Shipping, onChange: (values: Shipping) => void) {
   const [asked, setAsked] = useState<AskedPin>()
@@ -23,16 +23,12 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
   const [kept, setKept] = useState('')
   const [names, setNames] = useState<readonly string[]>([])
   const asking = useRef<Promise<void>>(undefined)
-  /** Whoever goes on is not about to type. */
-  const goesOn = useRef(false)
   const pin = isIndia(values.country) ? readPin(values.zipCode) : undefined
 
   /** Whether there was something to fill in. */
   function fill({ place }: AskedPin): boolean {
     if (!place) return false
-    const may = (field: 'city' | 'state') =>
-      (values[field] === '' && (goesOn.current || !hasFocus(field))) ||
-      (values[field] !== '' && values[field] === filled[field])
+    const may = (field: 'city' | 'state') => values[field] === '' || values[field] === filled[field]
     const next = {
       ...(place.town && may('city') && { city: place.town }),
       ...(may('state') && { state: place.state }),
@@ -43,20 +39,15 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
       setFilled({ ...filled, ...next })
       onChange({ ...values, ...next })
     })
+    const at = document.activeElement
+    if (at instanceof HTMLInputElement && Object.hasOwn(next, at.name)) at.select()
     return true
   }
 
   function beforeGoingOn(): Promise<unknown> | undefined {
-    goesOn.current = true
-    if (!asking.current) {
-      const filledNow = asked?.pin === pin && asked !== undefined && fill(asked)
-      goesOn.current = false
-      return filledNow ? Promise.resolve() : undefined
-    }
+    if (!asking.current) return asked && asked.pin === pin && fill(asked) ? Promise.resolve() : undefined
     const overdue = new Promise((resolve) => setTimeout(resolve, LAST_WAIT_MS))
-    return Promise.race([asking.current, overdue]).finally(() => {
-      goesOn.current = false
-    })
+    return Promise.race([asking.current, overdue])
   }
   useEffect(() => {
     loadStates().then(
@@ -108,5 +99,3 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
     settled: beforeGoingOn,
   }
 }
-
-const hasFocus = (name: string): boolean => document.activeElement?.getAttribute('name') === name

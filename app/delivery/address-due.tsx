@@ -7,7 +7,7 @@ import { estimatedDelivery } from '#domain/delivery/day.ts'
 import { useAddressPin } from './address-pin.ts'
 import { promisedDay } from './day-words.ts'
 import { OrderDue } from './order-due.tsx'
-import { PinLine } from './pin-line.tsx'
+import { PinLine, toWords } from './pin-line.tsx'
 import { UnknownPin } from './unknown-pin.tsx'
 import { Unreached } from './unreached.tsx'
 import { usePromise } from './use-promise.ts'
@@ -40,7 +40,7 @@ export default function AddressDue({ ids, shipping, onPin, error, busy, chosen, 
     // Whoever sends the form is led here where the day is what is wrong.
     <section className="due is-low" aria-label="Delivery" data-fault={error ? '' : undefined} tabIndex={-1}>
       <i className="strap" aria-hidden="true" />
-      {pin && <PinLine pin={pin} place={answer?.place} before="To " />}
+      {pin && <PinLine pin={pin} place={answer?.place} before={toWords(ids)} />}
       {answer?.known && (
         <OrderDue answer={answer} chosen={chosen} onChoose={onChoose} busy={busy} fault={error && told} />
       )}

@@ -69,8 +69,7 @@ export function inMonth(day: string, months: 1 | -1, choice: Choice): string {
   const last = addDays(monthStart(start, 1), -1)
   const same = `${monthKey(start)}-${day.slice(8)}`
   const wanted = same > last ? last : same
-  return reached(wanted, -1, choice) ?? reached(wanted, 1, choice) ?? reachedEnd(months, choice) ?? day
+  if (wanted <= choice.soonest) return choice.soonest
+  if (wanted >= choice.latest) return reached(choice.latest, -1, choice) ?? day
+  return reached(wanted, -1, choice) ?? day
 }
-
-const reachedEnd = (months: 1 | -1, choice: Choice): string | undefined =>
-  months > 0 ? reached(choice.latest, -1, choice) : reached(choice.today, 1, choice)

@@ -2,7 +2,7 @@ import type { Shipping } from '#domain/checkout-form.ts'
 import { useAddressPin } from './address-pin.ts'
 import { OrderDue } from './order-due.tsx'
 import { PinField } from './pin-field.tsx'
-import { PinLine } from './pin-line.tsx'
+import { PinLine, toWords } from './pin-line.tsx'
 import { Unreached } from './unreached.tsx'
 import { usePinField } from './use-pin-field.tsx'
 import { usePromise } from './use-promise.ts'
@@ -28,7 +28,7 @@ export default function CartDue({ ids, shipping, chosen, onChoose }: Props) {
       {shown ? (
         <>
           {/* An address is changed where it is written. */}
-          <PinLine pin={shown} place={answer?.place} {...(address ? {} : line)} />
+          <PinLine pin={shown} place={answer?.place} before={toWords(ids)} {...(address || !answer ? {} : line)} />
           {answer && <OrderDue answer={answer} chosen={chosen} onChoose={onChoose} />}
           {failed && <Unreached onAgain={again} />}
         </>

@@ -10,14 +10,9 @@ export default function ListPin({ ids }: { ids: readonly string[] }) {
   const what = forGifts(ids)
   const { pin, field, line } = usePinField({ what })
   const { answer } = usePromise(pin, what)
-  return pin ? (
-    <PinLine
-      pin={pin}
-      place={answer?.place && { ...answer.place, town: answer.place.area ? '' : answer.place.town }}
-      before="Days for "
-      {...line}
-    />
-  ) : (
-    <PinField {...field} hint="Six digits, and you see the days." />
-  )
+  if (!pin) return <PinField {...field} hint="Six digits, and you see the days." />
+  if (!answer) return null
+  return <PinLine pin={pin} place={answer.place && inBrief(answer.place)} before="Days for " {...line} />
 }
+
+const inBrief = <P extends { area: string; town: string }>(place: P): P => (place.area ? { ...place, town: '' } : place)

@@ -36,3 +36,6 @@ export const PinLine = ({ pin, place, before, changeRef, onChange }: Props) => (
     )}
   </p>
 )
+
+/** An order goes as one parcel. */
+export const toWords = (ids: readonly string[]): string => (ids.length > 1 ? 'Everything to ' : 'To ')

@@ -16,11 +16,11 @@ export function visitPin(): string | undefined {
 }
 
 export function setVisitPin(pin: string) {
-  unkept = pin
   try {
     sessionStorage.setItem(KEY, pin)
+    unkept = undefined
   } catch {
-    // Storage that is off or full.
+    unkept = pin
   }
   for (const listener of listeners) listener()
 }

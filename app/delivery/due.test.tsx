@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addDays, indianDate } from '#domain/delivery/day.ts'
+import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
+import { promisedDay } from './day-words.ts'
+import { Due } from './due.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const TODAY = indianDate(new Date())
+const SOONEST = addDays(TODAY, 4)
+const GIFT = { collection: 'kids-zone', available: true, service: 'standard-1' } as const
+
+/** What the shop would say; only 560038 and 400050 are known. */
+function answerFor(pin: string): PromiseAnswer {
+  const known = pin === '560038' || pin === '400050'
+  const steps = [
+    { day: TODAY, does: 'ordered' },
+    { day: addDays(TODAY, 1), off: 'Gurpurab' },
+    { day: SOONEST, does: 'arrives' },
+  ] as const
+  const view = {
+    day: SOONEST,
+    today: false,
+    zone: 'Metro',
+    steps: [...steps],
+    rule: 'The rule.',
+    outsideSameDay: false,
+  }
+  return {
+    pin,
+    known,
+    nearest: known ? [] : ['560038'],
+    place: known ? { area: 'Indiranagar', town: 'Bengaluru', state: 'Karnataka' } : null,
+    until: new Date(Date.now() + 3_600_000).toISOString(),
+    version: 1,
+    promises: known ? { 'standard-1': view } : {},
+    latest: addDays(TODAY, 60),
+    closed: {},
+  }
+}
+
+const asked: string[] = []
+let root: Root
+let place: HTMLElement
+
+async function settle(what: () => unknown) {
+  await vi.waitFor(async () => {
+    await act(async () => new Promise((resolve) => setTimeout(resolve)))
+    expect(what()).toBeTruthy()
+  })
+}
+
+async function show(gift: Parameters<typeof Due>[0]['gift'] = GIFT) {
+  const router = createMemoryRouter([{ path: '/', element: <Due gift={gift} /> }])
+  root = createRoot(place)
+  await act(async () => root.render(<RouterProvider router={router} />))
+}
+
+const input = () => place.querySelector('input') as HTMLInputElement
+const named = (name: string) =>
+  [...place.querySelectorAll('button')].find(
+    (one) => (one.ariaLabel ?? one.getAttribute('aria-label') ?? one.textContent) === name,
+  )
+
+async function type(text: string) {
+  await act(async () => {
+    input().focus()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text)
+    input().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'))
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    const pin = new URL(address, 'http://shop').searchParams.get('pin') ?? ''
+    return Response.json(answerFor(pin))
+  })
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+  sessionStorage.clear()
+  asked.length = 0
+})
+
+describe('where a gift goes', () => {
+  it('is asked for by itself after the sixth digit, and the day takes the field’s place', async () => {
+    await show()
+    await type('56003')
+    expect(asked).toEqual([])
+    await type('560 038')
+    await settle(() => place.querySelector('.due-day')?.textContent === promisedDay(SOONEST))
+    expect(place.querySelector('input')).toBeNull()
+    expect(place.textContent).toContain('560038 Indiranagar, Bengaluru')
+    expect(sessionStorage.getItem('pin')).toBe('560038')
+    expect(asked).toEqual(['/promise.json?pin=560038&for=standard-1'])
+    await settle(() => document.activeElement === named('Change PIN code 560038'))
+  })
+
+  it('is said where it is no PIN code, and nobody is asked', async () => {
+    await show()
+    await type('056003')
+    await settle(() => input().getAttribute('aria-invalid') === 'true')
+    expect(place.querySelector('[role=alert]')?.textContent).toBe(
+      'A PIN code has six digits and does not begin with 0.',
+    )
+    expect(asked).toEqual([])
+    await type('05600')
+    await settle(() => !place.querySelector('[role=alert]'))
+  })
+
+  it('is offered from the nearest where nobody knows the PIN code, which can be ordered to', async () => {
+    await show()
+    await type('560999')
+    await settle(() => named('Deliver to 560038'))
+    expect(place.textContent).toContain('order anyway and we ring you about the day')
+    await act(async () => named('Deliver to 560038')?.click())
+    await settle(() => place.querySelector('.due-day')?.textContent)
+    expect(sessionStorage.getItem('pin')).toBe('560038')
+  })
+
+  it('can be changed: the line becomes the field, filled and selected, and Escape takes it back', async () => {
+    sessionStorage.setItem('pin', '400050')
+    await show()
+    await settle(() => named('Change PIN code 400050'))
+    await act(async () => named('Change PIN code 400050')?.click())
+    await settle(() => document.activeElement === input())
+    expect([input().value, input().selectionStart, input().selectionEnd]).toEqual(['400050', 0, 6])
+    await act(async () => input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+    await settle(() => document.activeElement === named('Change PIN code 400050'))
+  })
+
+  it('shows why it is this day, what does not count with its name', async () => {
+    sessionStorage.setItem('pin', '560038')
+    await show()
+    await settle(() => place.querySelector('.week'))
+    expect([...place.querySelectorAll('.week li')].map((step) => step.className)).toEqual(['', 'off', 'at'])
+    expect(place.querySelector('.week .off')?.textContent).toContain('Gurpurab')
+  })
+
+  it('strikes a chosen day that can no longer be kept, and says why', async () => {
+    sessionStorage.setItem('pin', '560038')
+    const gift = { deliverOn: addDays(TODAY, 2) }
+    const shipping = Object.fromEntries(
+      'fullName email phone street city state zipCode country'.split(' ').map((f) => [f, '']),
+    )
+    sessionStorage.setItem('checkout', JSON.stringify({ key: 'k', transactionId: '', shipping, gift }))
+    await show()
+    await settle(() => place.querySelector('.due-day s'))
+    expect(place.querySelector('.due-day s')?.textContent).toBe(`not ${promisedDay(gift.deliverOn)}`)
+    expect(place.textContent).toContain('too soon for Bengaluru')
+    expect(named('Choose the day again')).toBeDefined()
+  })
+
+  it('promises nothing for a gift that is sold out', async () => {
+    sessionStorage.setItem('pin', '560038')
+    await show({ ...GIFT, available: false })
+    await settle(() => place.textContent?.includes('Sold out, so there is no day to promise.'))
+    expect(place.querySelector('.due-day')).toBeNull()
+    expect(place.querySelector('a')?.getAttribute('href')).toBe('/kids-zone')
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { openTestShop } from '#test/shop.ts'
+
+/** A Monday in India, 11:42 in the morning. */
+const NOW = new Date('2026-11-23T06:12:00Z')
+const open = () => openTestShop({}, { now: () => NOW })
+const PAGE = '/quick-delivery/quick-delivery-1'
+
+describe('the day on the page of a gift', () => {
+  it('is not in the page that everybody gets, which asks for the PIN code with a plain form', async () => {
+    const { get } = await open()
+    const html = await (await get(PAGE)).text()
+    expect(html.match(/<form[^>]*class="due-pin"[^>]*>/)?.[0]).toContain('method="get"')
+    expect(html).toContain('name="pin"')
+    expect(html).not.toContain('due-day')
+    expect(html).not.toContain('2-3 business days')
+    expect((await get(PAGE)).headers.get('cache-control')).not.toContain('no-store')
+  })
+
+  it('is in the page of whoever sends that form without scripts, and nobody else gets it', async () => {
+    const { get } = await open()
+    const response = await get(`${PAGE}?pin=560038`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const html = await response.text()
+    expect(html).toContain('Today by 9')
+    expect(html).toContain('Change PIN code 560038')
+    expect(await (await get(PAGE)).text()).not.toContain('Change PIN code')
+  })
+
+  it.each([
+    ['056003', 'A PIN code has six digits and does not begin with 0.'],
+    ['560999', 'We do not know <!-- -->560999'],
+    ['<script>', 'A PIN code has six digits'],
+  ])('without scripts says of %s what is wrong with it', async (pin, words) => {
+    const { get } = await open()
+    const html = await (await get(`${PAGE}?pin=${encodeURIComponent(pin)}`)).text()
+    expect(html).toContain(words)
+    expect(html).not.toContain('<script>"')
+  })
+
+  it('follows the nearest PIN code that was pressed, not the unknown one beside it', async () => {
+    const { get } = await open()
+    const html = await (await get(`${PAGE}?pin=560999&pin=400050`)).text()
+    expect(html).toContain('Bandra')
+  })
+})
