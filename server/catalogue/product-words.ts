@@ -15,8 +15,7 @@ function shippingWords(collection: CollectionSlug): { intro: string; rows: Deliv
 
 /** What every product page of a collection says, whichever the gift. */
 export function productWords(collection: CollectionSlug) {
-  const { stock, launchingSoon, returnsNote, pictureNote, aboutHeading, includedHeading, returns } =
-    productTabs
+  const { stock, launchingSoon, returnsNote, pictureNote, aboutHeading, includedHeading, returns } = productTabs
   return {
     stock,
     launchingSoon,

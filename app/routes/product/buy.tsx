@@ -32,7 +32,12 @@ export function Buy({ card }: { card: CardData }) {
         <QuantityStepper quantity={quantity} onChange={setQuantity} />
         <div className="buy-place">
           <div className="buybar">
-            <span className="buybar-words" aria-hidden="true" data-price={formatPrice(pricePaise)} data-name={day ?? name} />
+            <span
+              className="buybar-words"
+              aria-hidden="true"
+              data-price={formatPrice(pricePaise)}
+              data-name={day ?? name}
+            />
             <button
               type="button"
               className="btn"
