@@ -1,18 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
 /** A busy machine is no fault of the shop. */
-const testTimeout = 30_000
+const testTimeout = 60_000
+
+/** The files of a project share their modules: nothing of ours keeps anything outside of a shop or a document. */
+const isolate = false
 
 export default defineConfig({
   test: {
     // One a core: the default leaves one to itself and so takes twice as long where there are two.
     maxWorkers: '100%',
+    // The router's plugin watches files for types and does not let go of them at the end: nobody waits longer for it.
+    teardownTimeout: 3000,
     projects: [
       {
         // Rules and components: nothing but themselves, a browser's DOM where the file asks for one.
         test: {
           name: 'rules',
           testTimeout,
+          isolate,
+          restoreMocks: true,
           include: ['domain/**/*.test.ts', 'app/**/*.test.{ts,tsx}'],
           exclude: ['**/*.page.test.ts'],
         },
@@ -33,6 +40,8 @@ export default defineConfig({
         test: {
           name: 'pages',
           testTimeout,
+          isolate,
+          restoreMocks: true,
           include: ['app/**/*.page.test.ts', 'test/**/*.page.test.ts'],
           environment: 'node',
           globalSetup: ['test/sqlite-image.ts'],
