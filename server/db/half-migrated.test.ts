@@ -40,7 +40,8 @@ async function dieAfter(statements: number) {
 }
 
 describe('a database that Kysely migrated', () => {
-  it('is brought further from wherever its process died', async () => {
+  // Some seventy databases, from one end to the other.
+  it('is brought further from wherever its process died', { timeout: 120_000 }, async () => {
     const whole = await openEmptySqlite()
     await migrate(whole)
     const expected = await tablesOf(whole as unknown as Kysely<unknown>)
