@@ -19,7 +19,8 @@ const { CHROMIUM_PATH = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/journeys',
-  workers: 2,
+  // One more than there are cores, since a journey waits for half of its time.
+  workers: 3,
   fullyParallel: true,
   // A busy machine is no fault of the shop.
   timeout: 60_000,

@@ -1,5 +1,25 @@
-import { expect, test } from '@playwright/test'
+import { type BrowserContext, expect, test as journey, type Page } from '@playwright/test'
 import { expectSound, listen } from './sound.ts'
+
+/** One visitor goes from screen to screen, so that a browser compiles the shop's scripts once and not for each. */
+const test = journey.extend<{ page: Page }, { visitor: BrowserContext }>({
+  visitor: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, locale, timezoneId, viewport, hasTouch, isMobile } = project.use
+      const wanted = { baseURL, locale, timezoneId, viewport, hasTouch, isMobile }
+      const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+      const context = await browser.newContext(given)
+      await use(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ visitor }, use) => {
+    const page = await visitor.newPage()
+    await use(page)
+    await page.close()
+  },
+})
 
 // Every screen of the shop, once: nothing that axe finds, nothing on the console, one header, main, footer and h1.
 const SCREENS: [path: string, status?: number][] = [
