@@ -1,7 +1,7 @@
 import { closedDays, latestDay } from './choosable.ts'
-import { type DeliveryPromise, promise, promisedUntil, type Step } from './promise.ts'
+import { type DeliveryPromise, promisedUntil, type Step } from './promise.ts'
 import { ruleWords } from './promise-words.ts'
-import { readServiceKey } from './service.ts'
+import { readServiceKey, type Service } from './service.ts'
 import type { DeliveryTables, PinPlace } from './tables.ts'
 
 /** A promised day as the browser gets it. */
@@ -38,18 +38,19 @@ export type PromiseAnswer = {
 
 export type PromiseAsked = { pin: string; place: PinPlace | undefined; nearest: readonly string[]; state: string }
 
-/** `keys` are services as they are written; what is none is left out. */
+/** `keys` are services as they are written; what is none is left out. `promiseOf` reckons, or remembers, one. */
 export function promiseAnswer(
   tables: DeliveryTables,
   now: Date,
   { pin, place, nearest, state }: PromiseAsked,
   keys: readonly string[],
+  promiseOf: (place: PinPlace, service: Service) => DeliveryPromise,
 ): PromiseAnswer {
   const promises: PromiseAnswer['promises'] = {}
   for (const key of keys) {
     const service = readServiceKey(key)
     if (!place || !service) continue
-    promises[key] = toView(promise({ tables, now, place }, service), { tables, now, place })
+    promises[key] = toView(promiseOf(place, service), { tables, now, place })
   }
   return {
     pin,

@@ -13,7 +13,8 @@ export function ruleWords(promised: DeliveryPromise, { tables, now, place }: Abo
   if (today) return `Ordered before ${cutOff} on a working day, it leaves with today’s riders.`
   const packed = `Packed ${whenWords(packedOn, indianDate(now))}`
   const [least, most] = transit
-  const road = most === 0 ? ', and with a rider' : `, ${spanWords(least, most)} to ${place.town || 'this PIN code'}`
+  const road =
+    most === 0 ? ', and brought by a rider' : `, ${spanWords(least, most)} to ${place.town || 'this PIN code'}`
   return [`${packed}${road}.`, notCounted(promised)].filter(Boolean).join(' ')
 }
 
