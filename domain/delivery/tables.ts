@@ -17,7 +17,7 @@ export type PinPlace = {
 
 /**
  * What belongs to a zone: any one of these is enough. `pins` are PIN codes or how they begin, `withinKm` is the distance
- * from the shop as the crow flies, `rest` is whatever no zone before it has.
+ * from the shop as the crow flies, `rest` is whatever no other zone has.
  */
 export type ZoneMatch = {
   pins?: readonly string[] | undefined
@@ -49,7 +49,7 @@ export type DayOff = { day: string; name: string; who: WhoRests; source: string 
  */
 export type DeliveryTables = {
   version: number
-  /** In order: the first one that matches counts, the last one is the rest. */
+  /** In order: the first one that matches counts, else the one that is the rest. */
   zones: readonly Zone[]
   daysOff: readonly DayOff[]
   /** `14:00` in India: what is ordered later on a working day counts as ordered the day after. */

@@ -5,15 +5,16 @@ const SAME_DAY_PINS = '560'
 
 export const isSameDayPlace = ({ pin }: Pick<PinPlace, 'pin'>): boolean => pin.startsWith(SAME_DAY_PINS)
 
-/** The zone of a place: the first that it belongs to, else the last one, which is the rest. */
+/** The zone of a place: the first that it belongs to, else the one that is the rest. */
 export function zoneOf({ zones, shop }: Pick<DeliveryTables, 'zones' | 'shop'>, place: PinPlace): Zone {
-  const found = zones.find(({ match }) => belongs(match, place, shop)) ?? zones.at(-1)
+  const found =
+    zones.find(({ match }) => belongs(match, place, shop)) ?? zones.find(({ match }) => match.rest) ?? zones.at(-1)
   if (!found) throw new Error('there is no delivery zone')
   return found
 }
 
-function belongs({ pins, states, withinKm, rest }: Zone['match'], place: PinPlace, shop: DeliveryTables['shop']) {
-  if (rest || pins?.some((start) => place.pin.startsWith(start)) || states?.includes(place.stateCode)) return true
+function belongs({ pins, states, withinKm }: Zone['match'], place: PinPlace, shop: DeliveryTables['shop']) {
+  if (pins?.some((start) => place.pin.startsWith(start)) || states?.includes(place.stateCode)) return true
   if (withinKm === undefined || !shop || place.lat === undefined || place.lon === undefined) return false
   return kilometres(shop, { lat: place.lat, lon: place.lon }) <= withinKm
 }

@@ -6,7 +6,7 @@ import { localTime } from './times.ts'
 
 export const history: Command = {
   usage: 'history',
-  about: 'who changed prices, stock and settings, and when',
+  about: 'who changed prices, stock, delivery and settings, and when',
   async run({ db }) {
     const changes = await lastChanges(db)
     if (changes.length === 0) return done('Nothing was changed yet.')

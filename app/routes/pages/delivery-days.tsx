@@ -26,13 +26,14 @@ export const DeliveryDays = ({ tables }: { tables: Shown }) => (
 
 function packWords({ packDays, cutOff }: Shown): string {
   const { standard, of } = packDays
-  const when = standard === 0 ? 'on the day of the order' : daysWords([standard, standard], 'after the order')
+  const after = standard === 1 ? 'the business day' : `${standard} business days`
+  const when = standard === 0 ? 'on the day of the order' : `${after} after the order`
   const some = Object.keys(of).length > 0 ? ', some gifts take longer and their day says so' : ''
   return `A gift is packed ${when}${some}; from ${formatHour(cutOff)} on, an order counts as the next day’s.`
 }
 
-const daysWords = ([least, most]: Span, rest: string): string =>
-  `${least === most ? most : `${least}-${most}`} business ${most === 1 ? 'day' : 'days'}${rest && ` ${rest}`}`
+const daysWords = ([least, most]: Span): string =>
+  `${least === most ? most : `${least}-${most}`} business ${most === 1 ? 'day' : 'days'}`
 
 /** Roles are said aloud because on a phone a row is laid out as two lines, and browsers then forget the table. */
 const as = (role: string) => ({ role })
@@ -77,7 +78,7 @@ function Zones({ zones, cutOff }: Shown) {
   }
   const rows = zones.map(({ name, where, transit, mothersDay }) => ({
     name,
-    cells: [`${daysWords(transit, '')}; Mother’s Day ${mothersDay.join('-')}`, where],
+    cells: [`${daysWords(transit)}; Mother’s Day ${mothersDay.join('-')}`, where],
   }))
   return <Table heads={['Gifts for', 'On the road', 'Where']} rows={[sameDay, ...rows]} />
 }
