@@ -84,11 +84,11 @@ describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open
     await refundByHand(db, `${order.number} 2x1`)
     await refundByHand(db, order.number)
     const notes = await creditNotesOf(db, order.id)
-    expect(notes.map(({ credit }) => credit?.lines.map(({ position, quantity }) => [position, quantity]))).toEqual([
-      [[1, 1]],
+    expect(notes.map(({ credit }) => credit?.lines)).toMatchObject([
+      [{ position: 1, quantity: 1 }],
       [
-        [0, 1],
-        [1, 2],
+        { position: 0, quantity: 1 },
+        { position: 1, quantity: 2 },
       ],
     ])
   })
