@@ -39,7 +39,7 @@ export function Banner({ slides }: { slides: readonly Slide[] }) {
         >
           <SlideWords slide={slide} />
           <div className="mum-pic">
-            <Picture picture={slide.picture} sizes="(max-width: 64rem) 100vw, 50vw" />
+            <Picture picture={slide.picture} sizes="(max-width: 48rem) 100vw, 50vw" />
           </div>
         </div>
       ))}

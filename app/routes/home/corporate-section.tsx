@@ -16,7 +16,7 @@ export function CorporateSection({ picture, points }: { picture: PictureData; po
   return (
     <section className="corp" aria-labelledby="corporate" data-reveal={reveal} ref={section}>
       <div className="corp-pic">
-        <Picture picture={picture} sizes="(max-width: 64rem) 100vw, 42vw" />
+        <Picture picture={picture} sizes="(max-width: 48rem) 100vw, 42vw" />
       </div>
       <div className="corp-txt">
         <p className="caps">Corporate gifting</p>

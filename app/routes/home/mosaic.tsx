@@ -6,8 +6,8 @@ import type { PictureData } from '#domain/picture.ts'
 
 export type Tile = { slug: CollectionSlug; line: string; picture: PictureData }
 
-const FIRST_SIZES = '(max-width: 64rem) 100vw, 50vw'
-const SIZES = '(max-width: 64rem) 50vw, 25vw'
+const FIRST_SIZES = '(max-width: 48rem) 100vw, 50vw'
+const SIZES = '(max-width: 48rem) 50vw, 25vw'
 
 const colours = (slug: CollectionSlug) => {
   const tint = COLLECTION_TINTS[slug]
