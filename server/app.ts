@@ -32,6 +32,7 @@ import { HANDLERS } from './jobs/handlers.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { startMails } from './mail/start-mails.ts'
 import { startOwnerLetters } from './mail/start-owner-letters.ts'
+import { armDisputes } from './payments/look-for-disputes.ts'
 import { armTerms } from './retention/keep-terms.ts'
 import { goingLiveFault, testDataWords } from './settings/going-live.ts'
 import { rememberMode } from './settings/mode.ts'
@@ -59,6 +60,7 @@ export async function open(env: Record<string, string | undefined>, root: string
 /** Does the shop's work in the background and sends its letters, until it is stopped. */
 export function startWork(shop: Shop): Worker {
   armTerms(shop.db, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'terms'))
+  armDisputes(shop.db, shop.payments, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'disputes'))
   const workers = [startWorker(shop, HANDLERS), startReleasing(shop), startMails(shop), startOwnerLetters(shop)]
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
 }

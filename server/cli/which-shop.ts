@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import type { Config } from '#server/config.ts'
 import { type Place, sqliteFile } from '#server/db/connect.ts'
 import { oneLine } from './terminal-text.ts'
@@ -25,13 +25,17 @@ function placeOf({ databaseUrl, dataDir }: Place): string {
 
 /** Why there is no shop to speak to: a command never makes one, least of all in a folder that was mistyped. */
 export async function noShopThere({ databaseUrl, dataDir }: Place): Promise<string | undefined> {
-  if (databaseUrl || (await isThere(sqliteFile(dataDir)))) return undefined
-  const what = (await isThere(dataDir)) ? 'the folder holds no database' : 'there is no such folder'
+  if (databaseUrl) return undefined
+  const database = await lookAt(sqliteFile(dataDir))
+  if (database === 'there') return undefined
+  if (database === 'closed')
+    return `The shop in ${dataDir} is closed to you: run this as the user that the shop runs as.`
+  const what = (await lookAt(dataDir)) === 'there' ? 'the folder holds no database' : 'there is no such folder'
   return `No shop in ${dataDir}: ${what}. DATA_DIR says which folder is meant; npm start makes the shop.`
 }
 
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
+const lookAt = (path: string): Promise<'there' | 'missing' | 'closed'> =>
+  access(path, constants.R_OK | constants.W_OK).then(
+    () => 'there',
+    ({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'closed'),
   )

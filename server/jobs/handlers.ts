@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
 import { ASK_JOB } from '#server/payments/attempt.ts'
 import { lookAfterRefund } from '#server/payments/look-after-refund.ts'
+import { DISPUTES_JOB, lookForDisputes } from '#server/payments/look-for-disputes.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { REFUND_JOB } from '#server/payments/refunds.ts'
 import { keepTerm, TERM_JOB } from '#server/retention/keep-terms.ts'
@@ -19,5 +20,6 @@ export const HANDLERS: Handlers<WorkDeps> = {
   [ASK_JOB]: reconcile,
   [WEBHOOK_JOB]: workWebhook,
   [REFUND_JOB]: lookAfterRefund,
+  [DISPUTES_JOB]: lookForDisputes,
   [TERM_JOB]: keepTerm,
 }

@@ -20,6 +20,15 @@ export async function followDispute({ db, payments, now }: Deps, payment: Paymen
   if (!payments.findDispute) return 'unknown event'
   const found = await inTime(payments.findDispute(ref))
   if (found.transactionId !== payment.transactionId) throw new ProviderFault('a dispute about another payment')
+  return takeDispute({ db, now }, payment, found)
+}
+
+/** Writes down how a dispute stands, whoever was asked. Doing it twice changes nothing. */
+export async function takeDispute(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  payment: Payment,
+  found: DisputeFound,
+): Promise<string> {
   const [about, at] = [await aboutPayment(db, payment), now()]
   await transact(db, async (trx) => {
     await holdPayment(trx, payment.id)

@@ -120,6 +120,8 @@ export type PaymentProvider = {
   refunds?: ProviderRefunds
   /** What a bank says against a payment, by the provider's name for it. */
   findDispute?: (providerRef: string) => Promise<DisputeFound>
+  /** The newest disputes there are, of whatever payment. */
+  listDisputes?: () => Promise<DisputeFound[]>
 }
 
 /** What a shopper reads when the provider gives no reason of its own (specification §8). */

@@ -4,6 +4,7 @@ import { listOrders } from '#server/owner/list-orders.ts'
 import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openLiveTill } from '#test/live-till.ts'
+import { armDisputes } from './look-for-disputes.ts'
 import { paymentsOfOrder } from './payment-records.ts'
 
 const DAY = 1440
@@ -139,6 +140,28 @@ describe.each(testDatabases)('what Razorpay decides, on %s', (_, open) => {
     expect(await shop.openNotes()).toEqual([])
     expect((await listOrders(shop.db, 'paid'))[0]?.marks).toEqual([])
     expect(await shop.refund(shop.placed.number)).toMatchObject({ ok: true })
+  })
+
+  it('is a dispute of which no webhook ever came: it is looked for, once begun and once over, and told once', async () => {
+    const shop = await paid()
+    await armDisputes(shop.db, shop.payments, shop.deps.now())
+    await shop.work()
+    expect(await shop.openNotes()).toEqual([])
+    const dispute = shop.openDispute(shop.transactionId)
+    for (const _ of [1, 2]) {
+      shop.passMinutes(6 * 60)
+      await shop.work()
+      expect(await shop.openNotes()).toEqual([expect.stringMatching(/disputed by whoever paid/)])
+    }
+    shop.misbehave('dead', 'dead', 'dead')
+    shop.passMinutes(6 * 60)
+    await shop.work()
+    shop.recover()
+    shop.moveDispute(dispute, 'lost')
+    shop.passMinutes(6 * 60)
+    await shop.work()
+    expect(await shop.openNotes()).toEqual([expect.stringMatching(/is lost: the bank took ₹136.88 back/)])
+    expect((await shop.payment()).disputes).toMatchObject([{ state: 'lost' }])
   })
 
   it('is a dispute that is lost: the money is gone, the order and its invoice stand, and a person is told', async () => {

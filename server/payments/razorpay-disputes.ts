@@ -22,6 +22,21 @@ export async function razorpayDispute(
 ): Promise<DisputeFound> {
   const { data } = dispute.safeParse(await get(`disputes/${encodeURIComponent(providerRef)}`))
   if (data?.id !== providerRef) throw new ProviderFault('an answer about another dispute')
+  return toFound(data)
+}
+
+const disputeList = z.object({ items: z.array(dispute) })
+/** The most that Razorpay gives at once; the newest come first. */
+const MOST = 100
+
+/** The newest disputes of the account: that one began is told by a webhook, which may be lost. */
+export async function razorpayDisputeList(get: (path: string) => Promise<unknown>): Promise<DisputeFound[]> {
+  const { data } = disputeList.safeParse(await get(`disputes?count=${MOST}`))
+  if (!data) throw new ProviderFault('a list of another shape')
+  return data.items.map(toFound)
+}
+
+function toFound({ id: providerRef, ...data }: z.infer<typeof dispute>): DisputeFound {
   const { payment_id, amount, status, reason_code, respond_by } = data
   const lostPaise = data.amount_deducted ?? (status === 'lost' ? amount : 0)
   return {

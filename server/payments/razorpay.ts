@@ -14,7 +14,7 @@ import {
   paymentAnswer,
   wordsOf,
 } from './razorpay-answers.ts'
-import { razorpayDispute } from './razorpay-disputes.ts'
+import { razorpayDispute, razorpayDisputeList } from './razorpay-disputes.ts'
 import { razorpayOrders } from './razorpay-orders.ts'
 import { razorpayRefunds } from './razorpay-refunds.ts'
 import { razorpayWebhooks } from './razorpay-webhooks.ts'
@@ -89,6 +89,7 @@ export function razorpay(config: RazorpayConfig, patience?: Patience): PaymentPr
     webhooks: razorpayWebhooks(config.webhookSecrets),
     refunds: razorpayRefunds({ baseUrl: config.baseUrl, headers, patience }),
     findDispute: (ref) => razorpayDispute(ref, get),
+    listDisputes: () => razorpayDisputeList(get),
   }
 }
 

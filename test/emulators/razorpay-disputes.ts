@@ -40,6 +40,11 @@ export function razorpayDisputes() {
       return dispute
     },
     answer: (id: string): Answer => {
+      if (id === '')
+        return {
+          status: 200,
+          json: { entity: 'collection', count: disputes.size, items: [...disputes.values()].reverse() },
+        }
       const dispute = disputes.get(id)
       return dispute ? { status: 200, json: dispute } : refuse('The id provided does not exist')
     },
