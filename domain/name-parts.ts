@@ -34,7 +34,7 @@ function markedEnd(name: string, { folded, start, end }: Word, terms: readonly T
     if (folded.startsWith(typed)) return typed.length
     return near.has(folded) ? folded.length : 0
   })
-  const letters = Math.max(...lengths)
+  const letters = Math.max(0, ...lengths)
   if (letters === folded.length) return end
   let to = start
   while (to < end && fold(name.slice(start, to)).length < letters) to++

@@ -1,3 +1,4 @@
+import type { Paise } from './money.ts'
 import { wordsOf } from './words.ts'
 
 /** What of a gift can be searched. */
@@ -8,11 +9,12 @@ export type Searchable = {
   collection: string
   contents: readonly string[]
   madeFor: readonly string[]
+  pricePaise: Paise
 }
 
 /** How much a word counts by where it stands. */
 export const WEIGHTS = { name: 8, collection: 4, madeFor: 4, contents: 3, tagline: 2 } as const
-type IndexedGift = { id: string; name: string; folded: string }
+type IndexedGift = { id: string; name: string; folded: string; pricePaise: Paise }
 type Posting = { gifts: number[]; weights: number[] }
 export type SearchIndex = {
   gifts: readonly IndexedGift[]
@@ -34,7 +36,7 @@ export function* indexInPieces<T>(
   const postings = new Map<string, Posting>()
   for (const [index, row] of rows.entries()) {
     const gift = toSearchable(row)
-    gifts.push({ id: gift.id, name: gift.name, folded: foldedPhrase(gift.name) })
+    gifts.push({ id: gift.id, name: gift.name, folded: foldedPhrase(gift.name), pricePaise: gift.pricePaise })
     for (const [word, weight] of weighedWords(gift)) {
       const posting = postings.get(word) ?? { gifts: [], weights: [] }
       posting.gifts.push(index)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rupees } from './money.ts'
 import { searchGifts } from './search.ts'
 import { indexInPieces, type Searchable, type SearchIndex } from './search-index.ts'
 import { MAX_QUERY } from './search-limits.ts'
@@ -10,6 +11,7 @@ const gift = (name: string, rest: Partial<Searchable> = {}): Searchable => ({
   collection: 'Uniquely Yours',
   contents: [],
   madeFor: [],
+  pricePaise: rupees(100),
   ...rest,
 })
 
@@ -126,4 +128,34 @@ it('answers within 50 ms of a key among 10,000 gifts, also when it is misspelt',
     }),
   )
   expect(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(50)
+})
+
+describe('a price in a search', () => {
+  const shelf = buildSearchIndex([
+    gift('Tea for One', { pricePaise: rupees(80) }),
+    gift('The Tea House', { pricePaise: rupees(150) }),
+    gift('The Forest Walk', { pricePaise: rupees(90), tagline: 'A gift for the present.' }),
+    gift('Best Presents Ever', { pricePaise: rupees(500) }),
+  ])
+  const find = (query: string) => searchGifts(shelf, query, 10)
+  const ids = (query: string) => find(query).hits.map(({ id }) => id)
+
+  it('leaves those that cost so much, in the order of what else was asked', () => {
+    expect(ids('tea under 100')).toEqual(['Tea for One'])
+    expect(ids('tea over ₹100')).toEqual(['The Tea House'])
+    expect(ids('under 100')).toEqual(['Tea for One', 'The Forest Walk'])
+    expect(ids('a gift for the ₹80 to ₹90')).toEqual(['Tea for One', 'The Forest Walk'])
+    expect(find('tea 80-150')).toMatchObject({ total: 2, price: { words: 'from ₹80 to ₹150', besides: 'tea' } })
+  })
+  it('that is in the way says what there is without it', () => {
+    expect(find('tea under 50')).toMatchObject({
+      total: 0,
+      price: { words: 'under ₹50', besides: 'tea', atAnyPrice: 2 },
+    })
+  })
+  it('words that say nothing of the gift neither find it nor put it first', () => {
+    expect(ids('gift for the tea')).toEqual(['Tea for One', 'The Tea House'])
+    expect(ids('the gift for forest')).toEqual(['The Forest Walk'])
+    expect(ids('something for tea')).toEqual(ids('tea'))
+  })
 })

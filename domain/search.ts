@@ -1,10 +1,17 @@
+import { type AskedPrice, askedPrice } from './asked-price.ts'
+import type { Paise } from './money.ts'
 import { type NamePart, nameParts } from './name-parts.ts'
 import { foldedPhrase, type SearchIndex, WEIGHTS } from './search-index.ts'
 import { MAX_QUERY } from './search-limits.ts'
-import { type Term, understand } from './search-terms.ts'
+import { isWord, type Term, understand } from './search-terms.ts'
 
 export type Hit = { id: string; name: NamePart[] }
-export type Found = { total: number; hits: Hit[] }
+export type Found = {
+  total: number
+  hits: Hit[]
+  /** What was said of the price, what was asked for besides, and how many gifts that finds at any price. */
+  price?: AskedPrice & { besides: string; atAnyPrice: number }
+}
 
 const NAME_BEGINS_SO = 20
 const NAME_HOLDS_IT = 8
@@ -14,24 +21,34 @@ const MIN_LETTERS = 3
 /**
  * Gifts that have every word that was typed, whole or begun, in name, tagline, contents, collection or among those it
  * is made for; a word that the shop does not know stands for the nearest that it does. Where no gift has all of them,
- * those that have the most.
+ * those that have the most. Of these only the ones at the price that was asked for, if one was.
  */
 export function searchGifts(index: SearchIndex, query: string, limit: number): Found {
-  const terms = understand(index, query)
-  if (terms.length === 0) return { total: 0, hits: [] }
+  const { rest, price } = askedPrice(query.slice(0, MAX_QUERY), (word) => isWord(index, word))
+  const terms = understand(index, rest)
+  const isAnything = price !== undefined && terms.every(({ filler }) => filler)
+  const meant = isAnything ? [...index.gifts.keys()] : placesOf(index, rest, terms)
+  const found = price ? meant.filter((place) => isAt(price, index.gifts[place]?.pricePaise ?? 0)) : meant
+  const hits = found.slice(0, limit).flatMap((place) => {
+    const gift = index.gifts[place]
+    return gift ? [{ id: gift.id, name: nameParts(gift.name, isAnything ? [] : terms) }] : []
+  })
+  const asked = price && { ...price, besides: isAnything ? '' : rest, atAnyPrice: meant.length }
+  return { total: found.length, hits, ...(asked && { price: asked }) }
+}
+
+export const isAt = ({ from, to }: AskedPrice, pricePaise: Paise): boolean => pricePaise >= from && pricePaise <= to
+
+function placesOf(index: SearchIndex, text: string, terms: readonly Term[]): number[] {
+  if (terms.length === 0) return []
   const scores = new Float64Array(index.gifts.length)
   const answered = new Uint8Array(index.gifts.length)
-  for (const term of terms) addScores(index, term, scores, answered)
-  const best = bestOf(index, foldedPhrase(query.slice(0, MAX_QUERY)), scores, answered)
-  const hits = best.slice(0, limit).flatMap((place) => {
-    const gift = index.gifts[place]
-    return gift ? [{ id: gift.id, name: nameParts(gift.name, terms) }] : []
-  })
-  return { total: best.length, hits }
+  for (const term of terms) if (term.wanted) addScores(index, term, scores, answered)
+  return bestOf(index, foldedPhrase(text), scores, answered)
 }
 
 /** Adds the best of a term's meanings to every gift that has one. */
-function addScores(index: SearchIndex, { typed, wanted, meanings }: Term, scores: Float64Array, answered: Uint8Array) {
+function addScores(index: SearchIndex, { typed, meanings }: Term, scores: Float64Array, answered: Uint8Array) {
   const best = new Float64Array(scores.length)
   for (const [word, sureness] of meanings) {
     const posting = index.postings.get(word)
@@ -44,7 +61,7 @@ function addScores(index: SearchIndex, { typed, wanted, meanings }: Term, scores
   best.forEach((score, gift) => {
     if (score === 0) return
     scores[gift] = (scores[gift] ?? 0) + score
-    if (wanted) answered[gift] = (answered[gift] ?? 0) + 1
+    answered[gift] = (answered[gift] ?? 0) + 1
   })
 }
 

@@ -4,16 +4,16 @@ import type { SearchAnswer } from '#server/search/answer-search.ts'
 import type { FoundGift } from '#server/search/gift-search.ts'
 import { CollectionDoors } from './collection-doors.tsx'
 import { GiftRow } from './gift-row.tsx'
-import { TRY_A_PERSON } from './words.ts'
+import { TryInstead } from './try-instead.tsx'
 
 type Props = { id: string; answer: SearchAnswer; query: string; chosen: number; onLeave: () => void }
 
 /** What answers: gifts, each a row with one link; where there are none, the collections. */
 export function Answer({ id, answer, query, chosen, onLeave }: Props) {
-  const { total, gifts, collections } = answer
+  const { total, gifts, collections, price } = answer
   return (
     <div className="find-body">
-      {query && gifts.length === 0 && <p className="meta">{TRY_A_PERSON}</p>}
+      {query && gifts.length === 0 && <TryInstead price={price} onLeave={onLeave} />}
       {gifts.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a table has no two rows side by side
         <div className="find-list" role="grid" aria-label="Results" id={id}>

@@ -22,6 +22,7 @@ export const GiftRow = ({ gift, onLeave }: Props) => (
       <span className="meta">
         {COLLECTION_TITLES[gift.collection]}
         {!gift.available && ', sold out'}
+        {gift.launchingSoon && ', launching soon'}
       </span>
     </span>
     <Price paise={gift.pricePaise} />

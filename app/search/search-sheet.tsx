@@ -10,7 +10,7 @@ import { Answer } from './answer.tsx'
 import { giftPath } from './gift-row.tsx'
 import './search.css'
 import { useAnswer } from './use-answer.ts'
-import { BEGIN_HERE, countOf, NOTHING, UNREACHABLE } from './words.ts'
+import { BEGIN_HERE, countOf, nothingOf, UNREACHABLE } from './words.ts'
 
 export type SearchSheetProps = { open: boolean; onClose: () => void; onHearts: () => void }
 
@@ -27,9 +27,9 @@ export const SearchSheet = ({ open, onClose, onHearts }: SearchSheetProps) => (
   </Modal>
 )
 
-function statusOf(query: string, { total, gifts }: SearchAnswer): string {
+function statusOf(query: string, { total, gifts, price }: SearchAnswer): string {
   if (!query) return BEGIN_HERE
-  return total ? countOf(total, gifts.length) : NOTHING
+  return total ? countOf(total, gifts.length, price) : nothingOf(price)
 }
 
 /** A combobox over links: the arrows choose one while the field keeps the focus, Enter goes there. */

@@ -41,10 +41,13 @@ export async function pricesByCollection(db: Db): Promise<Record<CollectionSlug,
 /** What of every gift can be searched, as it is stored: the lists are still JSON. */
 export const searchableRows = (db: Db) =>
   db
-    .selectFrom('products')
-    .select(['id', 'collection', 'name', 'tagline', 'contents', 'madeFor', 'subcategory'])
-    .orderBy('collection')
-    .orderBy('position')
+    .selectFrom('products as product')
+    .leftJoin('products as twin', 'twin.id', 'product.twinOf')
+    .select(['product.id', 'product.collection', 'product.name', 'product.tagline', 'product.contents'])
+    .select(['product.madeFor', 'product.subcategory'])
+    .select((eb) => eb.fn.coalesce('product.pricePaise', 'twin.pricePaise').as('pricePaise'))
+    .orderBy('product.collection')
+    .orderBy('product.position')
     .execute()
 export type SearchableRow = Awaited<ReturnType<typeof searchableRows>>[number]
 

@@ -3,8 +3,8 @@ import { COLLECTION_SLUGS, COLLECTION_TITLES, type CollectionSlug } from '#domai
 import type { Paise } from '#domain/money.ts'
 import type { NamePart } from '#domain/name-parts.ts'
 import type { PictureData } from '#domain/picture.ts'
-import { type Product, type ProductContent, pictureName } from '#domain/product.ts'
-import { searchGifts } from '#domain/search.ts'
+import { isLaunchingSoon, type Product, type ProductContent, pictureName } from '#domain/product.ts'
+import { isAt, searchGifts } from '#domain/search.ts'
 import { indexInPieces, type Searchable, type SearchIndex } from '#domain/search-index.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { catalogueVersion, productsById, type SearchableRow, searchableRows } from '#server/catalogue/queries.ts'
@@ -17,9 +17,15 @@ export type FoundGift = {
   name: NamePart[]
   pricePaise: Paise
   available: boolean
+  launchingSoon: boolean
   picture: PictureData
 }
-export type SearchResult = { total: number; gifts: FoundGift[] }
+export type SearchResult = {
+  total: number
+  gifts: FoundGift[]
+  /** What was said of the price, as it was understood; what else was asked for, and how many that finds at any price. */
+  price?: { words: string; besides: string; atAnyPrice: number }
+}
 export type GiftSearch = (query: string, limit: number) => Promise<SearchResult>
 
 /** About 10 ms of work. */
@@ -52,14 +58,16 @@ export function giftSearch(db: Db): GiftSearch {
     }
   }
   return async function search(query, limit) {
-    const { total, hits } = searchGifts(await currentIndex(), query, limit)
+    const { total, hits, price } = searchGifts(await currentIndex(), query, limit)
     const ids = hits.map(({ id }) => id)
     const products = await productsById(db, ids)
     const gifts = hits.flatMap(({ id, name }) => {
       const product = products.get(id)
-      return product ? [toFoundGift(product, name)] : []
+      // The index may be a moment older than the price.
+      return product && (!price || isAt(price, product.pricePaise)) ? [toFoundGift(product, name)] : []
     })
-    return { total, gifts }
+    const asked = price && { words: price.words, besides: price.besides, atAnyPrice: price.atAnyPrice }
+    return { total: total - (hits.length - gifts.length), gifts, ...(asked && { price: asked }) }
   }
 }
 
@@ -74,7 +82,16 @@ async function makeIndex(db: Db): Promise<SearchIndex> {
   }
 }
 
-function toSearchable({ id, name, tagline, collection, contents, madeFor, subcategory }: SearchableRow): Searchable {
+function toSearchable({
+  id,
+  name,
+  tagline,
+  collection,
+  contents,
+  madeFor,
+  subcategory,
+  pricePaise,
+}: SearchableRow): Searchable {
   const things: ProductContent[] = JSON.parse(contents)
   const people: string[] = JSON.parse(madeFor)
   return {
@@ -84,6 +101,7 @@ function toSearchable({ id, name, tagline, collection, contents, madeFor, subcat
     collection: COLLECTION_TITLES[collection as CollectionSlug],
     contents: things.map(({ item }) => item),
     madeFor: subcategory ? [...people, subcategory] : people,
+    pricePaise: pricePaise ?? 0,
   }
 }
 
@@ -93,5 +111,6 @@ const toFoundGift = (product: Product, name: NamePart[]): FoundGift => ({
   name,
   pricePaise: product.pricePaise,
   available: product.available,
+  launchingSoon: isLaunchingSoon(product),
   picture: picture(pictureName(product, 'hero'), ''),
 })

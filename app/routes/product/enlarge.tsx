@@ -28,6 +28,7 @@ export function Enlarge({ picture, isReached, onReach, onEnlarge, children }: Pr
   return (
     <a
       className="enlarge"
+      data-waits=""
       href={largestFile(picture)}
       tabIndex={isReached ? undefined : -1}
       draggable={false}

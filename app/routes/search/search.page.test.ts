@@ -34,6 +34,25 @@ describe('the answers to what is typed', () => {
     expect(textOf(await answerTo(get, 'long bahter'))[0]).toBe('The Long Bather')
   })
 
+  it('keep to a price, say how it was understood, and keep their flags', async () => {
+    const { get, shop } = await openTestShop()
+    const answer = await answerTo(get, 'a gift for the traveller under ₹150')
+    expect(answer.price).toMatchObject({ words: 'under ₹150' })
+    expect(answer.gifts.length).toBeGreaterThan(0)
+    expect(answer.gifts.every(({ pricePaise }) => pricePaise < 15_000)).toBe(true)
+    expect(answer.gifts.some(({ launchingSoon }) => launchingSoon)).toBe(true)
+    // A price that changed a moment ago counts at once.
+    const [first] = answer.gifts
+    await shop.db
+      .updateTable('products')
+      .set({ pricePaise: 99_900 })
+      .where('id', '=', first?.id ?? '')
+      .execute()
+    const after = await answerTo(get, 'a gift for the traveller under ₹150')
+    expect(after.total).toBe(answer.total - 1)
+    expect(after.gifts.map(({ id }) => id)).not.toContain(first?.id)
+  })
+
   it('lead to the collections where nothing is asked or found', async () => {
     const { get } = await openTestShop()
     for (const query of ['', 'drone', '%00<script>', 'x'.repeat(5000)]) {
@@ -74,6 +93,21 @@ describe('the page of search', () => {
     expect(html).toContain('href="/uniquely-yours/uniquely-yours-3"')
     expect(html).toMatch(/<input[^>]*aria-label="Search"[^>]*name="q"[^>]*value="long bahter"/)
     expect(html).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  it('says a price as it was understood, and flags what is gone or still to come', async () => {
+    const { get, shop } = await openTestShop()
+    await shop.db.updateTable('products').set({ available: 0 }).where('collection', '=', 'uniquely-yours').execute()
+    const page = async (query: string) =>
+      (await (await get(`/search?q=${encodeURIComponent(query)}`)).text()).replaceAll('<!-- -->', '')
+    const forty = await page('uniquely yours under 500')
+    expect(forty).toContain('>40 gifts under ₹500<')
+    expect(forty.match(/, sold out/g)).toHaveLength(40)
+    expect(forty.match(/, launching soon/g)).toHaveLength(29)
+    const none = await page('traveller under 20')
+    expect(none).toContain('>Nothing by that name under ₹20<')
+    expect(none).toMatch(/href="\/search\?q=traveller"[^>]*>At any price, \d+ gifts?</)
+    expect(await page('under 5')).toContain('>Nothing under ₹5<')
   })
 
   it('says so when there is nothing, and repeats no markup', async () => {

@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
 import { CollectionDoors } from '#app/search/collection-doors.tsx'
 import { GiftRow } from '#app/search/gift-row.tsx'
-import { countOf, NOTHING, TRY_A_PERSON } from '#app/search/words.ts'
 import '#app/search/search.css'
+import { TryInstead } from '#app/search/try-instead.tsx'
+import { countOf, nothingOf } from '#app/search/words.ts'
 import { NOT_INDEXED, pageMeta } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -30,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** 'search' for browsers without scripts, for links to a search, and for all results of one. */
-export default function SearchPage({ loaderData: { query, total, gifts, collections } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { query, total, gifts, collections, price } }: Route.ComponentProps) {
   return (
     <section className="search-page wrap">
       <h1 className="d7">
@@ -56,9 +57,11 @@ export default function SearchPage({ loaderData: { query, total, gifts, collecti
         </Form>
       </search>
       {query && (
-        <p className={total ? 'meta find-count' : 'd5 find-count'}>{total ? countOf(total, gifts.length) : NOTHING}</p>
+        <p className={total ? 'meta find-count' : 'd5 find-count'}>
+          {total ? countOf(total, gifts.length, price) : nothingOf(price)}
+        </p>
       )}
-      {query && total === 0 && <p className="meta">{TRY_A_PERSON}</p>}
+      {query && total === 0 && <TryInstead price={price} />}
       <ul className="find-list">
         {gifts.map((gift) => (
           <li key={gift.id}>
