@@ -2,6 +2,8 @@
 export type GiftDraft = {
   /** What the card says. The card of a built box is written on a step of its own. */
   message: string
+  /** Whom the card is from, under its words. */
+  cardFrom: string
   giftWrap: boolean
   /** Nothing with a price travels with the gift. */
   hidePrices: boolean
@@ -12,6 +14,14 @@ export type GiftDraft = {
 }
 export type GiftField = keyof GiftDraft
 
-export const EMPTY_GIFT: GiftDraft = { message: '', giftWrap: false, hidePrices: false, deliverOn: '', buyerGstin: '' }
+/** Before anything is chosen. Prices stay out of the parcel unless somebody wants them in. */
+export const EMPTY_GIFT: GiftDraft = {
+  message: '',
+  cardFrom: '',
+  giftWrap: false,
+  hidePrices: true,
+  deliverOn: '',
+  buyerGstin: '',
+}
 
 export const GIFT_FIELDS = Object.keys(EMPTY_GIFT) as readonly GiftField[]

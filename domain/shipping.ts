@@ -26,6 +26,3 @@ export const isMissingShipping = (shipping: Shipping): boolean =>
 /** The address on one line, as on a tag. */
 export const addressLine = ({ fullName, street, city, state, zipCode, country }: Shipping): string =>
   [fullName, street, city, `${state} ${zipCode}`, isIndia(country) ? '' : country].filter(Boolean).join(', ')
-
-/** What whoever ordered is called in a word of thanks. */
-export const firstNameOf = ({ fullName }: Shipping): string => fullName.trim().split(/\s+/)[0] ?? fullName

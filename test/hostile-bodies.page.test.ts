@@ -59,7 +59,14 @@ const pathsOf = (it: unknown): string[][] =>
     ? Object.entries(it).flatMap(([name, inner]) => pathsOf(inner).map((path) => [name, ...path]))
     : [[]]
 
-const GIFT = { message: 'With love', giftWrap: true, hidePrices: false, deliverOn: '', buyerGstin: '' }
+const GIFT = {
+  message: 'With love',
+  cardFrom: 'Asha',
+  giftWrap: true,
+  hidePrices: false,
+  deliverOn: '',
+  buyerGstin: '',
+}
 const CART = {
   checkoutKey: 'a-checkout-of-a-cart-1',
   shipping: ADDRESS,

@@ -22,6 +22,7 @@ type Wish = {
   lines?: Record<string, number>
   at?: Date
   message?: string
+  cardFrom?: string
   buyerGstin?: string
   test?: boolean
   taxScheme?: TaxScheme
@@ -39,6 +40,7 @@ export async function anOrder(
     lines = { 'uniquely-yours-1': 1, 'wedding-bride-3': 2 },
     at = NOON,
     message = '',
+    cardFrom = '',
     buyerGstin = '',
     test = false,
     taxScheme = 'regular',
@@ -55,7 +57,7 @@ export async function anOrder(
     checkoutKey,
     shipping: { ...ADDRESS, ...shipping },
     lines: wanted,
-    gift: { ...EMPTY_GIFT, message, buyerGstin },
+    gift: { ...EMPTY_GIFT, message, cardFrom, buyerGstin },
   }
   const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], { ...SELLER, test, taxScheme }, at)
   if (!placed.ok) throw new Error(`the order was not placed: ${placed.why}`)

@@ -41,7 +41,8 @@ export function CardPreview({ message }: { message: string }) {
         </div>
         <small>{overleaf ? 'Continues on the back' : shop.toUpperCase()}</small>
       </div>
-      <figcaption>Shown at its printed size, 14.8 x 10.5 cm</figcaption>
+      <figcaption className="is-whole">Shown at its printed size, 14.8 x 10.5 cm</figcaption>
+      <figcaption className="is-smaller">Printed at 14.8 x 10.5 cm</figcaption>
     </figure>
   )
 }

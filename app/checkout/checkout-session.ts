@@ -1,3 +1,4 @@
+import type { DoubtfulField } from '#domain/address-doubts.ts'
 import type { Shipping } from '#domain/checkout-form.ts'
 import { EMPTY_GIFT, type GiftDraft } from '#domain/gift-draft.ts'
 import type { OrderView } from '#domain/order.ts'
@@ -9,6 +10,8 @@ export type CheckoutSession = {
   key: string
   shipping: Shipping
   gift: GiftDraft
+  /** The fields of the address that were asked about. */
+  asked?: readonly DoubtfulField[]
   transactionId: string
   order: OrderView | undefined
   upi: UpiRequestView | undefined
@@ -41,7 +44,8 @@ export const newSession = (): CheckoutSession => ({
 export function readSession(name: string): CheckoutSession {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null')
-    return isSession(stored) ? stored : newSession()
+    // What was kept by an older page may lack what is new.
+    return isSession(stored) ? { ...stored, gift: { ...EMPTY_GIFT, ...stored.gift } } : newSession()
   } catch {
     return newSession()
   }

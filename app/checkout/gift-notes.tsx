@@ -9,12 +9,17 @@ type Props = { gift: GiftDraft; day: string }
 
 /** What was chosen for a gift, a line each; nothing where nothing was. */
 export function GiftNotes({ gift, day }: Props) {
-  const { message, giftWrap, hidePrices, deliverOn, buyerGstin } = gift
+  const { message, cardFrom, giftWrap, hidePrices, deliverOn, buyerGstin } = gift
   return (
     <>
       {message.trim() !== '' && (
         <Note icon="pen-line">
           Card: “<bdi>{firstWords(message)}</bdi>”
+        </Note>
+      )}
+      {cardFrom && (
+        <Note icon="pen-line">
+          From <bdi>{cardFrom}</bdi>
         </Note>
       )}
       {giftWrap && <Note icon="check">Gift wrapped</Note>}

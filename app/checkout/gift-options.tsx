@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Field, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { MessageCounter } from '#app/ui/message-counter.tsx'
 import type { FieldErrors } from '#domain/checkout-form.ts'
 import { EMPTY_GIFT, GIFT_FIELDS, type GiftDraft, type GiftField } from '#domain/gift-draft.ts'
+import { CardWords } from './card-words.tsx'
 
 type Props = {
   values: GiftDraft
@@ -15,16 +15,17 @@ type Props = {
   message?: boolean | undefined
 }
 
-/** The day has a place of its own, under the address. */
-const OPTIONS = GIFT_FIELDS.filter((field) => field !== 'deliverOn')
+/** The day has a place of its own, under the address; the words of the card stand open. */
+const FOLDED = GIFT_FIELDS.filter((field) => !['deliverOn', 'message', 'cardFrom'].includes(field))
 
-/** What makes a parcel a present: quiet until somebody asks for it, and never required. */
+/** What makes a parcel a present: the card's words stand open, the rest is quiet until somebody asks for it. */
 export function GiftOptions({ values, onChange, errors, busy, message = true }: Props) {
-  const [opened, setOpened] = useState(() => isTaken(values, message))
-  const faulty = OPTIONS.some((field) => errors[field])
+  const [opened, setOpened] = useState(() => isTaken(values))
+  const faulty = FOLDED.some((field) => errors[field])
   const change = (part: Partial<GiftDraft>) => onChange({ ...values, ...part })
   return (
     <div className="faq gift">
+      <CardWords values={values} onChange={change} errors={errors} busy={busy} message={message} />
       <details open={opened || faulty} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
         <summary>
           <span>
@@ -33,14 +34,6 @@ export function GiftOptions({ values, onChange, errors, busy, message = true }: 
           <Icon of="plus" />
         </summary>
         <div className="gift-in">
-          {message && (
-            <CardMessage
-              value={values.message}
-              error={errors.message}
-              busy={busy}
-              onChange={(text) => change({ message: text })}
-            />
-          )}
           <div className="two">
             <Checkbox
               label="Gift wrap, free"
@@ -79,31 +72,5 @@ export function GiftOptions({ values, onChange, errors, busy, message = true }: 
   )
 }
 
-type FieldProps = { value: string; error: string | undefined; busy: boolean; onChange: (value: string) => void }
-
-function CardMessage({ value, error, busy, onChange }: FieldProps) {
-  const counter = useId()
-  return (
-    <div className="gift-card">
-      <Field label="Message on the card" error={error}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="message"
-            rows={3}
-            dir="auto"
-            aria-describedby={[control['aria-describedby'], counter].filter(Boolean).join(' ')}
-            value={value}
-            disabled={busy}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )}
-      </Field>
-      <MessageCounter id={counter} message={value} />
-    </div>
-  )
-}
-
 /** Whether something was chosen that somebody coming back wants to see. */
-const isTaken = (values: GiftDraft, message: boolean): boolean =>
-  OPTIONS.some((field) => (message || field !== 'message') && values[field] !== EMPTY_GIFT[field])
+const isTaken = (values: GiftDraft): boolean => FOLDED.some((field) => values[field] !== EMPTY_GIFT[field])

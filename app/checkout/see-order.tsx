@@ -1,6 +1,30 @@
 import { href } from 'react-router'
-import { TextLink } from '#app/ui/button.tsx'
+import { ButtonLink, type ButtonLook } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 
-export const SeeOrder = ({ order: { number, secret } }: { order: { number: string; secret: string } }) => (
-  <TextLink to={href('/order/:number/:secret', { number, secret })}>See your order</TextLink>
+type OrderKey = { number: string; secret: string }
+
+const orderPath = ({ number, secret }: OrderKey): string => href('/order/:number/:secret', { number, secret })
+
+/** The way on from a payment; an outline where something else is to be done first. */
+export const SeeOrder = ({ order, look }: { order: OrderKey } & Pick<ButtonLook, 'look'>) => (
+  <ButtonLink look={look} to={orderPath(order)}>
+    See your order
+  </ButtonLink>
+)
+
+type Props = { order: OrderKey & { shipping: { email: string } } }
+
+/** The order’s own page, whose link is its only key: to open, to take along, and where it went by letter. */
+export const OrderDoors = ({ order }: Props) => (
+  <div className="doors" data-uncovered>
+    <div className="acts">
+      <SeeOrder order={order} />
+      <CopyButton text={() => new URL(orderPath(order), location.origin).href} label="Copy link" inWords />
+      <ButtonLink look="line" to={href('/')}>
+        Return to Homepage
+      </ButtonLink>
+    </div>
+    <p className="meta">The link was sent to {order.shipping.email}</p>
+  </div>
 )

@@ -1,15 +1,20 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { Select, TextField } from '#app/ui/field.tsx'
+import type { DoubtfulField } from '#domain/address-doubts.ts'
 import type { FieldErrors, Shipping, ShippingField } from '#domain/checkout-form.ts'
 import { isIndia } from '#domain/country.ts'
 import { COUNTRIES } from '#domain/shipping.ts'
 import { StepActs, type WayBack } from './step-acts.tsx'
+import { useAddressQuestions } from './use-address-questions.ts'
 import { usePinPlace } from './use-pin-place.ts'
 
 type Props = {
   values: Shipping
   onChange: (values: Shipping) => void
   errors: FieldErrors<ShippingField>
+  /** The fields that were asked about already. */
+  asked: readonly DoubtfulField[]
+  onAsked: (asked: readonly DoubtfulField[]) => void
   busy: boolean
   onSubmit: () => void
   back: WayBack
@@ -22,10 +27,13 @@ type Props = {
 
 /** Where it is going: the eight fields of specification §5. The browser's own checks are off, the shop's words are used. */
 export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, formRef, children, ...rest }: Props) {
-  const { countries = COUNTRIES } = rest
+  const { countries = COUNTRIES, asked, onAsked } = rest
   const states = useId()
   const india = isIndia(values.country)
   const place = usePinPlace(values, onChange)
+  const { leave, ...questions } = useAddressQuestions(values, asked, onAsked)
+  // An error says more.
+  const question = (name: DoubtfulField) => (errors[name] ? undefined : questions.question(name))
   const send = useRef(onSubmit)
   useEffect(() => {
     send.current = onSubmit
@@ -47,14 +55,21 @@ export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, f
 
   return (
     <form className="addr" ref={formRef} onSubmit={submit} noValidate>
-      <TextField label="Full Name" autoComplete="name" {...field('fullName')} />
+      <TextField label="Full Name" autoComplete="name" hint="Whoever opens the parcel." {...field('fullName')} />
       <div className="two">
-        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint="Yours: the confirmation and the invoice go there."
+          {...field('email')}
+        />
         <TextField
           label="Phone"
           type="tel"
           autoComplete="tel"
-          hint="The courier rings this number."
+          hint={<Asked question={question('phone')}>Yours: the courier rings this number.</Asked>}
+          onBlur={() => leave('phone')}
           {...field('phone')}
         />
       </div>
@@ -65,7 +80,14 @@ export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, f
         {...field('street')}
       />
       <div className="two">
-        <TextField label="PIN Code" autoComplete="postal-code" inputMode="numeric" {...field('zipCode')} />
+        <TextField
+          label="PIN Code"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          hint={question('zipCode') && <Asked question={question('zipCode')} />}
+          onBlur={() => leave('zipCode')}
+          {...field('zipCode')}
+        />
         <TextField label="City" autoComplete="address-level2" {...field('city')} />
       </div>
       <div className="two">
@@ -104,6 +126,11 @@ export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, f
     </form>
   )
 }
+
+/** In place of the hint, and read out when it comes. */
+const Asked = ({ question, children }: { question: string | undefined; children?: ReactNode }) => (
+  <span role="status">{question ?? children}</span>
+)
 
 type Doubt = {
   pin: string | undefined

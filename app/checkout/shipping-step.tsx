@@ -75,6 +75,8 @@ export function ShippingStep({ session, change, place, back, countries, cardMess
           values={session.shipping}
           onChange={(shipping) => change({ shipping })}
           errors={errors}
+          asked={session.asked ?? []}
+          onAsked={(asked) => change({ asked })}
           busy={busy}
           onSubmit={press}
           back={back}

@@ -4,8 +4,16 @@ import { Icon } from './icon.tsx'
 /** Specification §9: the copy confirmation is shown for 2 seconds. */
 const COPIED_MS = 2000
 
+type Props = {
+  /** What is copied; a function where only the browser can say. */
+  text: string | (() => string)
+  label: string
+  /** The label stands beside the sign, where what is copied is not seen. */
+  inWords?: boolean
+}
+
 /** Copies a text and shows a check. Where the clipboard is out of reach, the text can still be selected by hand. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, inWords = false }: Props) {
   const [copies, setCopies] = useState(0)
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -14,11 +22,18 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     const timer = setTimeout(() => setCopied(false), COPIED_MS)
     return () => clearTimeout(timer)
   }, [copies])
-  const copy = () => void copyText(text).then((done) => done && setCopies((count) => count + 1))
+  const copy = () =>
+    void copyText(typeof text === 'string' ? text : text()).then((done) => done && setCopies((count) => count + 1))
   return (
     <>
-      <button type="button" className="copy" aria-label={label} onClick={copy}>
+      <button
+        type="button"
+        className={inWords ? 'textbtn' : 'copy'}
+        aria-label={inWords ? undefined : label}
+        onClick={copy}
+      >
         <Icon of={copied ? 'check' : 'copy'} />
+        {inWords && label}
       </button>
       <span className="vh" role="status">
         {copied ? 'Copied' : ''}

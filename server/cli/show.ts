@@ -59,6 +59,7 @@ function giftOf({ gift, estimatedDelivery, promisedDay }: Order): string {
     gift.hidePrices && 'No prices in the parcel',
     gift.buyerGstin && `Invoice to GSTIN ${gift.buyerGstin}`,
     gift.message && `On the card:\n${gift.message}`,
+    gift.cardFrom && `The card is from ${gift.cardFrom}`,
   ]
   return heading('Wishes', block(wishes.filter(Boolean).join('\n')))
 }

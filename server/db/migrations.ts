@@ -11,6 +11,7 @@ import * as tax from './migrations/0009-tax.ts'
 import * as people from './migrations/0010-people.ts'
 import * as delivery from './migrations/0011-delivery.ts'
 import * as testTime from './migrations/0012-test-time.ts'
+import * as cardFrom from './migrations/0013-card-from.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0010-people', ...people },
   { name: '0011-delivery', ...delivery },
   { name: '0012-test-time', ...testTime },
+  { name: '0013-card-from', ...cardFrom },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -43,21 +43,24 @@ type BeforeMoney = keyof typeof BEFORE_MONEY
 /** Whether a letter goes out before any money is known to have come. */
 export const isBeforeMoney = (kind: OrderMailKind): kind is BeforeMoney => Object.hasOwn(BEFORE_MONEY, kind)
 
-/** What is said of an order that was paid for when it moves, in the shop's voice. */
-const AFTER_MONEY: Record<Exclude<OrderMailKind, BeforeMoney>, (about: About, name: string) => Words> = {
-  paid: ({ order }, name) => ({
+/**
+ * What is said of an order that was paid for when it moves, in the shop's voice. It goes to whoever paid, and the order
+ * knows by name only whoever opens the parcel.
+ */
+const AFTER_MONEY: Record<Exclude<OrderMailKind, BeforeMoney>, (about: About) => Words> = {
+  paid: ({ order }) => ({
     about: 'payment confirmed',
     heading: 'Paid, and ours to tie.',
     paragraphs: [
-      `Thank you, ${name}. Your payment of ${formatExact(order.totalPaise)} for order ${order.number} has arrived, and the invoice is with this letter.`,
+      `Thank you. Your payment of ${formatExact(order.totalPaise)} for order ${order.number} has arrived, and the invoice is with this letter.`,
       ['We pack and tie it by hand.', movedWords(order)].filter(Boolean).join(' '),
     ],
   }),
-  shipped: ({ order }, name) => ({
+  shipped: ({ order }) => ({
     about: 'on its way',
     heading: 'It is on its way.',
     paragraphs: [
-      `${name}, order ${order.number} has left us for ${shorten(order.shipping.city, 60)}.`,
+      `Order ${order.number} has left us for ${shorten(order.shipping.city, 60)}.`,
       ...(order.tracking ? [`To follow the parcel: ${order.tracking}`] : []),
       'Something damaged? Send us photos within 24 hours of delivery; if anything is missing, tell us within 48.',
     ],
@@ -71,7 +74,7 @@ export function orderLetter(kind: OrderMailKind, about: About): Letter {
   const { order, contents, seller, origin } = about
   const { about: what, ...words } = isBeforeMoney(kind)
     ? BEFORE_MONEY[kind](order.number, about)
-    : AFTER_MONEY[kind](about, buyerName(order))
+    : AFTER_MONEY[kind](about)
   const showsSums = kind === 'received' || kind === 'paid'
   const day = { label: 'Estimated delivery', value: formatDate(order.estimatedDelivery) }
   return {
@@ -80,7 +83,7 @@ export function orderLetter(kind: OrderMailKind, about: About): Letter {
     paragraphs: order.test ? [`${TEST_ORDER}.`, ...words.paragraphs] : words.paragraphs,
     ...(showsSums && sums(order, contents, day)),
     ...(kind === 'shipped' && { rows: [day] }),
-    quote: kind === 'paid' && order.gift.message.trim() !== '' ? order.gift.message : undefined,
+    quote: kind === 'paid' ? cardWords(order) : undefined,
     link: orderLink(order, origin),
     foot: letterFoot(seller),
   }
@@ -92,8 +95,9 @@ function movedWords({ gift: { deliverOn }, promisedDay }: Order): string {
   return 'The day you chose can no longer be kept: the one below is the first that can, and we are sorry.'
 }
 
-/** In one line, and no longer than a name is. */
-export const buyerName = ({ shipping }: Order): string => shorten(shipping.fullName.replace(/\s+/g, ' '), 60)
+/** What the card will say, and whom it is from. */
+const cardWords = ({ gift: { message, cardFrom } }: Order): string | undefined =>
+  [message.trim() && message, cardFrom && `From ${cardFrom}`].filter(Boolean).join('\n') || undefined
 
 /** Without an address of its own the shop puts none in letters: a request's Host is anybody's word. */
 export const orderLink = ({ number, secret }: Order, origin: string | undefined): Letter['link'] =>

@@ -3,7 +3,7 @@ import { formatExact } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderMoney } from '#domain/order-money.ts'
 import { type Letter, subjectLine } from './letter.ts'
-import { buyerName, letterFoot, orderLink } from './order-letter.ts'
+import { letterFoot, orderLink } from './order-letter.ts'
 
 /** Money that has gone back. `forOrder`: the order was paid by it; `money` is what is known of the order's with it. */
 export type RefundTold = {
@@ -23,7 +23,7 @@ export function refundLetter({
   return {
     subject: subjectLine(`${order.number}: refunded`),
     heading: 'Your money is on its way back.',
-    paragraphs: [`${buyerName(order)}, ${saidOf(told)} Banks take 7-10 business days to show it.`, ...paperOf(told)],
+    paragraphs: [`${saidOf(told)} Banks take 7-10 business days to show it.`, ...paperOf(told)],
     link: orderLink(order, origin),
     foot: letterFoot(seller),
   }
@@ -32,11 +32,11 @@ export function refundLetter({
 function saidOf({ order: { number, state }, refund, forOrder, money }: RefundTold): string {
   const gone = formatExact(refund.amountPaise)
   if (forOrder) {
-    if (money.goneBack && refund.amountPaise === money.paidPaise) return `we have refunded ${gone} for order ${number}.`
-    const of = `we have refunded ${gone} of the ${formatExact(money.paidPaise)} that was paid for order ${number}`
+    if (money.goneBack && refund.amountPaise === money.paidPaise) return `We have refunded ${gone} for order ${number}.`
+    const of = `We have refunded ${gone} of the ${formatExact(money.paidPaise)} that was paid for order ${number}`
     return money.goneBack ? `${of}; with it all of that has gone back.` : `${of}.`
   }
-  if (state === 'cancelled') return `order ${number} was cancelled, so we have refunded the ${gone} that came for it.`
+  if (state === 'cancelled') return `Order ${number} was cancelled, so we have refunded the ${gone} that came for it.`
   if (money.paidPaise > 0) return `${gone} came for order ${number} beside what it was paid by, so we have refunded it.`
   return `we have refunded ${gone} that came for order ${number}.`
 }

@@ -30,6 +30,7 @@ export function toOrder(row: OrderRow, lines: OrderLine[]): Order {
     taxScheme: row.taxScheme,
     gift: {
       message: row.message,
+      cardFrom: row.cardFrom,
       giftWrap: row.giftWrap === 1,
       hidePrices: row.hidePrices === 1,
       deliverOn: row.deliverOn,

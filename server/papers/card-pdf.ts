@@ -11,11 +11,15 @@ const LEADING = 1.32
 const LARGEST = px(27.2)
 /** From the card's own type down to the smallest that prints well, about eight points; the preview's own steps. */
 const SIZES = [1, 0.86, 0.74, 0.62, 0.52, 0.42] as const
+/** Under the words, smaller than they are at their largest. */
+const SENDER = { style: 'italic', size: px(18) } as const
+const SENDER_LEADING = px(24)
+const SENDER_GAP = px(10)
 const ZARI = '#b8914a'
 const ZARI_INK = '#7a5a1e'
 const WORDS_INK = '#2b1018'
 
-type Card = { orderNumber: string; message: string; from: string; at: Date }
+type Card = { orderNumber: string; message: string; from: string; shop: string; at: Date }
 export type Printed = { content: Buffer; missing: string[] }
 
 /**
@@ -25,29 +29,32 @@ export type Printed = { content: Buffer; missing: string[] }
  */
 export async function cardPdf(
   root: string,
-  { orderNumber, message, from, at }: Card,
+  { orderNumber, message, from, shop, at }: Card,
   { compress = true } = {},
 ): Promise<Printed> {
   const title = `Card for order ${orderNumber}, ${indianDate(at)}`
-  const paper = openPaper({ root, title, author: from, at, size: [SHEET.width, SHEET.height], compress })
+  const paper = openPaper({ root, title, author: shop, at, size: [SHEET.width, SHEET.height], compress })
   const paragraphs = measureText(paper, message.trim(), 'italic')
-  const { type, lines } = largestType(paper, paragraphs)
-  const perSide = Math.floor(WORDS.height / (type.size * LEADING))
+  const sender = senderLines(paper, from)
+  const room = WORDS.height - sender.length * SENDER_LEADING - (sender.length > 0 ? SENDER_GAP : 0)
+  const { type, lines } = largestType(paper, paragraphs, room)
+  const perSide = Math.floor(room / (type.size * LEADING))
   for (let first = 0; first === 0 || first < lines.length; first += perSide) {
     if (first > 0) paper.doc.addPage()
     const more = first + perSide < lines.length
-    drawSide(paper, lines.slice(first, first + perSide), type, more ? 'Continues on the back' : from.toUpperCase())
+    const side = { lines: lines.slice(first, first + perSide), type, sender: more ? [] : sender }
+    drawSide(paper, side, more ? 'Continues on the back' : shop.toUpperCase())
   }
   return { content: await paper.finish(), missing: [...paper.missing] }
 }
 
 /** The largest type in which the words fit on the front; the smallest when they fit in none. */
-function largestType(paper: Paper, paragraphs: readonly Words[]): { type: Type; lines: Line[] } {
+function largestType(paper: Paper, paragraphs: readonly Words[], room: number): { type: Type; lines: Line[] } {
   let [type, lines]: [Type, Line[]] = [{ style: 'italic', size: LARGEST }, []]
   for (const step of SIZES) {
     type = { style: 'italic', size: LARGEST * step }
     lines = wrapWords(paper, paragraphs, type, WORDS.width)
-    if (lines.length * type.size * LEADING <= WORDS.height)
+    if (lines.length * type.size * LEADING <= room)
       return { type, lines: balanced(paper, paragraphs, type, lines.length) }
   }
   return { type, lines }
@@ -64,7 +71,13 @@ function balanced(paper: Paper, paragraphs: readonly Words[], type: Type, count:
   return wrapWords(paper, paragraphs, type, high)
 }
 
-function drawSide(paper: Paper, lines: readonly Line[], type: Type, foot: string): void {
+/** Whom it is from, under the last words; none where nobody is named. */
+const senderLines = (paper: Paper, from: string): Line[] =>
+  from === '' ? [] : wrapWords(paper, measureText(paper, `From ${from}`, SENDER.style), SENDER, WORDS.width)
+
+type Side = { lines: readonly Line[]; type: Type; sender: readonly Line[] }
+
+function drawSide(paper: Paper, { lines, type, sender }: Side, foot: string): void {
   const { doc } = paper
   const inset = px(12.8)
   doc
@@ -73,8 +86,13 @@ function drawSide(paper: Paper, lines: readonly Line[], type: Type, foot: string
     .rect(inset, inset, SHEET.width - 2 * inset, SHEET.height - 2 * inset)
     .stroke()
   const leading = type.size * LEADING
-  const top = WORDS.y + (WORDS.height - lines.length * leading) / 2
-  drawLines(paper, lines, type, top, { x: WORDS.x, width: WORDS.width, leading, align: 'center', colour: WORDS_INK })
+  const gap = lines.length > 0 && sender.length > 0 ? SENDER_GAP : 0
+  const height = lines.length * leading + gap + sender.length * SENDER_LEADING
+  const top = WORDS.y + (WORDS.height - height) / 2
+  const middle = { x: WORDS.x, width: WORDS.width, align: 'center' } as const
+  drawLines(paper, lines, type, top, { ...middle, leading, colour: WORDS_INK })
+  const under = top + lines.length * leading + gap
+  drawLines(paper, sender, SENDER, under, { ...middle, leading: SENDER_LEADING, colour: ZARI_INK })
   const small = { style: 'sans', size: px(11) } as const
   writeText(paper, foot, small, SHEET.height - px(23.2) - px(18), {
     x: 0,

@@ -11,7 +11,7 @@ import { invoicePaper, printPapers, slipPaper } from './print-papers.ts'
 
 const ROOT = process.cwd()
 const card = (message: string) =>
-  cardPdf(ROOT, { orderNumber: 'REG-1', message, from: 'Regalo', at: NOON }, { compress: false })
+  cardPdf(ROOT, { orderNumber: 'REG-1', message, from: '', shop: 'Regalo', at: NOON }, { compress: false })
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length
 
 /** Setting much type takes a while on a busy machine. */

@@ -64,18 +64,18 @@ export async function slipPaper(db: Db, root: string, order: Order, print: Print
   return { name: `slip-${order.number}.pdf`, content: await slipPdf(root, slip, print) }
 }
 
-/** The card with the buyer's words, and what could not be printed of them; none where nothing was written. */
+/** The card with the buyer's words and name, and what could not be printed of them; none where nothing was written. */
 export async function cardPaper(
   db: Db,
   root: string,
   order: Order,
   print: Print = {},
 ): Promise<(NamedPaper & Printed) | undefined> {
-  const [{ message }, { name: from }] = [order.gift, await readSeller(db)]
-  if (message.trim() === '') return undefined
+  const [{ message, cardFrom: from }, { name: shop }] = [order.gift, await readSeller(db)]
+  if (message.trim() === '' && from === '') return undefined
   const printed = await cardPdf(
     root,
-    { orderNumber: order.number, message, from, at: new Date(order.createdAt) },
+    { orderNumber: order.number, message, from, shop, at: new Date(order.createdAt) },
     print,
   )
   return { name: `card-${order.number}.pdf`, ...printed }

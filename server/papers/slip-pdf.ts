@@ -69,18 +69,26 @@ function drawPeople(paper: Paper, { order, seller }: Slip, y: number): number {
   const afterTo = drawParty(paper, { head: 'To', lines: to }, y, { ...left, mostLines: MOST_LINES })
   const from = { head: 'From', lines: [seller.name, seller.address] }
   const afterFrom = drawParty(paper, from, y, { ...right, mostLines: MOST_LINES })
-  const afterCard = message === '' ? afterFrom : drawCard(paper, message, afterFrom + px(10), right)
+  const sender = order.gift.cardFrom && `From ${order.gift.cardFrom}`
+  const words = [message, sender].filter(Boolean)
+  const afterCard = words.length === 0 ? afterFrom : drawCard(paper, { message, sender }, afterFrom + px(10), right)
   return Math.max(afterTo, afterCard)
 }
 
-/** The card's first words; the card itself holds them all. */
-function drawCard(paper: Paper, message: string, y: number, block: { x: number; width: number }): number {
+/** The card's first words and whom it is from; the card itself holds them all. */
+type CardWords = { message: string; sender: string }
+
+function drawCard(
+  paper: Paper,
+  { message, sender }: CardWords,
+  y: number,
+  block: { x: number; width: number },
+): number {
   const start = writeText(paper, 'Card', HEAD, y, { ...block, leading: px(18), colour: INK_2 })
   const type = { style: 'italic', size: px(18) } as const
-  return drawLines(paper, wrap(paper, message, type, block.width).slice(0, MOST_LINES), type, start, {
-    ...block,
-    leading: px(23),
-  })
+  const lines = message === '' ? [] : wrap(paper, message, type, block.width).slice(0, MOST_LINES)
+  const after = drawLines(paper, lines, type, start, { ...block, leading: px(23) })
+  return sender === '' ? after : writeText(paper, sender, TEXT, after, { ...block, leading: LEADING })
 }
 
 function drawHeads(paper: Paper, y: number): number {

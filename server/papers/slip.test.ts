@@ -3,7 +3,7 @@ import { orderById } from '#server/orders/queries.ts'
 import { openSqlite } from '#test/databases.ts'
 import { aPaidOrder } from '#test/paid-order.ts'
 import { pdfText } from '#test/pdf-text.ts'
-import { slipPaper } from './print-papers.ts'
+import { cardPaper, slipPaper } from './print-papers.ts'
 import { contentsOf } from './queries.ts'
 
 const times = (text: string, words: string) => text.split('\n').filter((line) => line === words).length
@@ -32,4 +32,19 @@ it('a slip of many boxes goes over as many pages as it needs', { timeout: 60_000
   const [thing = ''] = contents.get('kids-zone-1') ?? []
   expect(times(text, thing)).toBe(40)
   expect(times(text, '40 of 40')).toBe(1)
+})
+
+it('a slip and a card say whom the card is from, also where nothing else is on it', { timeout: 60_000 }, async () => {
+  const db = await openSqlite()
+  const print = { compress: false }
+  for (const message of ['With love.', '', 'So much to say. '.repeat(200)]) {
+    const order = await aPaidOrder(db, { message, cardFrom: 'Meera & Ravi' })
+    const slip = await slipPaper(db, process.cwd(), order, print)
+    expect(times(pdfText(slip.content), 'From Meera & Ravi')).toBe(1)
+    const card = await cardPaper(db, process.cwd(), order, print)
+    expect(times(pdfText(card?.content ?? Buffer.alloc(0)), 'From Meera & Ravi')).toBe(1)
+  }
+  const { id } = await aPaidOrder(db, {})
+  const unsigned = await orderById(db, id)
+  expect(unsigned && (await cardPaper(db, process.cwd(), unsigned, print))).toBeUndefined()
 })

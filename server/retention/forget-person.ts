@@ -22,7 +22,7 @@ export async function forgetPerson(trx: Trx, order: OrderRow, at: Date): Promise
     .where('state', '<>', 'paid')
     .execute()
   const nobody = { fullName: '', email: '', phone: '', street: '', city: '', zipCode: '' }
-  const words = { message: '', buyerGstin: '', tracking: '' }
+  const words = { message: '', cardFrom: '', buyerGstin: '', tracking: '' }
   // Nothing that anybody was given opens it any more.
   const keys = { secret: randomBytes(16).toString('base64url'), checkoutKey: newId() }
   await trx

@@ -50,7 +50,11 @@ async function invoiceText(db: Db, orderId: string): Promise<string | undefined>
 describe.each(testDatabases)('the terms of keeping on %s', (_, open) => {
   it('let go of the person behind a checkout that nobody paid for after 30 days, and keep its number', async () => {
     const db = await open()
-    const [left, paid, reviewed] = [await anOrder(db, { message: 'Secret' }), await aPaidOrder(db), await anOrder(db)]
+    const [left, paid, reviewed] = [
+      await anOrder(db, { message: 'Secret', cardFrom: 'Meera' }),
+      await aPaidOrder(db),
+      await anOrder(db),
+    ]
     await move(db, reviewed.id, 'under_review')
     await transact(db, (trx) =>
       moveOrder(trx, reviewed.id, { to: 'under_review', cause: 'test', by: 'shopper', at: NOON }),
@@ -61,7 +65,7 @@ describe.each(testDatabases)('the terms of keeping on %s', (_, open) => {
     const row = await db.selectFrom('orders').selectAll().where('id', '=', left.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ number: left.number, state: 'cancelled', erasedAt: later(30.1).toISOString() })
     expect(row.secret).not.toBe(left.secret)
-    for (const typed of ['Asha', 'asha@', '98450', 'Lavelle', 'Secret', 'Bengaluru'])
+    for (const typed of ['Asha', 'asha@', '98450', 'Lavelle', 'Secret', 'Meera', 'Bengaluru'])
       expect(JSON.stringify(row)).not.toContain(typed)
     for (const order of [paid, reviewed]) expect((await orderById(db, order.id))?.shipping).toEqual(order.shipping)
   })

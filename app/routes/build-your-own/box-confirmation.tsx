@@ -1,15 +1,13 @@
-import { href } from 'react-router'
 import type { Bought } from '#app/box/box-checkout-session.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import { GiftNotes } from '#app/checkout/gift-notes.tsx'
-import { SeeOrder } from '#app/checkout/see-order.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { OrderDoors } from '#app/checkout/see-order.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { formatDay } from '#domain/delivery/day.ts'
 import { formatExact } from '#domain/money.ts'
 import type { OrderView } from '#domain/order.ts'
-import { addressLine, firstNameOf } from '#domain/shipping.ts'
+import { addressLine } from '#domain/shipping.ts'
 
 type Props = { receipt: OrderView; bought: Bought | undefined }
 
@@ -31,17 +29,14 @@ export function BoxConfirmation({ receipt, bought }: Props) {
         <BoxSteps at={4} />
         <p className="caps bd-caps">Order confirmed</p>
         <h1 className="d8" id="ty">
-          Thank you, <em>{firstNameOf(receipt.shipping)}</em>
+          Thank <em>you</em>
         </h1>
         <p className="lead">
           Your box is ours to pack now. It leaves tied{note && ', with your card under the ribbon'} and no price inside.
         </p>
         <Facts receipt={receipt} bought={bought} />
         <GiftNotes gift={{ ...receipt.gift, message: '' }} day={receipt.estimatedDelivery} />
-        <div className="acts">
-          <ButtonLink to={href('/')}>Return to Homepage</ButtonLink>
-          <SeeOrder order={receipt} />
-        </div>
+        <OrderDoors order={receipt} />
       </section>
     </div>
   )

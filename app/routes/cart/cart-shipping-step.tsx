@@ -18,12 +18,12 @@ export function CartShippingStep({ cart, session, change, goTo }: StepProps) {
       back={{ label: 'Return to Cart', onPress: () => goTo('cart') }}
       ids={cart.map(({ id }) => id)}
     >
-      <CartTag cart={cart} />
+      <CartTag cart={cart} pricesHidden={session.gift.hidePrices} />
     </ShippingStep>
   )
 }
 
-function CartTag({ cart }: { cart: Cart }) {
+function CartTag({ cart, pricesHidden }: { cart: Cart; pricesHidden: boolean }) {
   const { tax } = useLoaderData<typeof loader>()
   const { subtotalPaise, taxPaise, totalPaise } = cartTotals(cart, tax)
   const rows = [
@@ -40,10 +40,12 @@ function CartTag({ cart }: { cart: Cart }) {
   }))
   return (
     <Slip rows={rows} total={formatExact(totalPaise)} lines={lines}>
-      <p className="note">
-        <Icon of="eye-off" />
-        <span>No price travels with the gift. The invoice comes to you.</span>
-      </p>
+      {pricesHidden && (
+        <p className="note">
+          <Icon of="eye-off" />
+          <span>No price travels with the gift. The invoice comes to you.</span>
+        </p>
+      )}
     </Slip>
   )
 }

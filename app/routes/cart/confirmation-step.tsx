@@ -1,28 +1,23 @@
-import { href } from 'react-router'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
-import { SeeOrder } from '#app/checkout/see-order.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { OrderDoors } from '#app/checkout/see-order.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Seal } from '#app/ui/seal.tsx'
 import { formatDay } from '#domain/delivery/day.ts'
 import type { OrderView } from '#domain/order.ts'
-import { addressLine, firstNameOf } from '#domain/shipping.ts'
+import { addressLine } from '#domain/shipping.ts'
 
 export const ConfirmationStep = ({ receipt }: { receipt: OrderView }) => (
   <div className="conf-grid">
     <section className="thanks" aria-labelledby="step">
       <Seal />
       <h1 className="d8" id="step">
-        Thank you, <em>{firstNameOf(receipt.shipping)}</em>
+        Thank <em>you</em>
       </h1>
       <p className="lead">
         Your payment is confirmed; now we pack and tie. The link to your order is its only key, so keep it well.
       </p>
       <OrderFacts receipt={receipt} />
-      <div className="acts">
-        <ButtonLink to={href('/')}>Return to Homepage</ButtonLink>
-        <SeeOrder order={receipt} />
-      </div>
+      <OrderDoors order={receipt} />
     </section>
     <OrderSlip order={receipt} />
   </div>

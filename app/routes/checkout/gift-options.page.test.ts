@@ -36,6 +36,7 @@ describe('gift options', () => {
     const shop = await open()
     const gift = {
       message: '<b>Happy</b> 🌿',
+      cardFrom: 'Meera & <i>Ravi</i>',
       giftWrap: true,
       hidePrices: true,
       deliverOn: '2026-12-24',
@@ -46,6 +47,7 @@ describe('gift options', () => {
     expect(order.estimatedDelivery).toBe('2026-12-24')
     const page = await (await shop.get(`/order/${order.number}/${order.secret}`)).text()
     expect(page).toContain('&lt;b&gt;Happy&lt;/b&gt; 🌿')
+    expect(page).toContain('Meera &amp; &lt;i&gt;Ravi&lt;/i&gt;')
     expect(page).toContain('29AAGCB7383J1Z4')
     expect(page).toContain('24 December 2026')
   })
@@ -54,7 +56,10 @@ describe('gift options', () => {
     const shop = await open()
     await placed(shop, { deliverOn: '2026-12-24', giftWrap: true })
     const order = await placed(shop, {})
-    expect(order).toMatchObject({ estimatedDelivery: '2026-11-28', gift: { giftWrap: false, deliverOn: '' } })
+    expect(order).toMatchObject({
+      estimatedDelivery: '2026-11-28',
+      gift: { giftWrap: false, hidePrices: true, deliverOn: '' },
+    })
   })
 
   it('keep ten thousand characters of HTML and emoji', async () => {

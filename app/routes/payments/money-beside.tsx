@@ -29,8 +29,10 @@ export function MoneyBeside({ verdict }: { verdict: ReturnView }) {
         {paymentId && <Fact name="Payment id">{paymentId}</Fact>}
       </dl>
       <div className="acts">
-        <ButtonLink to={href('/')}>Back to Home</ButtonLink>
         {order && <SeeOrder order={order} />}
+        <ButtonLink look="line" to={href('/')}>
+          Back to Home
+        </ButtonLink>
       </div>
     </div>
   )

@@ -23,15 +23,17 @@ export function PaymentSuccessful({ paid: { order: boxOrder, paymentId, amountPa
         {order && <Fact name="Estimated delivery">{formatDay(order.estimatedDelivery)}</Fact>}
       </dl>
       <div className="acts">
-        <ButtonLink to={href('/')}>Back to Home</ButtonLink>
         {order && (
           <>
+            <SeeOrder order={order} />
             <ButtonLink look="line" to={`${checkout}?step=confirmation`}>
               See the confirmation
             </ButtonLink>
-            <SeeOrder order={order} />
           </>
         )}
+        <ButtonLink look="line" to={href('/')}>
+          Back to Home
+        </ButtonLink>
       </div>
     </div>
   )

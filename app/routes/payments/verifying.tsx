@@ -44,7 +44,7 @@ export function Verifying({ unsure, slow, onAsk }: Props) {
       {unsure ? (
         <Form method="post" className="acts" onSubmit={submit}>
           <Button type="submit">Ask again</Button>
-          {unsure.order && <SeeOrder order={unsure.order} />}
+          {unsure.order && <SeeOrder order={unsure.order} look="line" />}
         </Form>
       ) : (
         <noscript>

@@ -33,6 +33,8 @@ export type OrderTable = {
   estimatedDelivery: string
   /** What the card says; empty on orders without one. */
   message: Generated<string>
+  /** Whom the card is from; empty where it does not say. */
+  cardFrom: Generated<string>
   giftWrap: Generated<Flag>
   hidePrices: Generated<Flag>
   /** The day that was asked for; empty where none was. */

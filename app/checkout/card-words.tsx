@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { Field, TextField } from '#app/ui/field.tsx'
+import { MessageCounter } from '#app/ui/message-counter.tsx'
+import type { FieldErrors } from '#domain/checkout-form.ts'
+import type { GiftDraft, GiftField } from '#domain/gift-draft.ts'
+
+type Props = {
+  values: Pick<GiftDraft, 'message' | 'cardFrom'>
+  onChange: (words: Partial<Pick<GiftDraft, 'message' | 'cardFrom'>>) => void
+  errors: FieldErrors<GiftField>
+  busy: boolean
+  /** Off where the card is written on a step of its own. */
+  message: boolean
+}
+
+/** What the card says and whom it is from: always open, never required. */
+export const CardWords = ({ values, onChange, errors, busy, message }: Props) => (
+  <>
+    {message && (
+      <CardMessage
+        value={values.message}
+        error={errors.message}
+        busy={busy}
+        onChange={(text) => onChange({ message: text })}
+      />
+    )}
+    <TextField
+      label="From"
+      optional
+      name="cardFrom"
+      autoComplete="off"
+      hint={message ? 'On the card, under your words.' : 'On the card, under the words you wrote.'}
+      value={values.cardFrom}
+      error={errors.cardFrom}
+      disabled={busy}
+      onChange={({ target }) => onChange({ cardFrom: target.value })}
+    />
+  </>
+)
+
+type FieldProps = { value: string; error: string | undefined; busy: boolean; onChange: (value: string) => void }
+
+function CardMessage({ value, error, busy, onChange }: FieldProps) {
+  const counter = useId()
+  return (
+    <div className="gift-card">
+      <Field label="Message on the card" optional error={error}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="message"
+            rows={3}
+            dir="auto"
+            aria-describedby={[control['aria-describedby'], counter].filter(Boolean).join(' ')}
+            value={value}
+            disabled={busy}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+      <MessageCounter id={counter} message={value} />
+    </div>
+  )
+}
