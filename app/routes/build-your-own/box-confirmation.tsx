@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import type { Bought } from '#app/box/box-checkout-session.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
+import { forgetBox } from '#app/box/selection.ts'
 import { GiftNotes } from '#app/checkout/gift-notes.tsx'
 import { OrderDoors } from '#app/checkout/see-order.tsx'
 import { Fact } from '#app/ui/fact.tsx'
@@ -13,6 +15,8 @@ type Props = { receipt: OrderView; bought: Bought | undefined }
 
 /** The box is paid: it stands tied, with the card's first line on it. */
 export function BoxConfirmation({ receipt, bought }: Props) {
+  // Also where its payment was only learnt of here: what is paid for is no longer in the making.
+  useEffect(forgetBox, [])
   const closed = receipt.lines[0]?.picture
   const note = firstLine(bought?.message ?? '')
   return (
