@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPin } from '#domain/pin.ts'
-import { placeOfPin } from './pin-places.ts'
+import { nearestPins, placeOfPin } from './pin-places.ts'
 
 describe('a PIN code', () => {
   it.each([
@@ -12,7 +12,9 @@ describe('a PIN code', () => {
     ['403001', 'GA', 'North Goa'],
     ['605001', 'PY', 'Puducherry'],
     ['737101', 'SK', ''],
-  ])('%s is in %s, %s', (pin, stateCode, town) => expect(placeOfPin(pin)).toEqual({ stateCode, town }))
+  ])('%s is in %s, %s', (pin, stateCode, town) =>
+    expect(placeOfPin(pin)).toMatchObject({ pin: pin.replace(' ', ''), stateCode, town }),
+  )
 
   it.each(['', '56000', '5600011', '060001', '999999', 'SW1A 1AA', '१२३४५६'])('%s is in no State', (pin) =>
     expect(placeOfPin(pin)).toBeUndefined(),
@@ -26,6 +28,25 @@ describe('a PIN code', () => {
       undefined,
       undefined,
     ])
+  })
+
+  it('has a post office and a place, where the directory knows it', () => {
+    expect(placeOfPin('560038')).toMatchObject({ area: 'Indiranagar', lat: 12.97, lon: 77.64 })
+    expect(placeOfPin('744301')).toMatchObject({ stateCode: 'AN', lat: 9.18 })
+    const places = Array.from({ length: 890 }, (_, first) => placeOfPin(`${first + 110}001`)).filter(Boolean)
+    expect(places.length).toBeGreaterThan(300)
+    for (const place of places) {
+      expect(place?.area).toMatch(/^[ -~]+$/)
+      if (place?.lat !== undefined) expect([place.lat > 6, place.lat < 38]).toEqual([true, true])
+    }
+  })
+
+  it('that does not exist has those near it that do: one slip of the fingers first, then the next numbers', () => {
+    expect(nearestPins('560039')).toEqual(['560038', '560037', '560036'])
+    expect(nearestPins('560999')[0]).toBe('560099')
+    expect(nearestPins('199999')).toEqual([])
+    expect(nearestPins('5600')).toEqual([])
+    for (const pin of nearestPins('110100')) expect(placeOfPin(pin)).toBeDefined()
   })
 
   it('is found among all of India in well under a millisecond', () => {

@@ -50,6 +50,24 @@ describe("an order's page", { timeout: 30_000 }, () => {
     for (const words of ['Continue to Payment', 'Download the invoice']) expect(page).not.toContain(words)
   })
 
+  it('has one row with the day: the promised one alone, or seven days where none is promised', async () => {
+    const test = await openTestShop()
+    const rowOf = (page: string) => /Estimated delivery<\/dt><dd[^>]*>([^<]*)</.exec(page)?.[1]
+    const dates = (page: string) => new Set(page.slice(page.indexOf('<main')).match(/\d+ (November|December) 2026/g))
+    const promised = await (await test.get(link(await aPaidOrder(test.shop.db)))).text()
+    expect(rowOf(promised)).toBe('Friday, 27 November 2026')
+    expect([...dates(promised)]).not.toContain('28 November 2026')
+    const unknown = await (
+      await test.get(link(await aPaidOrder(test.shop.db, { shipping: { zipCode: '12345' } })))
+    ).text()
+    expect(rowOf(unknown)).toBe('Saturday, 28 November 2026')
+    expect([...dates(unknown)]).not.toContain('27 November 2026')
+    const { db } = test.shop
+    const given = await anOrder(db)
+    await cancelOrder(db, given.number, { who: 'asha', now: NOON, live: false })
+    expect(rowOf(await (await test.get(link(given))).text())).toBeUndefined()
+  })
+
   it('says of a test order that nothing was paid, and of a real one not', async () => {
     const test = await openTestShop()
     for (const mark of [true, false]) {
