@@ -1,34 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createPostgres } from '#test/databases.ts'
+import { start, type Where } from '#test/migrating/start.ts'
 import { connect, type Db } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations.ts'
-
-type Where = { dataDir: string; databaseUrl: string | undefined }
-
-/** Sixty processes, which need not each read the same program anew. */
-const COMPILED_ONCE = { ...process.env, NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules/.cache/node') }
-
-/** A start in a process of its own; `undefined` when it was killed, else how often it asked the database. */
-function start(where: Where, dieAt?: number): Promise<number | undefined> {
-  const given = JSON.stringify({ ...where, dieAt })
-  return new Promise((resolve, reject) =>
-    execFile(
-      process.execPath,
-      ['test/migrating/process.ts', given],
-      { env: COMPILED_ONCE },
-      (error, output, errors) => {
-        if (error && error.signal !== 'SIGKILL') reject(new Error(errors))
-        else resolve(error ? undefined : Number(output))
-      },
-    ),
-  )
-}
 
 async function newWhere(databaseUrl: string | undefined): Promise<Where> {
   const dataDir = await mkdtemp(join(tmpdir(), 'regalo-killed-'))
