@@ -1,30 +1,26 @@
 import { useEffect, useState } from 'react'
-import { cutOffAt, formatHour, formatWait } from '#domain/delivery/cut-off.ts'
+import { formatHour, formatWait, ribbonLeft } from '#domain/delivery/cut-off.ts'
 
 const TICK_MS = 1000
+const MINUTE_MS = 60_000
 
 /** The pine ribbon from the panel's left edge: shorter by the minute, until riders leave. */
 export function CutOffRun({ until }: { until: string }) {
-  const time = indianTime.format(new Date(until))
-  const [minutes, setMinutes] = useState(() => minutesLeft(time))
+  const [minutes, setMinutes] = useState(() => minutesTo(until))
   useEffect(() => {
-    const timer = setInterval(() => setMinutes(minutesLeft(time)), TICK_MS)
+    const timer = setInterval(() => setMinutes(minutesTo(until)), TICK_MS)
     return () => clearInterval(timer)
-  }, [time])
-  const cutOff = cutOffAt(new Date(), time)
-  if (minutes === 0 || cutOff.day !== 'today') return null
+  }, [until])
+  if (minutes <= 0) return null
   return (
-    <p className="due-run" style={{ '--left': cutOff.left }}>
+    <p className="due-run" style={{ '--left': ribbonLeft(minutes) }}>
       <b>if ordered in {formatWait(minutes)}</b>
       <i />
-      <span>{formatHour(time)}</span>
+      <span>{formatHour(indianTime.format(new Date(until)))}</span>
     </p>
   )
 }
 
-const indianTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+const minutesTo = (until: string): number => Math.ceil((Date.parse(until) - Date.now()) / MINUTE_MS)
 
-function minutesLeft(time: string): number {
-  const cutOff = cutOffAt(new Date(), time)
-  return cutOff.day === 'today' ? cutOff.minutes : 0
-}
+const indianTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Kolkata' })

@@ -34,8 +34,11 @@ export function cutOffAt(now: Date, cutOff: string, daysOff: readonly DayOff[] =
   const rests = WORKERS.some((who) => restOn({ daysOff }, today, who) !== undefined)
   const minutes = Math.ceil(minutesOf(cutOff) - indianMinutes(now))
   if (rests || minutes <= 0) return { day: 'tomorrow' }
-  return { day: 'today', minutes, left: Math.min(1, minutes / RIBBON_MINUTES) }
+  return { day: 'today', minutes, left: ribbonLeft(minutes) }
 }
+
+/** How much of the ribbon is left so many minutes before the cut-off. */
+export const ribbonLeft = (minutes: number): number => Math.min(1, minutes / RIBBON_MINUTES)
 
 /** `2 h 14 min`, `2 h`, `14 min`. */
 export function formatWait(minutes: number): string {

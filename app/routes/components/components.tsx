@@ -10,6 +10,7 @@ import { qrOf } from '#server/payments/qr.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/components.ts'
 import { ButtonSamples } from './button-samples.tsx'
+import { DeliverySamples } from './delivery-samples.tsx'
 import { ChoiceSamples, FieldSamples } from './field-samples.tsx'
 import { ColourSamples, RibbonSamples, TypeSamples } from './ground-samples.tsx'
 import { CarouselSamples, QuestionSamples, StepSamples } from './moving-samples.tsx'
@@ -66,6 +67,7 @@ export default function Components({ loaderData: { cards, code } }: Route.Compon
           ))}
         </div>
       </Part>
+      <DeliverySamples />
       <CarouselSamples />
       <QuestionSamples />
       <QrSamples code={code} />
