@@ -64,7 +64,7 @@ function Day({ day, weekOf, at, choice, onDay }: DayProps) {
       onClick={() => onDay(day)}
     >
       {figure}
-      {other && <small>{other}</small>}
+      {other && <small aria-hidden="true">{other}</small>}
       {kind === 'soonest' && day !== at && <Mark />}
     </button>
   )
