@@ -64,7 +64,7 @@ function Day({ day, weekOf, at, choice, onDay }: DayProps) {
       onClick={() => onDay(day)}
     >
       {figure}
-      {other && <small aria-hidden="true">{other}</small>}
+      {other && <small data-month={other} />}
       {kind === 'soonest' && day !== at && <Mark />}
     </button>
   )

@@ -49,7 +49,8 @@ function Days({ choice, town, chosen, onChoose }: Omit<Props, 'open' | 'onClose'
   const take = () => free && onChoose(kind === 'soonest' ? '' : at)
   function onKeyDown(event: KeyboardEvent) {
     const next = dayByKey(event.key, at, choice)
-    if (event.key === 'Enter' && free) take()
+    const { day } = (event.target as HTMLElement).dataset
+    if (event.key === 'Enter' && free && day === at) take()
     else if (next === undefined) return
     else {
       follow.current = true

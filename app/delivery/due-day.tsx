@@ -36,8 +36,7 @@ export default function DueDay({ pin, gift, served, ...line }: Props) {
   const promise = answer?.promises[gift.service]
   return (
     <>
-      {/* The way to change it stands after the place, and comes with it. */}
-      <PinLine pin={pin} place={answer?.place} {...(answer || asked.failed ? line : {})} />
+      {answer || asked.failed ? <PinLine pin={pin} place={answer?.place} {...line} /> : <p className="due-to" />}
       {asked.failed && !answer ? (
         <Unreached onAgain={asked.again} />
       ) : answer && promise ? (
