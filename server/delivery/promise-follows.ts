@@ -1,6 +1,5 @@
 import { isIndia } from '#domain/country.ts'
 import { renewedPromise } from '#domain/delivery/order-promise.ts'
-import { shownDay } from '#domain/delivery/shown-day.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderState } from '#domain/order-state.ts'
@@ -34,13 +33,14 @@ export async function promiseFollows(trx: Trx, order: Order, { to, at, version }
   if (!tables) return order
   const { zipCode, country } = order.shipping
   const place = isIndia(country) ? placeOfPin(zipCode) : undefined
-  const since = order.state === 'under_review' ? await claimedAt(trx, order.id) : at
-  const renewed = renewedPromise(order, { tables, now: at, since: since ?? at, place })
+  const days = (since: Date) => renewedPromise(order, { tables, now: at, since, place })
+  // Whoever paid earlier is never promised a later day: most of the time nothing more is asked.
+  const since = days(at) && order.state === 'under_review' ? await claimedAt(trx, order.id) : at
+  const renewed = days(since ?? at)
   if (!renewed) return order
   await keep(trx, { id: order.id, ...renewed })
   const { promisedDay, promiseVersion } = renewed
-  const days = { promisedDay, deliverOn: order.gift.deliverOn, estimatedDelivery: order.estimatedDelivery }
-  return { ...order, promisedDay, promiseVersion, estimatedDelivery: shownDay(days) }
+  return { ...order, promisedDay, promiseVersion, estimatedDelivery: promisedDay }
 }
 
 const keep = prepared((trx, given: { id: string; promisedDay: string; promiseVersion: number }) =>
