@@ -80,6 +80,17 @@ test('hearts are reached from the search', ONCE, async ({ page }) => {
   await expect(sheet(page)).toBeHidden()
 })
 
+test('hearts that cannot be had leave the search as it was', ONCE, async ({ page }) => {
+  await page.route('**/wishlist-drawer*', (route) => route.abort())
+  await openSearch(page)
+  await field(page).fill('tea')
+  await sheet(page)
+    .getByRole('button', { name: /Your hearts/ })
+    .click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('We could not be reached')
+  await expect(field(page)).toHaveValue('tea')
+})
+
 test('an answer that comes too late is not shown', ONCE, async ({ page }) => {
   await page.route('**/search.json?q=tea', async (route) => {
     await new Promise((done) => setTimeout(done, 600))

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { HeartsLabel } from '#app/shell/hearts-label.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -12,18 +12,18 @@ import './search.css'
 import { useAnswer } from './use-answer.ts'
 import { BEGIN_HERE, countOf, nothingOf, UNREACHABLE } from './words.ts'
 
-export type SearchSheetProps = { open: boolean; onClose: () => void; onHearts: () => void }
+export type SearchHearts = {
+  /** For the moment when somebody could want them. */
+  fetchHearts: () => void
+  /** The sheet is left when they are there, and stays where they cannot be had. */
+  openHearts: (leave: () => void) => void
+}
+export type SearchSheetProps = { open: boolean; onClose: () => void; hearts: SearchHearts }
 
 /** From the upper edge: a field, and what answers it while one types. */
-export const SearchSheet = ({ open, onClose, onHearts }: SearchSheetProps) => (
+export const SearchSheet = ({ open, onClose, hearts }: SearchSheetProps) => (
   <Modal open={open} onClose={onClose} label="Search" className="find">
-    <Finder
-      onLeave={onClose}
-      onHearts={() => {
-        onClose()
-        onHearts()
-      }}
-    />
+    <Finder onLeave={onClose} hearts={hearts} />
   </Modal>
 )
 
@@ -33,7 +33,7 @@ function statusOf(query: string, { total, gifts, price }: SearchAnswer): string 
 }
 
 /** A combobox over links: the arrows choose one while the field keeps the focus, Enter goes there. */
-function Finder({ onLeave, onHearts }: { onLeave: () => void; onHearts: () => void }) {
+function Finder({ onLeave, hearts: { fetchHearts, openHearts } }: { onLeave: () => void; hearts: SearchHearts }) {
   const navigate = useNavigate()
   const listId = useId()
   const [typed, setTyped] = useState('')
@@ -41,6 +41,12 @@ function Finder({ onLeave, onHearts }: { onLeave: () => void; onHearts: () => vo
   const { answer, failed, query } = useAnswer(typed.trim())
   const gifts = answer?.gifts ?? []
   const gift = gifts[chosen]
+  const begun = answer !== undefined
+  // With the first answer the line is free.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (begun) fetchHearts()
+  }, [begun])
 
   const type = (text: string) => {
     setTyped(text)
@@ -89,7 +95,7 @@ function Finder({ onLeave, onHearts }: { onLeave: () => void; onHearts: () => vo
         <p className={answer && query && gifts.length === 0 ? 'd5' : 'meta'} role="status">
           {failed ? UNREACHABLE : answer && statusOf(query, answer)}
         </p>
-        <button type="button" className="textbtn" onClick={onHearts}>
+        <button type="button" className="textbtn" onClick={() => openHearts(onLeave)}>
           <Icon of="heart" />
           <HeartsLabel />
         </button>

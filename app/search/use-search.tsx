@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
-import type { SearchSheetProps } from './search-sheet.tsx'
+import type { SearchHearts, SearchSheetProps } from './search-sheet.tsx'
 
 const loadSheet = () => import('./search-sheet.tsx')
 // What was asked for ahead and did not come is asked for again by the press.
@@ -11,7 +11,7 @@ const loadAhead = () => void loadSheet().catch(() => {})
  * The header's button and the sheet that it opens, which is fetched on first intent. Without scripts, or where the
  * sheet does not come, the button leads to the search's own page.
  */
-export function useSearch(onHearts: () => void) {
+export function useSearch(hearts: SearchHearts) {
   const navigate = useNavigate()
   const [Sheet, setSheet] = useState<ComponentType<SearchSheetProps>>()
   const [isOpen, setOpen] = useState(false)
@@ -40,6 +40,6 @@ export function useSearch(onHearts: () => void) {
       </button>
     </form>
   )
-  const sheet = Sheet && <Sheet open={isOpen} onClose={() => setOpen(false)} onHearts={onHearts} />
+  const sheet = Sheet && <Sheet open={isOpen} onClose={() => setOpen(false)} hearts={hearts} />
   return { button, sheet }
 }

@@ -18,13 +18,20 @@ type ShellProps = { chrome: Chrome; shop: ShopFacts; children: React.ReactNode }
 export function Shell({ chrome, shop, children }: ShellProps) {
   useArrival()
   const [hearts, setHearts] = useState(false)
-  const { part, want } = useLatePart(loadDrawer)
+  const { part, fetchEarly, want } = useLatePart(loadDrawer)
   const WishlistDrawer = part?.default
   const openHearts = () => want(() => setHearts(true))
-  const search = useSearch(openHearts)
   const offline = useOffline()
   // Above the strip the header has paper behind it, whatever the page begins with.
   const look = offline && chrome.header === 'on-dark' ? 'clear' : chrome.header
+  const search = useSearch({
+    fetchHearts: fetchEarly,
+    openHearts: (leave) =>
+      want(() => {
+        leave()
+        setHearts(true)
+      }),
+  })
   return (
     <>
       <a className="skip" href="#main">
