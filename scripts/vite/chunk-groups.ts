@@ -14,6 +14,8 @@ export const CHUNK_GROUPS = [
   { name: 'basics', test: /\/app\/ui\/(button|field|icon-button|price|strip)\./, priority: 1 },
   // Small, and wanted by pages that want nothing else of the checkout.
   { name: 'pin', test: /\/(domain\/pin|app\/delivery\/(bar-day|visit-pin|what-to-ask))\./, priority: 1 },
+  // Forms far from the checkout have faults too, and must not bring its steps with them.
+  { name: 'faults', test: /\/app\/forms\/use-(found-)?faults\./, priority: 1 },
   { name: 'checkout', test: /\/app\/checkout\/(checkout-session|use-checkout-session|slip)\./, priority: 1 },
   {
     name: 'gift',
