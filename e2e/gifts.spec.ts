@@ -38,7 +38,7 @@ test('a present goes with its card, its day and its invoice to a company', async
   await expect(calendar.getByRole('button', { name: /, the soonest$/ })).toBeFocused()
   await expectSound(page)
   await page.keyboard.press('PageDown')
-  await calendar.getByRole('button', { pressed: false }).last().click()
+  await calendar.getByRole('grid').getByRole('button', { disabled: false }).last().click()
   await calendar.getByRole('button', { name: /^Deliver on / }).click()
   await expect(calendar).toBeHidden()
   await expect(delivery.getByRole('status')).not.toHaveText(soonest)
