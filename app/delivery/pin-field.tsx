@@ -1,4 +1,13 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 
 type Props = {
@@ -27,6 +36,13 @@ function complete(text: string): string | undefined {
 export function PinField({ pin = '', error, hint, inputRef, onAsk, onType, onIntent, onEscape }: Props) {
   const id = useId()
   const told = `${id}-told`
+  const form = useRef<HTMLFormElement>(null)
+  // What was typed before the page was alive is whole already.
+  const askEarly = useEffectEvent(() => {
+    const typed = complete(String(form.current && new FormData(form.current).get('pin')))
+    if (typed && typed !== pin) onAsk(typed)
+  })
+  useEffect(() => askEarly(), [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onAsk(String(new FormData(event.currentTarget).get('pin') ?? ''))
@@ -37,7 +53,7 @@ export function PinField({ pin = '', error, hint, inputRef, onAsk, onType, onInt
     onEscape()
   }
   return (
-    <form className="due-pin" method="get" action="" onSubmit={submit} noValidate>
+    <form ref={form} className="due-pin" method="get" action="" onSubmit={submit} noValidate>
       <label htmlFor={id}>Deliver to</label>
       <input
         ref={inputRef}
