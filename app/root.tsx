@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { chatLink, type Settings } from '#domain/settings.ts'
+import { chatLink, type Settings } from '#domain/shop/settings.ts'
 import { sharedPicture } from '#server/catalogue/pictures.ts'
 import { shopLogo } from '#server/settings/shop-logo.ts'
 import { shopOf, takesCards, taxShown } from '#server/shop-context.ts'

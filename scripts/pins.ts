@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * Makes `catalogue/pins/pins.txt` of a CSV that begins `pin,state,district,area,lat,lon`: `node scripts/pins.ts pins.csv`.
- * What the lines mean stands in `domain/pin-table.ts`.
+ * What the lines mean stands in `domain/delivery/pin-table.ts`.
  */
 const [file] = process.argv.slice(2)
 if (!file) throw new Error('Which CSV? node scripts/pins.ts pins.csv')

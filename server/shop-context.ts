@@ -1,8 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { CartTax } from '#domain/cart.ts'
+import type { CartTax } from '#domain/cart/cart.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
-import type { Settings } from '#domain/settings.ts'
-import { chargesGst } from '#domain/tax-scheme.ts'
+import type { Settings } from '#domain/shop/settings.ts'
+import { chargesGst } from '#domain/tax/tax-scheme.ts'
 import type { PeopleLimit } from './http/hold-back.ts'
 import type { Shop } from './shop.ts'
 

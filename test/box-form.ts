@@ -1,4 +1,4 @@
-import type { PlaceBoxOrderForm } from '#domain/place-box-order-form.ts'
+import type { PlaceBoxOrderForm } from '#domain/box/place-box-order-form.ts'
 import { ADDRESS } from './order-form.ts'
 
 /** A compact box (₹3,499) with a trinket dish (₹23): ₹3,522. */

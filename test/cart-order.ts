@@ -1,4 +1,4 @@
-import type { PlaceAnswer } from '#domain/order-answers.ts'
+import type { PlaceAnswer } from '#domain/order/order-answers.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { ADDRESS } from './order-form.ts'
 import type { openTestShop } from './shop.ts'

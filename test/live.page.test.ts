@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PayAnswer, PlaceAnswer } from '#domain/order-answers.ts'
-import { DISPUTED_ID } from '#domain/utr.ts'
+import type { PayAnswer, PlaceAnswer } from '#domain/order/order-answers.ts'
+import { DISPUTED_ID } from '#domain/payment/utr.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { HANDLERS } from '#server/jobs/handlers.ts'
 import { runDueJobs } from '#server/jobs/run-job.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PlaceAnswer } from '#domain/order-answers.ts'
-import { PUBLIC_PAGES } from '#domain/public-pages.ts'
+import type { PlaceAnswer } from '#domain/order/order-answers.ts'
+import { PUBLIC_PAGES } from '#domain/shop/public-pages.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { cardPaper, invoicePaper, slipPaper } from '#server/papers/print-papers.ts'
 import { setSetting } from '#server/settings/queries.ts'

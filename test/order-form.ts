@@ -1,4 +1,4 @@
-import type { Shipping } from '#domain/checkout-form.ts'
+import type { Shipping } from '#domain/order/checkout-form.ts'
 
 /** An address in the seller's own state. */
 export const ADDRESS: Shipping = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PRIVATE_PLACES, PUBLIC_PAGES } from '#domain/public-pages.ts'
+import { PRIVATE_PLACES, PUBLIC_PAGES } from '#domain/shop/public-pages.ts'
 import { openTestShop } from './shop.ts'
 
 const ORIGIN = { PUBLIC_ORIGIN: 'https://regalo.example' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PUBLIC_PAGES } from '#domain/public-pages.ts'
+import { PUBLIC_PAGES } from '#domain/shop/public-pages.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { openTestShop } from './shop.ts'
 

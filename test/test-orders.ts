@@ -1,4 +1,4 @@
-import type { RefundHow } from '#domain/refund-words.ts'
+import type { RefundHow } from '#domain/payment/refund-words.ts'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'

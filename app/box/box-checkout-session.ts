@@ -1,8 +1,8 @@
 import { type CheckoutSession, newSession, readSession, writeSession } from '#app/checkout/checkout-session.ts'
 import { useCheckoutSession } from '#app/checkout/use-checkout-session.ts'
-import type { BoxSums } from '#domain/box-sums.ts'
-import type { GivenBox } from '#domain/given-box.ts'
-import type { OrderView } from '#domain/order.ts'
+import type { GivenBox } from '#domain/box/box-draft.ts'
+import type { BoxSums } from '#domain/box/box-sums.ts'
+import type { OrderView } from '#domain/order/order.ts'
 import { currentSelection, forgetBox, packAgain, type Selection } from './selection.ts'
 
 /** What was in the box when its order was made: the box itself is forgotten with the page, the order is not. */

@@ -1,4 +1,4 @@
-import { type Box, countAccessories, countItems } from '#domain/box.ts'
+import { type Box, countAccessories, countItems } from '#domain/box/box.ts'
 import type { ChosenItem } from './selection.ts'
 
 type Props = { box: Box | undefined; items: readonly ChosenItem[] }

@@ -1,6 +1,6 @@
 import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
-import { BOX_TOASTS, refusalToast } from '#domain/box-toasts.ts'
-import type { BoxItemCard } from '#domain/live-box.ts'
+import { BOX_TOASTS, refusalToast } from '#domain/box/box-toasts.ts'
+import type { BoxItemCard } from '#domain/box/live-box.ts'
 import { pressItem } from './selection.ts'
 
 /** Puts a thing into the box or takes it out, and says why where it cannot; what was said before is over otherwise. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type Refusal, toggleItem } from '#domain/box.ts'
-import { type BoxItemCard, type BoxOption, freePlace } from '#domain/live-box.ts'
+import { type Refusal, toggleItem } from '#domain/box/box.ts'
+import { type BoxItemCard, type BoxOption, freePlace } from '#domain/box/live-box.ts'
 import { askBeforeLeaving } from './keep-box.ts'
 
 /** A thing in the box and where it stands: an index into the box's places for items or for accessories. */

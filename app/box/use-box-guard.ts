@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { href, useNavigate } from 'react-router'
 import { showToast } from '#app/toasts/toasts.ts'
-import { BOX_TOASTS } from '#domain/box-toasts.ts'
+import { BOX_TOASTS } from '#domain/box/box-toasts.ts'
 import { currentSelection } from './selection.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { badgeText, totalItems } from '#domain/cart.ts'
+import { badgeText, totalItems } from '#domain/cart/cart.ts'
 import { useCart } from './cart.ts'
 
 /** How much is in the cart, as the badge says it, and the name of a link to the cart that holds it. */

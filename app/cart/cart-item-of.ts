@@ -1,7 +1,7 @@
-import type { CartItem } from '#domain/cart.ts'
-import { PAISE_PER_RUPEE } from '#domain/money.ts'
-import type { PictureData } from '#domain/picture.ts'
-import type { CardData } from '#domain/product.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
+import type { CardData } from '#domain/catalogue/product.ts'
+import { PAISE_PER_RUPEE } from '#domain/payment/money.ts'
 
 /** One file that stands for a picture where there is no choice of sizes: in the cart and among the hearts. */
 export const pictureFile = (picture: PictureData | undefined): string => {

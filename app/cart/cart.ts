@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { showToast } from '#app/toasts/toasts.ts'
-import { addItem, type Cart, type CartItem, parseCart, setQuantity } from '#domain/cart.ts'
+import { addItem, type Cart, type CartItem, parseCart, setQuantity } from '#domain/cart/cart.ts'
 
 import { createStored } from './stored.ts'
 

@@ -4,7 +4,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import type { CardData } from '#domain/product.ts'
+import type { CardData } from '#domain/catalogue/product.ts'
 import { addToCart } from './cart.ts'
 import { cartItemOf } from './cart-item-of.ts'
 

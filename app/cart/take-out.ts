@@ -1,6 +1,6 @@
 import { showToast } from '#app/toasts/toasts.ts'
-import { type Cart, removeItem } from '#domain/cart.ts'
-import { putBack, rememberOrder } from '#domain/cart-order.ts'
+import { type Cart, removeItem } from '#domain/cart/cart.ts'
+import { putBack, rememberOrder } from '#domain/cart/cart-order.ts'
 import { currentCart, onCartChange, replaceCart } from './cart.ts'
 
 let order: readonly string[] = []

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { href, Link, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#app/root.tsx'
-import { formatExact, formatPrice, type Paise } from '#domain/money.ts'
-import { UPI_CEILING } from '#domain/upi.ts'
+import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
+import { UPI_CEILING } from '#domain/payment/upi.ts'
 
 type Props = {
   amountPaise: Paise

@@ -1,5 +1,5 @@
 import { showToast } from '#app/toasts/toasts.ts'
-import type { PaymentRequestAnswer, PaymentRequestForm } from '#domain/box-answers.ts'
+import type { PaymentRequestAnswer, PaymentRequestForm } from '#domain/box/box-answers.ts'
 import { send } from './send.ts'
 
 /** What is said when a payment cannot be asked for (specification §8). */

@@ -1,6 +1,6 @@
-import type { PinAnswer } from '#domain/pin.ts'
-import { readState } from '#domain/read-state.ts'
-import { INDIAN_STATES } from '#domain/states.ts'
+import type { PinAnswer } from '#domain/delivery/pin.ts'
+import { readState } from '#domain/tax/read-state.ts'
+import { INDIAN_STATES } from '#domain/tax/states.ts'
 
 /** What the State's field suggests. */
 export const STATE_NAMES = INDIAN_STATES.map(({ name }) => name)

@@ -1,9 +1,9 @@
-import type { DoubtfulField } from '#domain/address-doubts.ts'
-import type { Shipping } from '#domain/checkout-form.ts'
-import { EMPTY_GIFT, type GiftDraft } from '#domain/gift-draft.ts'
-import type { OrderView } from '#domain/order.ts'
-import { EMPTY_SHIPPING } from '#domain/shipping.ts'
-import type { UpiRequestView } from '#domain/upi.ts'
+import { EMPTY_SHIPPING } from '#domain/delivery/shipping.ts'
+import type { DoubtfulField } from '#domain/order/address-doubts.ts'
+import type { Shipping } from '#domain/order/checkout-form.ts'
+import { EMPTY_GIFT, type GiftDraft } from '#domain/order/gift-fields.ts'
+import type { OrderView } from '#domain/order/order.ts'
+import type { UpiRequestView } from '#domain/payment/upi.ts'
 
 /** What a checkout remembers until it is over: what was typed, the order's key, the order once there is one. */
 export type CheckoutSession = {

@@ -1,8 +1,8 @@
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
-import { firstWords } from '#domain/card-message.ts'
 import { formatDay } from '#domain/delivery/day.ts'
-import type { GiftDraft } from '#domain/gift-draft.ts'
+import { firstWords } from '#domain/order/card-message.ts'
+import type { GiftDraft } from '#domain/order/gift-fields.ts'
 
 /** `day`: when it is to be there, the one that was chosen for as long as that can be kept. */
 type Props = { gift: GiftDraft; day: string }

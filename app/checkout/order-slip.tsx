@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
-import { gstLabel, onlyRate, taxHeads, totalGst } from '#domain/gst.ts'
-import { formatExact } from '#domain/money.ts'
-import type { OrderView } from '#domain/order.ts'
-import { boxOfLine } from '#domain/price-box.ts'
+import { boxOfLine } from '#domain/box/price-box.ts'
+import type { OrderView } from '#domain/order/order.ts'
+import { formatExact } from '#domain/payment/money.ts'
+import { gstLabel, onlyRate, taxHeads, totalGst } from '#domain/tax/gst.ts'
 import { GiftNotes } from './gift-notes.tsx'
 import { FREE_SHIPPING, Slip, type SlipRow, subtotalLabel } from './slip.tsx'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { OrderView } from '#domain/order.ts'
+import type { OrderView } from '#domain/order/order.ts'
 import { CART_CHECKOUT, newSession, readSession, writeSession } from './checkout-session.ts'
 import { cartOrderOf, keepCartReceipt, leaveToPay } from './paid-elsewhere.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderView } from '#domain/order.ts'
+import type { OrderView } from '#domain/order/order.ts'
 import { CART_CHECKOUT, newSession, readSession, writeSession } from './checkout-session.ts'
 
 /** Remembers which payment this tab's cart is on its way to, before the page is left for the provider's. */

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '#domain/checkout-form.ts'
-import type { CheckoutField } from '#domain/order-answers.ts'
+import type { FieldErrors } from '#domain/order/checkout-form.ts'
+import type { CheckoutField } from '#domain/order/order-answers.ts'
 
 /** Why there is no order yet, where the shopper stays on the step. */
 export type PlaceFault = { errors?: FieldErrors<CheckoutField>; message?: string }

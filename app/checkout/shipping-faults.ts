@@ -1,7 +1,7 @@
-import type { FieldErrors, Shipping } from '#domain/checkout-form.ts'
-import type { GiftDraft } from '#domain/gift-draft.ts'
-import type { CheckoutField } from '#domain/order-answers.ts'
-import { SHIPPING_FIELDS } from '#domain/shipping.ts'
+import { SHIPPING_FIELDS } from '#domain/delivery/shipping.ts'
+import type { FieldErrors, Shipping } from '#domain/order/checkout-form.ts'
+import type { GiftDraft } from '#domain/order/gift-fields.ts'
+import type { CheckoutField } from '#domain/order/order-answers.ts'
 
 export type TypedShipping = { shipping: Shipping; gift: GiftDraft }
 
@@ -23,8 +23,8 @@ export const emptyFields = ({ shipping }: TypedShipping): CheckoutField[] =>
 /** The faults of an address and of the gift options. The schemas come when they are first needed. */
 export async function shippingFaults({ shipping, gift }: TypedShipping): Promise<FieldErrors<CheckoutField>> {
   const [{ fieldErrors, shippingSchema }, { giftOptionsSchema }] = await Promise.all([
-    import('#domain/checkout-form.ts'),
-    import('#domain/gift-options.ts'),
+    import('#domain/order/checkout-form.ts'),
+    import('#domain/order/gift-options.ts'),
   ])
   const results = [shippingSchema.safeParse(shipping), giftOptionsSchema.safeParse(gift)]
   return fieldErrors({ issues: results.flatMap(({ error }) => error?.issues ?? []) })

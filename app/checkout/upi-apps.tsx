@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { linkInApp, UPI_APPS } from '#domain/upi.ts'
+import { linkInApp, UPI_APPS } from '#domain/payment/upi.ts'
 
 /** Android shows the UPI apps that it has by itself; every other phone's shopper names one. */
 const listsApps = (): boolean => /android/i.test(navigator.userAgent)

@@ -2,8 +2,8 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Qr } from '#app/ui/qr.tsx'
 import { Strip } from '#app/ui/strip.tsx'
-import { formatExact, formatPrice, type Paise } from '#domain/money.ts'
-import { isAboveUpi, UPI_CEILING, type UpiRequestView } from '#domain/upi.ts'
+import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
+import { isAboveUpi, UPI_CEILING, type UpiRequestView } from '#domain/payment/upi.ts'
 import { UpiApps } from './upi-apps.tsx'
 
 type Props = { amountPaise: Paise; orderNumber: string; upi: UpiRequestView }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { addressQuestion, type DoubtfulField } from '#domain/address-doubts.ts'
-import type { Shipping } from '#domain/checkout-form.ts'
+import { addressQuestion, type DoubtfulField } from '#domain/order/address-doubts.ts'
+import type { Shipping } from '#domain/order/checkout-form.ts'
 
 type Asked = readonly DoubtfulField[]
 

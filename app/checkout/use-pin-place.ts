@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Shipping } from '#domain/checkout-form.ts'
-import { isIndia } from '#domain/country.ts'
-import { readPin } from '#domain/pin.ts'
+import { isIndia } from '#domain/delivery/country.ts'
+import { readPin } from '#domain/delivery/pin.ts'
+import type { Shipping } from '#domain/order/checkout-form.ts'
 import type { AskedPin } from './ask-pin.ts'
 
 /** Whoever goes on before the answer is there waits no longer for it. */

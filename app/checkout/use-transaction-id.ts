@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useFaults } from '#app/forms/use-faults.ts'
 import type { ToastWords } from '#app/toasts/toasts.ts'
-import { transactionIdFault } from '#domain/upi.ts'
+import { transactionIdFault } from '#domain/payment/upi.ts'
 
 type Field = 'transactionId'
 

@@ -1,7 +1,7 @@
 import { PrivacyNote } from '#app/enquiries/privacy-note.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import type { Consultation, ConsultationField } from '#domain/enquiry-forms.ts'
-import type { WorkingHours } from '#domain/next-slots.ts'
+import type { Consultation, ConsultationField } from '#domain/enquiry/enquiry-forms.ts'
+import type { WorkingHours } from '#domain/enquiry/next-slots.ts'
 import { SlotChoice } from './slot-choice.tsx'
 
 type Props = {

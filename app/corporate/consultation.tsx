@@ -4,7 +4,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Drawer, DrawerBody, DrawerFoot } from '#app/ui/drawer.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { useOpen } from '#app/ui/use-open.ts'
-import type { WorkingHours } from '#domain/next-slots.ts'
+import type { WorkingHours } from '#domain/enquiry/next-slots.ts'
 import { ConsultationFields } from './consultation-fields.tsx'
 import { useConsultationForm } from './use-consultation-form.ts'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import { checkConsultation } from '#app/enquiries/check-typed.ts'
 import { useEnquiryForm } from '#app/enquiries/use-enquiry-form.ts'
-import { CONSULTATION_FIELDS, type Consultation } from '#domain/enquiry-forms.ts'
+import { CONSULTATION_FIELDS, type Consultation } from '#domain/enquiry/enquiry-forms.ts'
 
 const typedIn = (form: FormData): Consultation =>
   Object.fromEntries(CONSULTATION_FIELDS.map((field) => [field, String(form.get(field) ?? '')])) as Consultation

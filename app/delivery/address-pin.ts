@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { Shipping } from '#domain/checkout-form.ts'
-import { isIndia } from '#domain/country.ts'
-import { readPin } from '#domain/pin.ts'
+import { isIndia } from '#domain/delivery/country.ts'
+import { readPin } from '#domain/delivery/pin.ts'
+import type { Shipping } from '#domain/order/checkout-form.ts'
 import { setVisitPin } from './visit-pin.ts'
 
 /** The PIN code of an address within India. */

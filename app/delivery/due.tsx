@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { CollectionSlug } from '#domain/collections.ts'
+import type { CollectionSlug } from '#domain/catalogue/collections.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import { PinField } from './pin-field.tsx'
 import { usePinField } from './use-pin-field.tsx'

@@ -1,4 +1,4 @@
-import { NO_ROOM } from '#domain/intake-words.ts'
+import { NO_ROOM } from '#domain/enquiry/intake-words.ts'
 
 export type PostAnswer = { kept: true } | { kept: false; message: string }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { CardActions } from '#app/cart/card-actions.tsx'
 import { ProductCard } from '#app/ui/product-card.tsx'
-import type { CardData } from '#domain/product.ts'
+import type { CardData } from '#domain/catalogue/product.ts'
 
 type Props = {
   cards: readonly CardData[]

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type Choice, choiceSearch, type ListChoices, SORTS } from '#domain/narrow-list.ts'
+import { type Choice, choiceSearch, type ListChoices, SORTS } from '#domain/catalogue/narrow-list.ts'
 import './list-finder.css'
 
 type Props = {

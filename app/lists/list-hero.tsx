@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 
 type Props = {
   words: { eyebrow: string; heroLine: string }

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { CardSkeletons } from '#app/ui/skeleton.tsx'
 import { useSlow } from '#app/ui/use-slow.ts'
-import { choiceSearch, type ListChoices } from '#domain/narrow-list.ts'
+import { choiceSearch, type ListChoices } from '#domain/catalogue/narrow-list.ts'
 import { GiftGrid } from './gift-grid.tsx'
 import { ListFinder } from './list-finder.tsx'
 

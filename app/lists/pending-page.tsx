@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { CardSkeletons } from '#app/ui/skeleton.tsx'
-import { COLLECTION_TITLES, type CollectionSlug, isCollectionSlug } from '#domain/collections.ts'
+import { COLLECTION_TITLES, type CollectionSlug, isCollectionSlug } from '#domain/catalogue/collections.ts'
 import './pending-page.css'
 import { useSlow } from '#app/ui/use-slow.ts'
 import { tintsOf } from './tints.ts'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { COLLECTION_TINTS, type CollectionSlug } from '#domain/collections.ts'
+import { COLLECTION_TINTS, type CollectionSlug } from '#domain/catalogue/collections.ts'
 
 /** A collection's field, the ribbon on its boxes, and what is read on its field. */
 export function tintsOf(slug: CollectionSlug): CSSProperties {

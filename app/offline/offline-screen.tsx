@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useCart } from '#app/cart/cart.ts'
 import { Mark } from '#app/ui/mark.tsx'
-import { formatExact, rupees } from '#domain/money.ts'
+import { formatExact, rupees } from '#domain/payment/money.ts'
 
 export const OFFLINE_TITLE = 'You are offline'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { COLLECTION_TITLES } from '#domain/collections.ts'
-import type { NamePart } from '#domain/name-parts.ts'
+import { COLLECTION_TITLES } from '#domain/catalogue/collections.ts'
+import type { NamePart } from '#domain/search/name-parts.ts'
 import type { FoundGift } from '#server/search/gift-search.ts'
 
 type Props = { gift: FoundGift; onLeave?: () => void }

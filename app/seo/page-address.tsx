@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from 'react-router'
 import type { ShopFacts } from '#app/root.tsx'
-import { isPrivatePlace } from '#domain/public-pages.ts'
+import { isPrivatePlace } from '#domain/shop/public-pages.ts'
 import type { SharedPicture } from '#server/catalogue/pictures.ts'
 
 /** A route whose loader returns `shared` is shared with that picture, the others with the shop's. */

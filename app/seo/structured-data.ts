@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { ShopFacts } from '#app/root.tsx'
-import { COLLECTION_TITLES, type CollectionSlug } from '#domain/collections.ts'
-import type { CardData } from '#domain/product.ts'
+import { COLLECTION_TITLES, type CollectionSlug } from '#domain/catalogue/collections.ts'
+import type { CardData } from '#domain/catalogue/product.ts'
 
 type Shop = Pick<ShopFacts, 'name' | 'email' | 'phone' | 'address' | 'social' | 'origin' | 'logo'>
 type Thing = { '@type': string; [property: string]: unknown }

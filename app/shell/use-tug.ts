@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { currentCart, onCartChange } from '#app/cart/cart.ts'
 import { prefersStill } from '#app/ui/prefers-still.ts'
-import { totalItems } from '#domain/cart.ts'
+import { totalItems } from '#domain/cart/cart.ts'
 
 /** Six pixels at the logotype's size, in the units of its drawing. */
 const TUG = [

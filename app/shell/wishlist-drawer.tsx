@@ -7,7 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { rupees } from '#domain/money.ts'
+import { rupees } from '#domain/payment/money.ts'
 import './wishlist-drawer.css'
 
 type WishlistDrawerProps = { open: boolean; onClose: () => void }

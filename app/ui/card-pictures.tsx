@@ -1,4 +1,4 @@
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import { Picture } from './picture.tsx'
 import type { HoverCarousel } from './use-hover-carousel.ts'
 

@@ -1,4 +1,4 @@
-import { MESSAGE_ADVICE, messageLength } from '#domain/card-message.ts'
+import { MESSAGE_ADVICE, messageLength } from '#domain/order/card-message.ts'
 import { Icon } from './icon.tsx'
 
 /** How long a card's message is: `n/200`, a warning beyond, and never a limit (decisions §5.3). */

@@ -1,4 +1,4 @@
-import type { MissingPicture as Missing } from '#domain/picture.ts'
+import type { MissingPicture as Missing } from '#domain/catalogue/picture.ts'
 import { Mark } from './mark.tsx'
 import { useBroken } from './use-broken.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pageSlots } from '#domain/pagination.ts'
+import { pageSlots } from '#domain/catalogue/pagination.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {

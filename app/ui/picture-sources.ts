@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import type { ReadyPicture } from '#domain/picture.ts'
+import type { ReadyPicture } from '#domain/catalogue/picture.ts'
 
 export const avifSet = ({ base, avif }: Pick<ReadyPicture, 'base' | 'avif'>): string =>
   avif.map((width) => `${base}-${width}.avif ${width}w`).join(', ')

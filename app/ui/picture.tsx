@@ -1,4 +1,4 @@
-import { nameOfPicture, type PictureData, type ReadyPicture } from '#domain/picture.ts'
+import { nameOfPicture, type PictureData, type ReadyPicture } from '#domain/catalogue/picture.ts'
 import { MissingPicture } from './missing-picture.tsx'
 import { avifSet, preloadPicture } from './picture-sources.ts'
 import { useBroken } from './use-broken.ts'

@@ -1,4 +1,4 @@
-import { formatExact, formatPrice, type Paise } from '#domain/money.ts'
+import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
 
 /** Whole rupees on cards and product pages, two decimals in sums (decisions §1.4). */
 export const Price = ({

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import type { CardData } from '#domain/product.ts'
-import { isLaunchingSoon } from '#domain/product.ts'
+import type { CardData } from '#domain/catalogue/product.ts'
+import { isLaunchingSoon } from '#domain/catalogue/product.ts'
 import { CardPictures } from './card-pictures.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'

@@ -1,4 +1,4 @@
-import type { SafeHtml } from '#domain/content-page.ts'
+import type { SafeHtml } from '#domain/shop/content-page.ts'
 
 type Props = { html: SafeHtml; as?: 'div' | 'p' | 'span' | 'h1' | 'h2'; className?: string; id?: string }
 

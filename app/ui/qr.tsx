@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { markSide, QR_QUIET_ZONE, type QrDrawing } from '#domain/qr.ts'
+import { markSide, QR_QUIET_ZONE, type QrDrawing } from '#domain/payment/qr.ts'
 import file from './mark.svg'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { ThingKind } from '#domain/thing-kind.ts'
+import type { ThingKind } from '#domain/catalogue/item-icon.ts'
 import file from './things.svg'
 
 /** A line drawing of a kind of thing, in the cut of the icons. Always beside the words that name the thing. */

@@ -1,4 +1,4 @@
-import { capitalised, inWords } from '#domain/number-words.ts'
+import { capitalised, inWords } from '#domain/text/number-words.ts'
 import { formatHour } from './cut-off.ts'
 import { addDays, indianDate } from './day.ts'
 import type { DeliveryPromise } from './promise.ts'

@@ -1,4 +1,4 @@
-import type { CollectionSlug } from '#domain/collections.ts'
+import type { CollectionSlug } from '#domain/catalogue/collections.ts'
 import { type DeliveryTables, MOST_PACK_DAYS } from './tables.ts'
 
 const KINDS = ['standard', 'same-day', 'mothers-day'] as const

@@ -1,4 +1,4 @@
-import { type Box, type BoxItem, ITEM_CATEGORIES, type ItemCategory } from '#domain/box.ts'
+import { type Box, type BoxItem, ITEM_CATEGORIES, type ItemCategory } from '#domain/box/box.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BoxItemTable } from '#server/db/schema/catalogue.ts'
 import { soldOutIds } from '#server/stock/queries.ts'

@@ -1,5 +1,5 @@
-import type { PictureData } from '#domain/picture.ts'
-import { type CardData, PRODUCT_VIEWS, type Product, pictureName } from '#domain/product.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
+import { type CardData, PRODUCT_VIEWS, type Product, pictureName } from '#domain/catalogue/product.ts'
 import { picture } from './pictures.ts'
 
 /** What a card shows; the pictures after the first say nothing new to a screen reader. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import catalogue from '#catalogue/collections.json' with { type: 'json' }
-import type { CollectionSlug } from '#domain/collections.ts'
-import { chatLink, type Settings } from '#domain/settings.ts'
+import type { CollectionSlug } from '#domain/catalogue/collections.ts'
+import { chatLink, type Settings } from '#domain/shop/settings.ts'
 
 const text = z.string().min(1)
 const option = z.object({ for: text, label: text, line: text })

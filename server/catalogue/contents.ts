@@ -1,8 +1,8 @@
 import cutouts from '#catalogue/cutouts.json' with { type: 'json' }
-import { capitalised, inWords } from '#domain/number-words.ts'
-import type { PictureData } from '#domain/picture.ts'
-import type { Product, ProductContent } from '#domain/product.ts'
-import { kindOfNamed, type ThingKind } from '#domain/thing-kind.ts'
+import { kindOfNamed, type ThingKind } from '#domain/catalogue/item-icon.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
+import type { Product, ProductContent } from '#domain/catalogue/product.ts'
+import { capitalised, inWords } from '#domain/text/number-words.ts'
 import { picture } from './pictures.ts'
 
 /** A line of what's included, as the shelf shows it. */

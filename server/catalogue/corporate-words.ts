@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import boxes from '#catalogue/boxes.json' with { type: 'json' }
 import catalogue from '#catalogue/collections.json' with { type: 'json' }
-import { rupees } from '#domain/money.ts'
+import { rupees } from '#domain/payment/money.ts'
 
 const text = z.string().min(1)
 const point = z.object({ title: text, text })

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { rupees } from '#domain/money.ts'
+import { rupees } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BoxItemTable, BoxTable, ProductTable } from '#server/db/schema/catalogue.ts'
 import { transact } from '#server/db/transact.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { BoxItem } from '#domain/box.ts'
-import type { BoxItemCard, BoxOption, Stature } from '#domain/live-box.ts'
+import type { BoxItem } from '#domain/box/box.ts'
+import type { BoxItemCard, BoxOption, Stature } from '#domain/box/live-box.ts'
 import type { BoxOnSale } from './box-queries.ts'
 import { picture } from './pictures.ts'
 

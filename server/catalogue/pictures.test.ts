@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PRODUCT_VIEWS } from '#domain/product.ts'
+import { PRODUCT_VIEWS } from '#domain/catalogue/product.ts'
 import { manifestSchema } from './picture-manifest.ts'
 import { picture, sharedPicture } from './pictures.ts'
 import { readSample } from './read-sample.ts'

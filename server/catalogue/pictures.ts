@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expectedSize, type PictureData } from '#domain/picture.ts'
+import { expectedSize, type PictureData } from '#domain/catalogue/picture.ts'
 import { manifestSchema, type PictureManifest } from './picture-manifest.ts'
 
 let manifest: PictureManifest | undefined

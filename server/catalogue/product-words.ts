@@ -1,5 +1,5 @@
 import words from '#catalogue/collections.json' with { type: 'json' }
-import type { CollectionSlug } from '#domain/collections.ts'
+import type { CollectionSlug } from '#domain/catalogue/collections.ts'
 
 const { productTabs } = words
 const { shipping } = productTabs

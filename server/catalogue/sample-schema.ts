@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { GST_RATES } from '#domain/gst.ts'
+import { GST_RATES } from '#domain/tax/gst.ts'
 
 const text = z.string().min(1)
 const wholeRupees = z.int().positive()

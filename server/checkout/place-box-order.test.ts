@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PlaceBoxOrderForm } from '#domain/place-box-order-form.ts'
+import type { PlaceBoxOrderForm } from '#domain/box/place-box-order-form.ts'
 import type { Db } from '#server/db/connect.ts'
 import { setRate } from '#server/owner/set-rate.ts'
 import { BOX } from '#test/box-form.ts'

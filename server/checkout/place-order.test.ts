@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_GIFT } from '#domain/gift-draft.ts'
-import type { PlaceOrderForm } from '#domain/place-order-form.ts'
+import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
+import type { PlaceOrderForm } from '#domain/order/place-order-form.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'

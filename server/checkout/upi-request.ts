@@ -1,6 +1,6 @@
-import type { Order } from '#domain/order.ts'
-import type { Settings } from '#domain/settings.ts'
-import { type UpiRequestView, upiLink } from '#domain/upi.ts'
+import type { Order } from '#domain/order/order.ts'
+import { type UpiRequestView, upiLink } from '#domain/payment/upi.ts'
+import type { Settings } from '#domain/shop/settings.ts'
 import { qrOf } from '#server/payments/qr.ts'
 
 /** How to pay for an order by UPI: the exact amount and our reference are in the link. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatExact } from '#domain/money.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import { transact } from '#server/db/transact.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { learnOfRefund } from '#server/payments/learn-of-refund.ts'

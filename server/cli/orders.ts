@@ -1,5 +1,5 @@
-import { formatExact } from '#domain/money.ts'
-import { ORDER_STATES } from '#domain/order-state.ts'
+import { ORDER_STATES } from '#domain/order/order-state.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import { openNotes } from '#server/notes/queries.ts'
 import { done, refused } from '#server/owner/answer.ts'
 import { listOrders, spokenState } from '#server/owner/list-orders.ts'

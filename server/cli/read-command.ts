@@ -1,4 +1,4 @@
-import { nearestWords } from '#domain/nearest-words.ts'
+import { nearestWords } from '#domain/search/nearest-words.ts'
 import type { Command } from './command.ts'
 import { COMMAND_NAMES, commandCalled, USAGE } from './commands.ts'
 import { oneLine } from './terminal-text.ts'

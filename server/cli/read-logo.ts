@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { logoWords } from '#domain/logo.ts'
+import { logoWords } from '#domain/shop/logo.ts'
 import { MAX_LOGO_BYTES, makeLogo } from '#server/pictures/make-logo.ts'
 
 export type ReadLogo = { ok: true; value: string; said: string } | { ok: false; message: string }

@@ -1,4 +1,4 @@
-import { readRefund } from '#domain/refund-words.ts'
+import { readRefund } from '#domain/payment/refund-words.ts'
 import { refused } from '#server/owner/answer.ts'
 import { foreseeRefund, refundMoney } from '#server/owner/refund-money.ts'
 import type { Command } from './command.ts'

@@ -1,5 +1,5 @@
-import { logoWords } from '#domain/logo.ts'
-import { SETTING_NAMES } from '#domain/settings.ts'
+import { logoWords } from '#domain/shop/logo.ts'
+import { SETTING_NAMES } from '#domain/shop/settings.ts'
 import { done } from '#server/owner/answer.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Command } from './command.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ContentPage } from '#domain/content-page.ts'
-import type { Settings } from '#domain/settings.ts'
+import type { ContentPage } from '#domain/shop/content-page.ts'
+import type { Settings } from '#domain/shop/settings.ts'
 import { inOwnersWords, type Trade } from './owners-words.ts'
 import { toContentPage } from './to-content-page.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '#domain/settings.ts'
+import type { Settings } from '#domain/shop/settings.ts'
 
 const SENTENCE_END = /(?<=[.?!])\s+/
 const BRACES = /\{shop\.(\w+)\}/g

@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import type { SafeHtml } from '#domain/content-page.ts'
+import type { SafeHtml } from '#domain/shop/content-page.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

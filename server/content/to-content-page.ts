@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked'
-import type { ContentPage, ContentSection } from '#domain/content-page.ts'
+import type { ContentPage, ContentSection } from '#domain/shop/content-page.ts'
 import { blocksOf, inlineHtml, plainText, toHtml } from './safe-html.ts'
 
 const FRONT = /^---\ntitle: (.+)\ndescription: (.+)\n---\n/

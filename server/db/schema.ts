@@ -1,4 +1,4 @@
-import type { Series } from '#domain/invoice-number.ts'
+import type { Series } from '#domain/tax/invoice-number.ts'
 import type { BoxItemTable, BoxTable, ChangeTable, ProductTable } from './schema/catalogue.ts'
 import type { Instant, JsonText } from './schema/column-types.ts'
 import type { DayOffTable, DeliveryVersionTable, DeliveryZoneTable, PackDaysTable } from './schema/delivery.ts'

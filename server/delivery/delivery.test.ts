@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/delivery/day.ts'
-import { EMPTY_GIFT } from '#domain/gift-draft.ts'
+import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
 import { catalogueVersion, productsById } from '#server/catalogue/queries.ts'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'

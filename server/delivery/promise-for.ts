@@ -3,7 +3,7 @@ import { type PromiseAnswer, promiseAnswer } from '#domain/delivery/promise-answ
 import { BOX_ID, boxService, type Service, serviceKey, serviceOf } from '#domain/delivery/service.ts'
 import type { DeliveryTables, PinPlace } from '#domain/delivery/tables.ts'
 import { isSameDayPlace, zoneOf } from '#domain/delivery/zone-of.ts'
-import { stateByCode } from '#domain/states.ts'
+import { stateByCode } from '#domain/tax/states.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { nearestPins, placeOfPin } from '#server/places/pin-places.ts'

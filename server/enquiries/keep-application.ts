@@ -1,6 +1,6 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Application } from '#domain/enquiry-forms.ts'
+import type { Application } from '#domain/enquiry/enquiry-forms.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isDatabaseAway, newId } from '#server/db/portable.ts'
 import { hasRoomForFile, INTAKE_LIMITS, tellNoRoom } from './intake.ts'

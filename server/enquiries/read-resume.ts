@@ -1,4 +1,4 @@
-import { faultOfFile, judgeResume, type ResumeKind } from '#domain/resume.ts'
+import { faultOfFile, judgeResume, type ResumeKind } from '#domain/enquiry/resume.ts'
 
 export type Resume = { name: string; kind: ResumeKind; content: Uint8Array }
 

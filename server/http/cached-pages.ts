@@ -1,7 +1,7 @@
-import { type ItemCategory, isItemCategory } from '#domain/box.ts'
-import type { CollectionSlug } from '#domain/collections.ts'
-import { SORTS } from '#domain/narrow-list.ts'
-import { categoryIn, pageIn } from '#domain/shelf.ts'
+import { type ItemCategory, isItemCategory } from '#domain/box/box.ts'
+import { categoryIn, pageIn } from '#domain/box/shelf.ts'
+import type { CollectionSlug } from '#domain/catalogue/collections.ts'
+import { SORTS } from '#domain/catalogue/narrow-list.ts'
 import { wordsOf } from '#server/catalogue/collection-words.ts'
 
 /** How many pages of items each category has at the moment. */

@@ -1,6 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
-import { networkOf } from '#domain/network.ts'
+import { networkOf } from '#domain/shop/network.ts'
 import type { Config } from '#server/config.ts'
 
 /**

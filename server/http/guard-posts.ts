@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { networkOf } from '#domain/network.ts'
+import { networkOf } from '#domain/shop/network.ts'
 import type { Config } from '#server/config.ts'
 import { clientAddress } from './client-address.ts'
 import { tellToWait } from './hold-back.ts'

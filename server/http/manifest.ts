@@ -1,4 +1,4 @@
-import type { Settings } from '#domain/settings.ts'
+import type { Settings } from '#domain/shop/settings.ts'
 
 /** `--color-mogra`; a manifest cannot read the style sheet. */
 const PAGE = '#FFFCF8'

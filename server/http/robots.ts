@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { isPrivatePlace, PRIVATE_PLACES } from '#domain/public-pages.ts'
+import { isPrivatePlace, PRIVATE_PLACES } from '#domain/shop/public-pages.ts'
 import type { Env } from './request-log.ts'
 
 /** What robots may read, and where the list of pages is. */

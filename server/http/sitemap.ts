@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES } from '#domain/public-pages.ts'
+import { PUBLIC_PAGES } from '#domain/shop/public-pages.ts'
 import { productPlaces } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 

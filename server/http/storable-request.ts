@@ -1,4 +1,4 @@
-import { storableAddress, storableForm, storableJson, storableText } from '#domain/typed-text.ts'
+import { storableAddress, storableForm, storableJson, storableText } from '#domain/text/sanitize.ts'
 
 /**
  * What a visitor sent, at the address that visitors see, without what no database keeps, in the address or in any text.

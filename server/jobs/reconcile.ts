@@ -1,4 +1,4 @@
-import { nextAsk } from '#domain/ask-again.ts'
+import { nextAsk } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
 import { addNote } from '#server/notes/queries.ts'

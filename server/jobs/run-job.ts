@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS, retryAfterMs } from '#domain/ask-again.ts'
+import { MAX_ATTEMPTS, retryAfterMs } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
 import { addNote } from '#server/notes/queries.ts'

@@ -1,5 +1,5 @@
-import { MAX_ATTEMPTS, retryAfterMs } from '#domain/ask-again.ts'
 import { indianDate } from '#domain/delivery/day.ts'
+import { MAX_ATTEMPTS, retryAfterMs } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
 import { addNote } from '#server/notes/queries.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { EnquiryTable } from '#server/db/schema/letters.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { isOnList, wayOut } from '#server/enquiries/way-out.ts'

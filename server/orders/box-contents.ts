@@ -1,5 +1,5 @@
-import type { Order } from '#domain/order.ts'
-import { boxOfLine } from '#domain/price-box.ts'
+import { boxOfLine } from '#domain/box/price-box.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export type BoxContent = { itemId: string; name: string }

@@ -1,5 +1,5 @@
-import type { Order } from '#domain/order.ts'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
+import type { Order } from '#domain/order/order.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { Db } from '#server/db/connect.ts'
 import { boxContents } from './box-contents.ts'

@@ -1,4 +1,4 @@
-import type { Order, OrderView } from '#domain/order.ts'
+import type { Order, OrderView } from '#domain/order/order.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { Db } from '#server/db/connect.ts'
 import { paymentOf } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Order, OrderPayment } from '#domain/order.ts'
-import { type Actor, mayMove, type OrderState } from '#domain/order-state.ts'
+import type { Order, OrderPayment } from '#domain/order/order.ts'
+import { type Actor, mayMove, type OrderState } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import { prepared } from '#server/db/prepared.ts'

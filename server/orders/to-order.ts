@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { shownDay } from '#domain/delivery/shown-day.ts'
-import type { Order, OrderLine } from '#domain/order.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { OrderTable } from '#server/db/schema/orders.ts'
 
 /** What is written of an order, and nothing that it gets by being written. */

@@ -1,4 +1,4 @@
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { type Held, holdStock } from '#server/stock/hold-stock.ts'

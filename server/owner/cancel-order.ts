@@ -1,5 +1,5 @@
-import { formatExact } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { openClaim } from '#server/payments/queries.ts'

@@ -1,4 +1,4 @@
-import { nearestWords } from '#domain/nearest-words.ts'
+import { nearestWords } from '#domain/search/nearest-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { type Answer, refused } from './answer.ts'

@@ -1,4 +1,4 @@
-import { ORDER_PREFIX, type Order } from '#domain/order.ts'
+import { ORDER_PREFIX, type Order } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderByKey } from '#server/orders/queries.ts'
 

@@ -1,6 +1,6 @@
 import { shownDay } from '#domain/delivery/shown-day.ts'
-import { moneyMarks } from '#domain/order-money.ts'
-import { ORDER_STATES, type OrderState } from '#domain/order-state.ts'
+import { ORDER_STATES, type OrderState } from '#domain/order/order-state.ts'
+import { moneyMarks } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { paymentsOfOrders } from '#server/payments/payment-records.ts'
 

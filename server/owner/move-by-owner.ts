@@ -1,5 +1,5 @@
-import type { MoneyMark } from '#domain/order-money.ts'
-import { mayMove, ORDER_MOVES, type OrderState } from '#domain/order-state.ts'
+import { mayMove, ORDER_MOVES, type OrderState } from '#domain/order/order-state.ts'
+import type { MoneyMark } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/orders/queries.ts'

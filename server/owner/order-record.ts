@@ -1,4 +1,4 @@
-import { ORDER_STATES, type OrderState } from '#domain/order-state.ts'
+import { ORDER_STATES, type OrderState } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { creditNotesOf } from '#server/papers/credit-notes.ts'
 import { othersOf } from '#server/payments/disputed-claims.ts'

@@ -1,5 +1,5 @@
-import type { Order } from '#domain/order.ts'
-import { mayMove, type OrderState } from '#domain/order-state.ts'
+import type { Order } from '#domain/order/order.ts'
+import { mayMove, type OrderState } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Refusal, refused } from './answer.ts'
 import type { By } from './changes.ts'

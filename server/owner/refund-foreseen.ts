@@ -1,5 +1,5 @@
-import { formatExact, sum } from '#domain/money.ts'
-import { moneyOf, refundableOf } from '#domain/order-money.ts'
+import { formatExact, sum } from '#domain/payment/money.ts'
+import { moneyOf, refundableOf } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { invoiceOf } from '#server/papers/queries.ts'
 import { shortId } from './find-payment.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRefund } from '#domain/refund-words.ts'
+import { readRefund } from '#domain/payment/refund-words.ts'
 import { payByUpi } from '#server/checkout/pay-by-upi.ts'
 import { show } from '#server/cli/show.ts'
 import { confirmClaim } from '#server/payments/decide-claim.ts'

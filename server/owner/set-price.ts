@@ -1,5 +1,5 @@
-import { formatPrice, rupees } from '#domain/money.ts'
-import { typedRupees } from '#domain/typed-rupees.ts'
+import { formatPrice, rupees } from '#domain/payment/money.ts'
+import { typedRupees } from '#domain/payment/typed-rupees.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_GST_RATE, GST_RATES } from '#domain/gst.ts'
+import { DEFAULT_GST_RATE, GST_RATES } from '#domain/tax/gst.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatExact } from '#domain/money.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { invoiceOf } from '#server/papers/queries.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatExact } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { closeByHand, holdPayment } from '#server/payments/learn-of-refund.ts'

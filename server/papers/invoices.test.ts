@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatExact } from '#domain/money.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'

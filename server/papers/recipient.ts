@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { OrderTable } from '#server/db/schema/orders.ts'
 import type { Trx } from '#server/db/transact.ts'
 

@@ -1,4 +1,4 @@
-import type { Series } from '#domain/invoice-number.ts'
+import type { Series } from '#domain/tax/invoice-number.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 

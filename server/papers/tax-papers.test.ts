@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rateTable } from '#domain/invoice.ts'
-import { formatExact, sum } from '#domain/money.ts'
+import { formatExact, sum } from '#domain/payment/money.ts'
+import { rateTable } from '#domain/tax/invoice.ts'
 import type { Db } from '#server/db/connect.ts'
 import { openNotes } from '#server/notes/queries.ts'
 import { orderById } from '#server/orders/queries.ts'

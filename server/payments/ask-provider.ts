@@ -1,4 +1,4 @@
-import { formatExact } from '#domain/money.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addNote } from '#server/notes/queries.ts'
 import { ProviderFault } from './call-provider.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { nextAsk } from '#domain/ask-again.ts'
+import { nextAsk } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/queries.ts'

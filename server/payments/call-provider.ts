@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { storableJson } from '#domain/typed-text.ts'
+import { storableJson } from '#domain/text/sanitize.ts'
 
 /** The provider is down, slow, or answers what cannot be read: nothing is known. Its message holds no secret. */
 export class ProviderFault extends Error {

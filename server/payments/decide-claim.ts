@@ -1,4 +1,4 @@
-import { PAID_STATES } from '#domain/order-state.ts'
+import { PAID_STATES } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { lockOrderByNumber, moveHeldOrder } from '#server/orders/queries.ts'

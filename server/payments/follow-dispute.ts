@@ -1,4 +1,4 @@
-import { formatExact } from '#domain/money.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { type Trx, transact } from '#server/db/transact.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { decimalAmount } from '#domain/payment-limits.ts'
+import { decimalAmount } from '#domain/payment/upi-limit.ts'
 import { ProviderFault } from './call-provider.ts'
 import type { Verified } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { decimalRupees } from '#domain/money.ts'
-import { decimalAmount } from '#domain/payment-limits.ts'
+import { decimalRupees } from '#domain/payment/money.ts'
+import { decimalAmount } from '#domain/payment/upi-limit.ts'
 import { callProvider, type Patience, ProviderFault } from './call-provider.ts'
 import { wordsOf } from './instamojo-answers.ts'
 import type { ProviderRefunds, RefundMade, RefundWanted } from './provider.ts'

@@ -1,4 +1,4 @@
-import { instamojoSigned } from '#domain/payment-signature.ts'
+import { instamojoSigned } from '#domain/payment/payment-signature.ts'
 import type { ProviderWebhooks } from './provider.ts'
 import { isSigned } from './signature.ts'
 

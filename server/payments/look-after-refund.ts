@@ -1,4 +1,4 @@
-import { nextRefundLook } from '#domain/ask-again.ts'
+import { nextRefundLook } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
 import { orderById } from '#server/orders/queries.ts'

@@ -1,5 +1,5 @@
-import type { LinkAnswer, TypedLink } from '#domain/payment-link.ts'
-import { readLinkForm } from '#domain/payment-link-form.ts'
+import type { LinkAnswer, TypedLink } from '#domain/payment/payment-link.ts'
+import { readLinkForm } from '#domain/payment/payment-link-form.ts'
 import { type PaymentDeps, requestPaymentLink } from './request-payment.ts'
 
 /** Makes a payment link from what was typed, or says what is wrong with it. */

@@ -1,4 +1,4 @@
-import { DEFAULT_PURPOSE, DEMO_CUSTOMER, SAMPLE_AMOUNT_PAISE } from '#domain/payment.ts'
+import { DEFAULT_PURPOSE, DEMO_CUSTOMER, SAMPLE_AMOUNT_PAISE } from '#domain/payment/payment.ts'
 import type { Config } from '#server/config.ts'
 import { type PaymentAsked, type PaymentDeps, requestPayment } from './request-payment.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PaymentMoney } from '#domain/order-money.ts'
+import type { PaymentMoney } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DisputeTable } from '#server/db/schema/refunds.ts'
 import type { Payment } from './queries.ts'

@@ -1,6 +1,6 @@
-import type { Paise } from '#domain/money.ts'
-import type { DisputeState } from '#domain/order-money.ts'
-import type { PaymentRequest } from '#domain/payment.ts'
+import type { Paise } from '#domain/payment/money.ts'
+import type { DisputeState } from '#domain/payment/order-money.ts'
+import type { PaymentRequest } from '#domain/payment/payment.ts'
 
 export type UpiVerdict = { ok: true } | { ok: false; reason: string }
 

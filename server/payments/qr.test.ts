@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
 import { Qr } from '#app/ui/qr.tsx'
-import { markSide } from '#domain/qr.ts'
-import { upiLink } from '#domain/upi.ts'
+import { markSide } from '#domain/payment/qr.ts'
+import { upiLink } from '#domain/payment/upi.ts'
 import { qrOf } from './qr.ts'
 
 const link = upiLink({

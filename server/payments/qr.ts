@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { drawQr, type QrDrawing } from '#domain/qr.ts'
+import { drawQr, type QrDrawing } from '#domain/payment/qr.ts'
 
 /**
  * Which of the eight masks is laid over a code. Readers take any of them. Drawing all eight to weigh them against each

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { PaymentRequest } from '#domain/payment.ts'
-import { amountFault, cutTo, providerPhone, RAZORPAY_LIMITS } from '#domain/payment-limits.ts'
-import { razorpayOrderSigned } from '#domain/payment-signature.ts'
+import type { PaymentRequest } from '#domain/payment/payment.ts'
+import { razorpayOrderSigned } from '#domain/payment/payment-signature.ts'
+import { amountFault, cutTo, providerPhone, RAZORPAY_LIMITS } from '#domain/payment/upi-limit.ts'
 import { callProvider, type Patience, ProviderFault } from './call-provider.ts'
 import type { HandedOver, HandOverForm, Requested, ReturnNamed, Verified } from './provider.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Order } from '#domain/order.ts'
-import { moneyOf, refundedOf } from '#domain/order-money.ts'
+import type { Order } from '#domain/order/order.ts'
+import { moneyOf, refundedOf } from '#domain/payment/order-money.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { writeRefundMail } from '#server/mail/write-letters.ts'
 import { settleNote } from '#server/notes/queries.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { nextRefundLook } from '#domain/ask-again.ts'
-import type { Paise } from '#domain/money.ts'
+import type { Paise } from '#domain/payment/money.ts'
+import { nextRefundLook } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import type { RefundTable } from '#server/db/schema/refunds.ts'

@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '#domain/payment.ts'
+import type { PaymentRequest } from '#domain/payment/payment.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'
 import { begin, complete, giveUp } from './attempt.ts'

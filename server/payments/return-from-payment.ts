@@ -1,4 +1,4 @@
-import { TEST_PROVIDER } from '#domain/test-money.ts'
+import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/http/log.ts'

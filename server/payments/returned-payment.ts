@@ -1,4 +1,4 @@
-import { paymentIdIn } from '#domain/payment.ts'
+import { paymentIdIn } from '#domain/payment/payment.ts'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/http/log.ts'
 import type { PaymentProvider } from './provider.ts'

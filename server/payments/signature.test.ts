@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instamojoSigned, razorpayLinkSigned } from '#domain/payment-signature.ts'
+import { instamojoSigned, razorpayLinkSigned } from '#domain/payment/payment-signature.ts'
 import { isSigned, sign } from './signature.ts'
 
 const FIELDS = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { TEST_PROVIDER } from '#domain/test-money.ts'
-import { transactionIdFault } from '#domain/upi.ts'
+import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
+import { transactionIdFault } from '#domain/payment/upi.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** Specification §9: the mocked calls answer after a second, the simulated UPI check of the cart after two. */

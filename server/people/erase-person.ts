@@ -1,5 +1,5 @@
 import { formatDate, indianDate } from '#domain/delivery/day.ts'
-import type { OrderState } from '#domain/order-state.ts'
+import type { OrderState } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { recountIntake } from '#server/enquiries/intake.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { logoSchema, parseLogo } from '#domain/logo.ts'
+import { logoSchema, parseLogo } from '#domain/shop/logo.ts'
 import { MAX_LOGO_BYTES, makeLogo } from './make-logo.ts'
 import { drawingAsSvg } from './svg-paths.ts'
 

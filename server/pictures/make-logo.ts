@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Logo } from '#domain/logo.ts'
+import type { Logo } from '#domain/shop/logo.ts'
 import { readMaster } from './read-master.ts'
 import { drawingAsSvg, svgPaths } from './svg-paths.ts'
 

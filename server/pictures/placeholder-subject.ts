@@ -1,4 +1,4 @@
-import { PRODUCT_VIEWS, type ProductView } from '#domain/product.ts'
+import { PRODUCT_VIEWS, type ProductView } from '#domain/catalogue/product.ts'
 
 export const TINTS = ['uy', 'wedding', 'kids', 'quick', 'mothers', 'corporate'] as const
 export type Tint = (typeof TINTS)[number]

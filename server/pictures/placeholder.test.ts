@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PRODUCT_VIEWS } from '#domain/product.ts'
+import { PRODUCT_VIEWS } from '#domain/catalogue/product.ts'
 import { drawPlaceholder, PLACEHOLDER_COLOURS } from './placeholder.ts'
 
 describe('the drawing for a picture that is missing', () => {

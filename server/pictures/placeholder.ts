@@ -1,4 +1,4 @@
-import { expectedSize } from '#domain/picture.ts'
+import { expectedSize } from '#domain/catalogue/picture.ts'
 import { BOW, type Ink, MOTIFS } from './placeholder-motifs.ts'
 import { placeholderSubject, type Tint } from './placeholder-subject.ts'
 

@@ -1,4 +1,4 @@
-import { type Drawing, PATH_DATA, TRANSFORM } from '#domain/logo.ts'
+import { type Drawing, PATH_DATA, TRANSFORM } from '#domain/shop/logo.ts'
 
 export type Reduced = { ok: true; drawing: Drawing } | { ok: false; why: string }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type PinTable, readPinTable } from '#domain/delivery/pin-table.ts'
 import type { PinPlace } from '#domain/delivery/tables.ts'
-import { type PinTable, readPinTable } from '#domain/pin-table.ts'
 
 let table: PinTable | undefined
 

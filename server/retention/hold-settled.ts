@@ -1,4 +1,4 @@
-import type { OrderState } from '#domain/order-state.ts'
+import type { OrderState } from '#domain/order/order-state.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { OrderRow } from './forget-person.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderState } from '#domain/order-state.ts'
+import type { OrderState } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import type { OrderRow } from './forget-person.ts'

@@ -1,5 +1,5 @@
-import { COLLECTION_SLUGS, COLLECTION_TITLES, type CollectionSlug } from '#domain/collections.ts'
-import type { PictureData } from '#domain/picture.ts'
+import { COLLECTION_SLUGS, COLLECTION_TITLES, type CollectionSlug } from '#domain/catalogue/collections.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { GiftSearch, SearchResult } from './gift-search.ts'
 

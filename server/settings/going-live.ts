@@ -1,4 +1,4 @@
-import { type SettingName, settingsSchema, taxFault } from '#domain/settings.ts'
+import { type SettingName, settingsSchema, taxFault } from '#domain/shop/settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countTestOrders } from '#server/test-data/queries.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Logo, parseLogo } from '#domain/logo.ts'
-import type { Settings } from '#domain/settings.ts'
+import { type Logo, parseLogo } from '#domain/shop/logo.ts'
+import type { Settings } from '#domain/shop/settings.ts'
 
 /** A logo and the addresses of its files, which hold a hash of it: they never change. */
 export type ShopLogo = Logo & { png: string; pngPath: string; svgPath: string | undefined }

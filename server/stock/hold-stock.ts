@@ -1,5 +1,5 @@
-import type { HoldCap } from '#domain/hold-caps.ts'
-import type { Demand, Shortage } from '#domain/stock.ts'
+import type { Demand, Shortage } from '#domain/catalogue/stock.ts'
+import type { HoldCap } from '#domain/order/reservation-caps.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { admitHolder, type Holder, lockHolder } from './holders.ts'

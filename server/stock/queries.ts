@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Demand, totalDemand } from '#domain/stock.ts'
+import { type Demand, totalDemand } from '#domain/catalogue/stock.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { StockHoldTable } from '#server/db/schema/stock.ts'

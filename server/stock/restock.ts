@@ -1,5 +1,5 @@
-import { boxOfLine } from '#domain/price-box.ts'
-import { totalDemand } from '#domain/stock.ts'
+import { boxOfLine } from '#domain/box/price-box.ts'
+import { totalDemand } from '#domain/catalogue/stock.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Trx } from '#server/db/transact.ts'
 

@@ -1,4 +1,4 @@
-import { correctedHoldEnds, reviewHoldEnds } from '#domain/stock.ts'
+import { correctedHoldEnds, reviewHoldEnds } from '#domain/catalogue/stock.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'

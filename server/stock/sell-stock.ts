@@ -1,4 +1,4 @@
-import type { Demand } from '#domain/stock.ts'
+import type { Demand } from '#domain/catalogue/stock.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { addNote } from '#server/notes/queries.ts'

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { TEST_PROVIDER } from '#domain/test-money.ts'
+import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { ownerLettersOfTests } from '#server/mail/owner-letters.ts'

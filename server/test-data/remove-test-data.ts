@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { TEST_PROVIDER } from '#domain/test-money.ts'
+import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type Trx, transact } from '#server/db/transact.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { storableAddress, storableJson, storableText } from '#domain/typed-text.ts'
+import { storableAddress, storableJson, storableText } from '#domain/text/sanitize.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { transact } from '#server/db/transact.ts'

@@ -1,4 +1,4 @@
-import { mayMove } from '#domain/order-state.ts'
+import { mayMove } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from './ledger.ts'
 

@@ -1,4 +1,4 @@
-import { PAID_STATES, UNPAID_STATES } from '#domain/order-state.ts'
+import { PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** What really happened outside of the shop, written down by whoever made it happen. */

@@ -1,6 +1,6 @@
 import type { BoxCheckoutSession } from '#app/box/box-checkout-session.ts'
 import { askForPayment } from '#app/checkout/ask-for-payment.ts'
-import type { PaymentRequestForm } from '#domain/box-answers.ts'
+import type { PaymentRequestForm } from '#domain/box/box-answers.ts'
 
 type Asked = { method: 'upi' | 'card'; session: BoxCheckoutSession; sample: boolean }
 

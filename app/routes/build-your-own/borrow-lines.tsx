@@ -1,5 +1,5 @@
 import { Icon } from '#app/ui/icon.tsx'
-import { withLine } from '#domain/card-message.ts'
+import { withLine } from '#domain/order/card-message.ts'
 
 const LINES = [
   'You were right about the restaurant. Do not let it go to your head.',

@@ -1,8 +1,8 @@
 import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { capacityWords } from '#domain/box.ts'
-import type { BoxOption } from '#domain/live-box.ts'
+import { capacityWords } from '#domain/box/box.ts'
+import type { BoxOption } from '#domain/box/live-box.ts'
 
 type Props = { box: BoxOption; first: boolean; chosen: boolean; onChoose: (id: string) => void }
 

@@ -7,9 +7,9 @@ import { OrderDoors } from '#app/checkout/see-order.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { formatDay } from '#domain/delivery/day.ts'
-import { formatExact } from '#domain/money.ts'
-import type { OrderView } from '#domain/order.ts'
-import { addressLine } from '#domain/shipping.ts'
+import { addressLine } from '#domain/delivery/shipping.ts'
+import type { OrderView } from '#domain/order/order.ts'
+import { formatExact } from '#domain/payment/money.ts'
 
 type Props = { receipt: OrderView; bought: Bought | undefined }
 

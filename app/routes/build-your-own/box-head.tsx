@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { type Box, capacityWords } from '#domain/box.ts'
+import { type Box, capacityWords } from '#domain/box/box.ts'
 
 /** What is being filled, and the way back to another box. */
 export const BoxHead = ({ box }: { box: Box | undefined }) => (

@@ -3,8 +3,8 @@ import { href, Link } from 'react-router'
 import { Slip } from '#app/checkout/slip.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
-import { firstWords } from '#domain/card-message.ts'
-import { formatExact } from '#domain/money.ts'
+import { firstWords } from '#domain/order/card-message.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import type { BoxStepProps } from './box-step.ts'
 
 // Where a box was chosen it is there already.

@@ -1,6 +1,6 @@
 import { TabList } from '#app/ui/tabs.tsx'
-import { ITEM_CATEGORIES, type ItemCategory } from '#domain/box.ts'
-import { shelfSearch } from '#domain/shelf.ts'
+import { ITEM_CATEGORIES, type ItemCategory } from '#domain/box/box.ts'
+import { shelfSearch } from '#domain/box/shelf.ts'
 
 const NAMES: Record<ItemCategory, string> = { keepsakes: 'Keepsakes', munchies: 'Munchies', accessories: 'Accessories' }
 

@@ -7,9 +7,9 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { TabPanel } from '#app/ui/tabs.tsx'
-import { type ItemCategory, refusalOf } from '#domain/box.ts'
-import type { BoxItemCard } from '#domain/live-box.ts'
-import { shelfSearch } from '#domain/shelf.ts'
+import { type ItemCategory, refusalOf } from '#domain/box/box.ts'
+import type { BoxItemCard } from '#domain/box/live-box.ts'
+import { shelfSearch } from '#domain/box/shelf.ts'
 import { SHELF } from './category-tabs.tsx'
 
 type Props = { category: ItemCategory | undefined; page: number; pages: number; items: readonly BoxItemCard[] }

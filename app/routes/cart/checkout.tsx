@@ -5,7 +5,7 @@ import { CART_CHECKOUT } from '#app/checkout/checkout-session.ts'
 import { reachableStep, stepSearch, wantedStep } from '#app/checkout/steps.ts'
 import { useCheckoutSession } from '#app/checkout/use-checkout-session.ts'
 import { useLatePart } from '#app/toasts/use-late-part.ts'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import { CartStep } from './cart-step.tsx'
 import type { GoTo, StepNews } from './step-props.ts'
 

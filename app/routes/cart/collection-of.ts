@@ -1,4 +1,4 @@
-import type { CollectionSlug } from '#domain/collections.ts'
+import type { CollectionSlug } from '#domain/catalogue/collections.ts'
 
 /** How the ids of a collection begin (decisions §2.2). */
 const PREFIXES: readonly [string, CollectionSlug][] = [

@@ -3,8 +3,8 @@ import { OrderDoors } from '#app/checkout/see-order.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Seal } from '#app/ui/seal.tsx'
 import { formatDay } from '#domain/delivery/day.ts'
-import type { OrderView } from '#domain/order.ts'
-import { addressLine } from '#domain/shipping.ts'
+import { addressLine } from '#domain/delivery/shipping.ts'
+import type { OrderView } from '#domain/order/order.ts'
 
 export const ConfirmationStep = ({ receipt }: { receipt: OrderView }) => (
   <div className="conf-grid">

@@ -1,5 +1,5 @@
 import { Strip } from '#app/ui/strip.tsx'
-import { type CartCorrection, correctionText } from '#domain/cart-corrections.ts'
+import { type CartCorrection, correctionText } from '#domain/cart/cart-corrections.ts'
 
 /** What the shop had to change in the cart, over its lines (decisions §4.14). */
 export default function Corrections({ corrections }: { corrections: readonly CartCorrection[] }) {

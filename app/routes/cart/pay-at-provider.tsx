@@ -6,7 +6,7 @@ import { leaveToPay } from '#app/checkout/paid-elsewhere.ts'
 import { useBusy } from '#app/checkout/use-busy.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { OrderView } from '#domain/order.ts'
+import type { OrderView } from '#domain/order/order.ts'
 
 type Props = { order: OrderView; checkoutKey: string; onBack: () => void; onLeave: (paymentId: string) => void }
 

@@ -2,9 +2,9 @@ import type { CheckoutSession } from '#app/checkout/checkout-session.ts'
 import { send } from '#app/checkout/send.ts'
 import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
 import { dismissFaults, showToast, type ToastWords } from '#app/toasts/toasts.ts'
-import { formatExact } from '#domain/money.ts'
-import type { PayAnswer } from '#domain/order-answers.ts'
-import { transactionIdFault } from '#domain/upi.ts'
+import type { PayAnswer } from '#domain/order/order-answers.ts'
+import { formatExact } from '#domain/payment/money.ts'
+import { transactionIdFault } from '#domain/payment/upi.ts'
 import { finish } from './place-order.ts'
 
 /** What is shown on the payment step when it did not work: that the id cannot be one, and what stands over the field. */

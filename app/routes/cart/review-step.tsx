@@ -4,7 +4,7 @@ import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
-import type { OrderView } from '#domain/order.ts'
+import type { OrderView } from '#domain/order/order.ts'
 import { OrderFacts } from './confirmation-step.tsx'
 
 type Props = { receipt: OrderView; review: CheckoutSession['review']; change: ChangeSession }

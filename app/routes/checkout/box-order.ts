@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import type { BoxOrderAnswer } from '#domain/box-answers.ts'
-import { placeBoxOrderSchema } from '#domain/place-box-order-form.ts'
+import type { BoxOrderAnswer } from '#domain/box/box-answers.ts'
+import { placeBoxOrderSchema } from '#domain/box/place-box-order-form.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
 import { upiRequest } from '#server/checkout/upi-request.ts'
 import { keepBoxKey } from '#server/http/box-cookies.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BoxOrderAnswer } from '#domain/box-answers.ts'
-import type { PlaceAnswer } from '#domain/order-answers.ts'
+import type { BoxOrderAnswer } from '#domain/box/box-answers.ts'
+import type { PlaceAnswer } from '#domain/order/order-answers.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { setStock } from '#server/owner/set-stock.ts'
 import { ADDRESS } from '#test/order-form.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PayAnswer } from '#domain/order-answers.ts'
+import type { PayAnswer } from '#domain/order/order-answers.ts'
 import { json, KEY, place, type TestShop } from '#test/cart-order.ts'
 import { TRANSACTION_ID } from '#test/order-form.ts'
 import { openTestShop } from '#test/shop.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import type { PaymentRequestAnswer } from '#domain/box-answers.ts'
-import { askPaymentSchema } from '#domain/payment.ts'
+import type { PaymentRequestAnswer } from '#domain/box/box-answers.ts'
+import { askPaymentSchema } from '#domain/payment/payment.ts'
 import { holdBack } from '#server/http/hold-back.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { payForOrder } from '#server/payments/pay-for-order.ts'

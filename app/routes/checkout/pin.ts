@@ -1,7 +1,7 @@
 import { data } from 'react-router'
+import { type PinAnswer, readPin } from '#domain/delivery/pin.ts'
 import type { PinPlace } from '#domain/delivery/tables.ts'
-import { type PinAnswer, readPin } from '#domain/pin.ts'
-import { stateByCode } from '#domain/states.ts'
+import { stateByCode } from '#domain/tax/states.ts'
 import { nearestPins, placeOfPin } from '#server/places/pin-places.ts'
 import type { Route } from './+types/pin.ts'
 

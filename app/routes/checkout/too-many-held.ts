@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { capWords, type HoldCap } from '#domain/hold-caps.ts'
-import type { TooManyHeld } from '#domain/order-answers.ts'
+import type { TooManyHeld } from '#domain/order/order-answers.ts'
+import { capWords, type HoldCap } from '#domain/order/reservation-caps.ts'
 
 type Refused = { cap: HoldCap; freeAt: Date }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { type FieldErrors, fieldErrors } from '#domain/checkout-form.ts'
-import type { CheckoutField } from '#domain/order-answers.ts'
+import { type FieldErrors, fieldErrors } from '#domain/order/checkout-form.ts'
+import type { CheckoutField } from '#domain/order/order-answers.ts'
 
 type Issues = Parameters<typeof fieldErrors>[0]['issues']
 

@@ -2,7 +2,7 @@ import { Mark } from '#app/ui/mark.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { Seal } from '#app/ui/seal.tsx'
-import { rupees } from '#domain/money.ts'
+import { rupees } from '#domain/payment/money.ts'
 import { Part } from './part.tsx'
 
 const LIGHT = [

@@ -1,5 +1,5 @@
 import { Qr } from '#app/ui/qr.tsx'
-import type { QrDrawing } from '#domain/qr.ts'
+import type { QrDrawing } from '#domain/payment/qr.ts'
 import { Part } from './part.tsx'
 
 export const QrSamples = ({ code }: { code: QrDrawing }) => (

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { How } from '#app/ui/how.tsx'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { CorporateWords } from '#server/catalogue/corporate-words.ts'
 import { Tier, type TierFacts } from './tier.tsx'
 

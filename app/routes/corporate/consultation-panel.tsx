@@ -2,7 +2,7 @@ import { ConsultationFields } from '#app/corporate/consultation-fields.tsx'
 import '#app/enquiries/enquiry-form.css'
 import { RequestConsultation } from '#app/corporate/request-consultation.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { WorkingHours } from '#domain/next-slots.ts'
+import type { WorkingHours } from '#domain/enquiry/next-slots.ts'
 import type { CorporateWords } from '#server/catalogue/corporate-words.ts'
 import { NextSlots } from './next-slots.tsx'
 

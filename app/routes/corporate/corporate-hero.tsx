@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 
 /** Dark from edge to edge; `children` are the tabs on its lower edge. */
 export const CorporateHero = ({

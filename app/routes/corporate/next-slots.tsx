@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatSlot, nextSlots, SLOTS_OFFERED, type WorkingHours } from '#domain/next-slots.ts'
+import { formatSlot, nextSlots, SLOTS_OFFERED, type WorkingHours } from '#domain/enquiry/next-slots.ts'
 
 const MINUTE_MS = 60_000
 const PLACES = Array.from({ length: SLOTS_OFFERED }, (_, place) => place)

@@ -1,7 +1,7 @@
 import { Flag } from '#app/ui/flag.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { formatPrice, type Paise } from '#domain/money.ts'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
+import { formatPrice, type Paise } from '#domain/payment/money.ts'
 
 export type TierFacts = {
   id: string

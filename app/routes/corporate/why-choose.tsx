@@ -1,6 +1,6 @@
 import { useShopName } from '#app/shell/use-shop-name.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 
 type Point = { title: string; text: string; picture: PictureData }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import { SlideControls } from '#app/ui/slide-controls.tsx'
 import { useAutoAdvance } from '#app/ui/use-auto-advance.ts'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import { Tied } from './tied.tsx'
 
 export type Slide = {

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
-import type { CardData } from '#domain/product.ts'
+import type { CardData } from '#domain/catalogue/product.ts'
 
 const SIZES = '(max-width: 48rem) 45vw, 22vw'
 

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { RequestConsultation } from '#app/corporate/request-consultation.tsx'
 import { useShopName } from '#app/shell/use-shop-name.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import { Sign } from './sign.tsx'
 import { useReveal } from './use-reveal.ts'
 

@@ -1,5 +1,5 @@
 import { Picture } from '#app/ui/picture.tsx'
-import type { PictureData, ReadyPicture } from '#domain/picture.ts'
+import type { PictureData, ReadyPicture } from '#domain/catalogue/picture.ts'
 
 type Props = { wide: PictureData; tall: PictureData }
 

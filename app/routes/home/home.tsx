@@ -5,7 +5,7 @@ import { organization } from '#app/seo/structured-data.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import words from '#catalogue/collections.json' with { type: 'json' }
-import type { CollectionSlug } from '#domain/collections.ts'
+import type { CollectionSlug } from '#domain/catalogue/collections.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { productsById } from '#server/catalogue/queries.ts'

@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { COLLECTION_TINTS, COLLECTION_TITLES, type CollectionSlug } from '#domain/collections.ts'
-import type { PictureData } from '#domain/picture.ts'
+import { COLLECTION_TINTS, COLLECTION_TITLES, type CollectionSlug } from '#domain/catalogue/collections.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 
 export type Tile = { slug: CollectionSlug; line: string; picture: PictureData }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { Person } from './people-known.ts'
 
 export type PersonKnown = Pick<Person, 'words' | 'joint' | 'empty'> & {

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 
 export type BoxLayers = {
   open: PictureData

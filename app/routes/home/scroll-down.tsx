@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { prefersStill } from '#app/ui/prefers-still.ts'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import { useScrollDownShown } from './use-scroll-down-shown.ts'
 
 /** How far it scrolls, in window heights (specification §9). */

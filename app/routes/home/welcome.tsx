@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import { Band } from './band.tsx'
 import { Hero } from './hero.tsx'
 import { ScrollDown } from './scroll-down.tsx'

@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router'
 import { Chip } from '#app/ui/chip.tsx'
-import type { FilterOption } from '#domain/list-filter.ts'
+import type { FilterOption } from '#domain/catalogue/list-filter.ts'
 
 /** One chip at most is pressed; pressing it again shows everything. A plain form, so it works without scripts. */
 export const FilterChips = ({ chips, chosen }: { chips: readonly FilterOption[]; chosen: string | undefined }) => (

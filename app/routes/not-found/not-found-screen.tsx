@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 
 export const NOT_FOUND_TITLE = 'Page Not Found'
 

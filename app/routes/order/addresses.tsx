@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#app/root.tsx'
-import type { OrderView } from '#domain/order.ts'
+import type { OrderView } from '#domain/order/order.ts'
 
 /** Where it goes, and whom to ask for a change while there is time. */
 export function Addresses({ order }: { order: OrderView }) {

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
-import { transactionIdFault } from '#domain/upi.ts'
+import { transactionIdFault } from '#domain/payment/upi.ts'
 import type { action } from './order.tsx'
 
 function check(form: FormData) {

@@ -1,5 +1,5 @@
 import { Mark } from '#app/ui/mark.tsx'
-import type { TrackStep } from '#domain/order-track.ts'
+import type { TrackStep } from '#domain/order/order-track.ts'
 
 /** A step with its time written out. */
 export type ShownStep = TrackStep

@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { formatExact } from '#domain/money.ts'
-import type { OrderView } from '#domain/order.ts'
+import type { OrderView } from '#domain/order/order.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import type { BoxThing } from '#server/orders/box-things.ts'
 
 type Props = { order: OrderView; things: readonly BoxThing[] }

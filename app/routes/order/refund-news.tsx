@@ -1,7 +1,7 @@
 import { Strip } from '#app/ui/strip.tsx'
-import { formatExact } from '#domain/money.ts'
-import type { OrderView } from '#domain/order.ts'
-import type { OrderRefunds } from '#domain/order-refunds.ts'
+import type { OrderView } from '#domain/order/order.ts'
+import { formatExact } from '#domain/payment/money.ts'
+import type { OrderRefunds } from '#domain/payment/order-refunds.ts'
 
 type Props = { order: OrderView; refunds: OrderRefunds }
 

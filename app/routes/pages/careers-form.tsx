@@ -3,7 +3,7 @@ import { EnquiryForm } from '#app/enquiries/enquiry-form.tsx'
 import { Sent } from '#app/enquiries/sent.tsx'
 import { type PageForm, usePageForm } from '#app/enquiries/use-page-form.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import type { Application } from '#domain/enquiry-forms.ts'
+import type { Application } from '#domain/enquiry/enquiry-forms.ts'
 import { ResumeField } from './resume-field.tsx'
 
 const load = () => import('./check-application.ts').then(({ checkApplication }) => checkApplication)

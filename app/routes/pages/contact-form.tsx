@@ -4,7 +4,7 @@ import { Sent } from '#app/enquiries/sent.tsx'
 import { type PageForm, usePageForm } from '#app/enquiries/use-page-form.ts'
 import type { loader } from '#app/root.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import type { Contact } from '#domain/enquiry-forms.ts'
+import type { Contact } from '#domain/enquiry/enquiry-forms.ts'
 
 const load = () => import('./check-contact.ts').then(({ checkContact }) => checkContact)
 

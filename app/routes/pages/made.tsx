@@ -1,6 +1,6 @@
 import { Mark } from '#app/ui/mark.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-import type { ContentSection } from '#domain/content-page.ts'
+import type { ContentSection } from '#domain/shop/content-page.ts'
 
 /** How a box gets made: a knot at each step. */
 export const Made = ({ parts }: { parts: ContentSection['parts'] }) => (

@@ -1,6 +1,6 @@
 import { data, useRouteLoaderData, useSearchParams } from 'react-router'
 import type { loader as rootLoader } from '#app/root.tsx'
-import type { ReturnView } from '#domain/payment-return.ts'
+import type { ReturnView } from '#domain/payment/payment-return.ts'
 import { boxKeyOf } from '#server/http/box-cookies.ts'
 import { returnFromPayment } from '#server/payments/return-from-payment.ts'
 import { returnView } from '#server/payments/return-view.ts'

@@ -1,5 +1,5 @@
-import type { LinkFault, TypedLink } from '#domain/payment-link.ts'
-import { readLinkForm } from '#domain/payment-link-form.ts'
+import type { LinkFault, TypedLink } from '#domain/payment/payment-link.ts'
+import { readLinkForm } from '#domain/payment/payment-link-form.ts'
 
 /** What is wrong with a payment link form, by the rules that the server goes by. */
 export function checkLink(typed: TypedLink): LinkFault | undefined {

@@ -1,7 +1,7 @@
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Mark } from '#app/ui/mark.tsx'
-import { formatExact } from '#domain/money.ts'
-import type { PaymentLink } from '#domain/payment-link.ts'
+import { formatExact } from '#domain/payment/money.ts'
+import type { PaymentLink } from '#domain/payment/payment-link.ts'
 
 type Props = { link: PaymentLink | undefined; generating: boolean }
 

@@ -1,7 +1,7 @@
 import { data, useNavigation } from 'react-router'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
-import { LINK_FIELDS, type LinkAnswer } from '#domain/payment-link.ts'
+import { LINK_FIELDS, type LinkAnswer } from '#domain/payment/payment-link.ts'
 import { holdBack } from '#server/http/hold-back.ts'
 import { makeLink } from '#server/payments/make-link.ts'
 import { shopOf } from '#server/shop-context.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { cartOrderOf } from '#app/checkout/paid-elsewhere.ts'
-import type { OrderView } from '#domain/order.ts'
+import type { OrderView } from '#domain/order/order.ts'
 
 /** The order of this tab's cart that a payment is for; known once the page has come to life. */
 export function useCartOrder(paymentId: string | undefined): OrderView | undefined {

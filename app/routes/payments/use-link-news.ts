@@ -8,7 +8,7 @@ import {
   linkToast,
   type PaymentLink,
   type TypedLink,
-} from '#domain/payment-link.ts'
+} from '#domain/payment/payment-link.ts'
 
 const check = async (typed: TypedLink) => (await import('./check-link.ts')).checkLink(typed)?.errors ?? {}
 

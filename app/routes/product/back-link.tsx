@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
-import { COLLECTION_TITLES, type CollectionSlug } from '#domain/collections.ts'
+import { COLLECTION_TITLES, type CollectionSlug } from '#domain/catalogue/collections.ts'
 
 /**
  * To the gift's collection: back to the card that was left where this visit has been there, as the browser's Back does,

@@ -6,8 +6,8 @@ import { Heart } from '#app/cart/heart.tsx'
 import { useBarDay } from '#app/delivery/bar-day.ts'
 import { showToast } from '#app/toasts/toasts.ts'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
-import { formatPrice } from '#domain/money.ts'
-import type { CardData } from '#domain/product.ts'
+import type { CardData } from '#domain/catalogue/product.ts'
+import { formatPrice } from '#domain/payment/money.ts'
 import { useInView } from './use-in-view.ts'
 
 /**

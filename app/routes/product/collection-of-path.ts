@@ -1,4 +1,4 @@
-import { type CollectionSlug, isCollectionSlug } from '#domain/collections.ts'
+import { type CollectionSlug, isCollectionSlug } from '#domain/catalogue/collections.ts'
 
 /** A product page's collection comes from its path; uniquely-yours where that says nothing (specification §2). */
 export function collectionOfPath(pathname: string): CollectionSlug {

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import './enlarge.css'
 
 type Props = {

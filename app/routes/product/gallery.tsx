@@ -3,7 +3,7 @@ import { useLatePart } from '#app/toasts/use-late-part.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import { Enlarge } from './enlarge.tsx'
 
 /** Long enough for a swipe to come to rest. */

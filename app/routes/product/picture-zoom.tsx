@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import './picture-zoom.css'
 import { useZoom } from './use-zoom.ts'
 

@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Mark } from '#app/ui/mark.tsx'
-import { COLLECTION_TITLES } from '#domain/collections.ts'
+import { COLLECTION_TITLES } from '#domain/catalogue/collections.ts'
 import { collectionOfPath } from './collection-of-path.ts'
 
 /** An id that is not one of its collection's (specification §8). */

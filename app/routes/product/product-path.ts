@@ -1,4 +1,4 @@
-import { COLLECTION_SLUGS } from '#domain/collections.ts'
+import { COLLECTION_SLUGS } from '#domain/catalogue/collections.ts'
 
 const PRODUCT_PATH = new RegExp(`^/(?:${COLLECTION_SLUGS.join('|')})/[^/]+/?$`)
 

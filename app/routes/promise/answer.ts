@@ -1,7 +1,7 @@
 import { data } from 'react-router'
+import { readPin } from '#domain/delivery/pin.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import { readServiceKey } from '#domain/delivery/service.ts'
-import { readPin } from '#domain/pin.ts'
 import { promiseFor, promiseForGifts } from '#server/delivery/promise-for.ts'
 import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/answer.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import { Lid } from './lid.tsx'
 import { NotifyForm } from './notify-form.tsx'
 

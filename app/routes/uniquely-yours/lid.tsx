@@ -1,5 +1,5 @@
 import { Picture } from '#app/ui/picture.tsx'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import type { PictureData } from '#domain/picture.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 
 type Peek = { title: string; text: string; productId: string; picture: PictureData | undefined }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Countdown, LAUNCH_AFTER_MS, timeLeft } from '#domain/countdown.ts'
+import { type Countdown, LAUNCH_AFTER_MS, timeLeft } from '#domain/catalogue/countdown.ts'
 
 const TICK_MS = 1000
 

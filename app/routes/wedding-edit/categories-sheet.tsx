@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Mark } from '#app/ui/mark.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import type { FilterOption } from '#domain/list-filter.ts'
+import type { FilterOption } from '#domain/catalogue/list-filter.ts'
 
 type Props = { tabs: readonly FilterOption[]; chosen: string | undefined; open: boolean; onClose: () => void }
 

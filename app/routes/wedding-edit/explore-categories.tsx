@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLatePart } from '#app/toasts/use-late-part.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { FilterOption } from '#domain/list-filter.ts'
+import type { FilterOption } from '#domain/catalogue/list-filter.ts'
 
 const loadSheet = () => import('./categories-sheet.tsx')
 

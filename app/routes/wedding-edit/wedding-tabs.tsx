@@ -1,5 +1,5 @@
 import { TabList } from '#app/ui/tabs.tsx'
-import type { FilterOption } from '#domain/list-filter.ts'
+import type { FilterOption } from '#domain/catalogue/list-filter.ts'
 
 type Props = { tabs: readonly FilterOption[]; chosen: string | undefined; group: string }
 

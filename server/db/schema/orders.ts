@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { Actor, OrderState } from '#domain/order-state.ts'
-import type { StateCode } from '#domain/states.ts'
-import type { TaxScheme } from '#domain/tax-scheme.ts'
+import type { Actor, OrderState } from '#domain/order/order-state.ts'
+import type { StateCode } from '#domain/tax/states.ts'
+import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
 import type { Flag, Instant } from './column-types.ts'
 
 export type OrderTable = {

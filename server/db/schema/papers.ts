@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Series } from '#domain/invoice-number.ts'
+import type { Series } from '#domain/tax/invoice-number.ts'
 import type { Instant, JsonText } from './column-types.ts'
 
 export type InvoiceTable = {

@@ -1,4 +1,4 @@
-import type { DisputeState, RefundState } from '#domain/order-money.ts'
+import type { DisputeState, RefundState } from '#domain/payment/order-money.ts'
 import type { Flag, Instant } from './column-types.ts'
 
 /** Money of a payment that goes back, in whole or in part; all that are not refused never exceed the payment. */

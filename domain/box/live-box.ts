@@ -1,0 +1,69 @@
+import type { PictureData } from '#domain/catalogue/picture.ts'
+import type { Box, BoxItem } from './box.ts'
+
+/**
+ * Where things stand in the open box. Measured in the room in which boxes and cut-outs were photographed: one
+ * orthographic camera, 36° above, 240 pixels to a unit, five units across; x to the right, y away from the camera, z up.
+ */
+export type Row = 'back' | 'middle' | 'front'
+export type Place = {
+  x: number
+  y: number
+  z: number
+  /** How much smaller than in its own picture a thing stands here. */
+  scale: number
+  /** Of the cut-out's frame, in per cent of the box's picture. */
+  width: number
+  row: Row
+}
+/** What a place has to know of a thing: the row where it goes first, and the height of its centre. */
+export type Stature = { row: 'back' | 'front'; t: number }
+
+const FIRST_ROWS: Record<Stature['row'], readonly Row[]> = {
+  back: ['back', 'middle', 'front'],
+  front: ['front', 'middle', 'back'],
+}
+
+/**
+ * The first free place for a thing: tall ones from the back, flat ones from the front (decisions §5.8). `undefined`
+ * when every place is taken.
+ */
+export function freePlace(
+  places: readonly Place[],
+  taken: ReadonlySet<number>,
+  row: Stature['row'],
+): number | undefined {
+  for (const wanted of FIRST_ROWS[row]) {
+    const index = places.findIndex((place, at) => place.row === wanted && !taken.has(at))
+    if (index >= 0) return index
+  }
+  return undefined
+}
+
+const CAMERA = { y: 0.35, z: 1.66, percentPerUnit: 20, sin: 0.5878, cos: 0.809 }
+
+/** The middle of a cut-out in the box's picture, in per cent; `t` is the height of its centre over the place. */
+export function onPicture(place: Place, t: number): { left: number; top: number } {
+  const { percentPerUnit, sin, cos } = CAMERA
+  const up = (place.y - CAMERA.y) * sin + (place.z + t * place.scale - CAMERA.z) * cos
+  const round = (value: number) => Math.round(value * 100) / 100
+  return { left: round(50 + percentPerUnit * place.x), top: round(50 - percentPerUnit * up) }
+}
+
+/** The painter's order: what is nearer hides what is behind it. Whole, from 10 up to under 60. */
+export const depthOrder = (y: number): number => 10 + Math.round((2 - y) * 15)
+
+/** The layers of an open box and the places in it. */
+export type BoxLayers = {
+  open: PictureData
+  front: PictureData
+  /** A basket's: it stands between the things behind `y` and those before it. */
+  handle: { picture: PictureData; y: number } | undefined
+  items: readonly Place[]
+  accessories: readonly Place[]
+}
+/** A box as it is offered. */
+export type BoxOption = Box & { line: string; layers: BoxLayers }
+
+/** A thing for the box with its picture and how it stands there. */
+export type BoxItemCard = BoxItem & { cutout: PictureData; stature: Stature }

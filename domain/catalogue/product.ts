@@ -1,0 +1,56 @@
+import type { Paise } from '#domain/payment/money.ts'
+import type { CollectionSlug } from './collections.ts'
+import type { PictureData } from './picture.ts'
+
+export type ProductTag = 'new' | 'bestseller' | 'mothers-day'
+
+/** What the four pictures of a product show, in their order; the first is the one on cards and in the cart. */
+export const PRODUCT_VIEWS = ['hero', 'closed', 'above', 'detail'] as const
+export type ProductView = (typeof PRODUCT_VIEWS)[number]
+
+export type ProductContent = { qty: number; item: string }
+
+/** A gift of the catalogue. `twinOf` is set on Mother's Day gifts, which are a Uniquely Yours gift under another name. */
+export type Product = {
+  id: string
+  collection: CollectionSlug
+  name: string
+  tagline: string
+  description: string
+  keyFeatures: string[]
+  contents: ProductContent[]
+  pricePaise: Paise
+  /** 4.0 to 4.9; only some collections are rated (specification §3). */
+  rating: number | undefined
+  tags: ProductTag[]
+  /** Wedding: bride, groom…; Mother's Day: foodie, gardener… */
+  subcategory: string | undefined
+  hsn: string
+  /** GST in percent; a twin's is its twin's. */
+  gstRate: number
+  imageAlt: string
+  /** The people and days it suits, in a word or two each. */
+  madeFor: string[]
+  weightGrams: number
+  countryOfOrigin: string
+  twinOf: string | undefined
+  /** The owner sells it; `available` says whether there is one left as well. */
+  onSale: boolean
+  available: boolean
+}
+
+/** The catalogue's name of a gift's picture: its twin's where it is a twin. */
+export const pictureName = (product: Pick<Product, 'id' | 'twinOf'>, view: ProductView): string =>
+  `products/${product.twinOf ?? product.id}-${view}`
+
+/** On the Uniquely Yours list the gifts that are not also Mother's Day gifts are marked (decisions §2.2). */
+export const isLaunchingSoon = (product: Pick<Product, 'collection' | 'tags'>): boolean =>
+  product.collection === 'uniquely-yours' && !product.tags.includes('mothers-day')
+
+/** What a card of a list shows of a gift, its four pictures in order. */
+export type CardData = Pick<
+  Product,
+  'id' | 'collection' | 'name' | 'tagline' | 'pricePaise' | 'rating' | 'tags' | 'available'
+> & {
+  pictures: PictureData[]
+}

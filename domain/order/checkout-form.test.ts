@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { addressLine, EMPTY_SHIPPING, isMissingShipping, SHIPPING_FIELDS } from '#domain/delivery/shipping.ts'
+import { fieldErrors, shippingSchema } from './checkout-form.ts'
+
+const GOOD = {
+  fullName: 'Jo',
+  email: 'jo@example.com',
+  phone: '9845012345',
+  street: '1 A',
+  city: 'Go',
+  state: 'KA',
+  zipCode: '56000',
+  country: 'UK',
+}
+const errorsOf = (form: unknown) => {
+  const result = shippingSchema.safeParse(form)
+  return result.success ? {} : fieldErrors(result.error)
+}
+
+describe('the shipping form', () => {
+  it('takes the shortest values that the rules allow', () => {
+    expect(errorsOf(GOOD)).toEqual({})
+  })
+
+  it.each([
+    ['fullName', 'J', 'Full name is required'],
+    ['email', 'jo@', 'Valid email is required'],
+    ['phone', '984501234', 'Valid phone number is required'],
+    ['street', '1A', 'Street address is required'],
+    ['city', 'G', 'City is required'],
+    ['state', 'K', 'State is required'],
+    ['zipCode', '5600', 'Valid zip code is required'],
+    ['country', 'U', 'Country is required'],
+  ])('says of %s %j: %s', (field, value, message) => {
+    expect(errorsOf({ ...GOOD, [field]: value })).toEqual({ [field]: message })
+    expect(errorsOf({ ...GOOD, [field]: '' })).toEqual({ [field]: message })
+    expect(errorsOf({ ...GOOD, [field]: undefined })).toEqual({ [field]: message })
+  })
+
+  it('counts spaces as nothing', () => {
+    expect(errorsOf({ ...GOOD, city: '     ' })).toEqual({ city: 'City is required' })
+    expect(isMissingShipping({ ...GOOD, city: '  ' })).toBe(true)
+  })
+
+  it('begins empty but for the country, and asks for eight things', () => {
+    expect(SHIPPING_FIELDS).toHaveLength(8)
+    expect(SHIPPING_FIELDS.filter((field) => EMPTY_SHIPPING[field] !== '')).toEqual(['country'])
+    expect(isMissingShipping(EMPTY_SHIPPING)).toBe(true)
+    expect(isMissingShipping(GOOD)).toBe(false)
+  })
+
+  it('writes an address on one line, without the country at home', () => {
+    expect(addressLine({ ...GOOD, country: 'India' })).toBe('Jo, 1 A, Go, KA 56000')
+    expect(addressLine(GOOD)).toBe('Jo, 1 A, Go, KA 56000, UK')
+  })
+})

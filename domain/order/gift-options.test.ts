@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_GIFT } from './gift-fields.ts'
+import { giftOptionsSchema } from './gift-options.ts'
+
+const faultOf = (draft: Record<string, unknown>) => {
+  const issue = giftOptionsSchema.safeParse(draft).error?.issues[0]
+  return issue && { field: issue.path[0], message: issue.message }
+}
+
+describe('gift options', () => {
+  it('are never required', () => {
+    expect(giftOptionsSchema.parse({})).toEqual(EMPTY_GIFT)
+    expect(giftOptionsSchema.parse(EMPTY_GIFT)).toEqual(EMPTY_GIFT)
+  })
+
+  it('keep ten thousand characters of HTML and emoji as they were typed', () => {
+    const message = '<img src=x onerror=alert(1)> 👩‍👩‍👧 '.repeat(320)
+    expect(message.length).toBeGreaterThan(10_000)
+    expect(giftOptionsSchema.parse({ message }).message).toBe(message)
+  })
+
+  it('write a GSTIN as it is printed', () =>
+    expect(giftOptionsSchema.parse({ buyerGstin: ' 29aagcb7383j1z4 ' }).buyerGstin).toBe('29AAGCB7383J1Z4'))
+
+  it.each([
+    [{ buyerGstin: '29AAGCB7383J1Z5' }, 'buyerGstin', 'does not add up'],
+    [{ buyerGstin: 'GST' }, 'buyerGstin', '15 characters'],
+    [{ deliverOn: '2026-02-30' }, 'deliverOn', 'from the calendar'],
+    [{ deliverOn: 'tomorrow' }, 'deliverOn', 'from the calendar'],
+    [{ message: 'a'.repeat(20_001) }, 'message', 'too long'],
+  ])('%j is told beside its field', (draft, field, words) => {
+    expect(faultOf(draft)?.field).toBe(field)
+    expect(faultOf(draft)?.message).toContain(words)
+  })
+})

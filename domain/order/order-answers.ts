@@ -1,0 +1,37 @@
+import type { UpiRequestView } from '#domain/payment/upi.ts'
+import type { FieldErrors, ShippingField } from './checkout-form.ts'
+import type { GiftField } from './gift-fields.ts'
+import type { OrderView } from './order.ts'
+
+/** Why a line cannot be bought as it stands. */
+export type LineProblem =
+  | { id: string; why: 'gone' }
+  | { id: string; why: 'price-changed'; pricePaise: number }
+  | { id: string; why: 'too-many' }
+  /** There are fewer than were asked for. */
+  | { id: string; why: 'few-left'; left: number }
+
+/** Every field of the step that asks where a gift goes. */
+export type CheckoutField = ShippingField | GiftField
+
+/** Too many orders of the same people wait to be paid; `message` is for the shopper. */
+export type TooManyHeld = { ok: false; why: 'held'; message: string }
+
+/** What the shop answers to Continue to Payment. */
+export type PlaceAnswer =
+  | { ok: true; order: OrderView; upi: UpiRequestView }
+  | { ok: false; why: 'lines'; problems: LineProblem[] }
+  | { ok: false; why: 'fields'; errors: FieldErrors<CheckoutField> }
+  /** It is paid for already, or its payment is being looked at: it does not change any more. */
+  | { ok: false; why: 'settled'; order: OrderView; upi: UpiRequestView }
+  | TooManyHeld
+
+/** What the shop answers to Complete Purchase. */
+export type PayAnswer =
+  | { ok: true; order: OrderView }
+  | { ok: false; why: 'refused'; reason: string }
+  /** What was typed is kept and has to be confirmed; `doubt` is what looks odd about it. */
+  | { ok: false; why: 'under-review'; order: OrderView; upi: UpiRequestView; doubt?: string | undefined }
+  /** Another tab changed the order: this is what it comes to now. */
+  | { ok: false; why: 'changed'; order: OrderView; upi: UpiRequestView }
+  | { ok: false; why: 'no-order' }

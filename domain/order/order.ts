@@ -1,0 +1,74 @@
+import type { PictureData } from '#domain/catalogue/picture.ts'
+import type { Paise } from '#domain/payment/money.ts'
+import type { Gst } from '#domain/tax/gst.ts'
+import type { StateCode } from '#domain/tax/states.ts'
+import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
+import type { Shipping } from './checkout-form.ts'
+import type { GiftDraft } from './gift-fields.ts'
+import type { OrderState } from './order-state.ts'
+
+/** A line as it was bought: what it is called, costs and is taxed under never changes afterwards. */
+export type OrderLine = {
+  productId: string
+  name: string
+  unitPricePaise: Paise
+  quantity: number
+  hsn: string
+  /** GST in percent as it was charged; 0 where the seller charges none. */
+  gstRate: number
+  picture: string
+}
+
+export type Order = {
+  id: string
+  number: string
+  /** Opens the order's page together with the number; 128 random bits. */
+  secret: string
+  state: OrderState
+  /** Made in test mode: no money was paid for it, whatever its state says. */
+  test: boolean
+  createdAt: string
+  shipping: Shipping
+  /** The State it goes to, as the shop understood the address; empty abroad and where nobody can say. */
+  stateCode: StateCode | ''
+  /** How the seller stood to GST when it was placed. */
+  taxScheme: TaxScheme
+  gift: GiftDraft
+  lines: OrderLine[]
+  subtotalPaise: Paise
+  gst: Gst
+  shippingPaise: Paise
+  totalPaise: Paise
+  /** The day it was promised for, `2026-11-26`; empty where none was. */
+  promisedDay: string
+  /** The version of the delivery tables that made it; 0 where none did. */
+  promiseVersion: number
+  /** How its lines travel, `standard-1 same-day-0`. */
+  promiseServices: string
+  /** The one day that is shown: the promised one, else seven days after the order. */
+  estimatedDelivery: string
+  /** How the courier lets the parcel be followed; empty until it has left. */
+  tracking: string
+}
+
+/** What the shopper told us about a payment, and when it was settled. */
+export type OrderPayment = {
+  transactionId: string
+  state: 'pending' | 'paid' | 'failed'
+  at: string
+  /** Why nobody has confirmed it: another order has the same id, or it is not on the bank statement. */
+  doubt: 'disputed' | 'not-found' | undefined
+}
+
+/** An order as its owner's browser sees it. */
+export type OrderView = Omit<Order, 'id' | 'lines'> & {
+  lines: (Omit<OrderLine, 'picture' | 'hsn'> & { picture: PictureData })[]
+  payment: OrderPayment | undefined
+}
+
+/** What order numbers begin with unless the owner's setting says otherwise (decisions §4.8). */
+export const ORDER_PREFIX = 'REG'
+
+/** The prefix and at least four digits: `REG-0042`. */
+export const orderNumber = (serial: number, digits = 4, prefix = ORDER_PREFIX): string =>
+  `${prefix}-${String(serial).padStart(digits, '0')}`

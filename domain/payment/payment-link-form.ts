@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { fieldErrors } from '#domain/order/checkout-form.ts'
+import { oneLine } from '#domain/text/one-line.ts'
+import type { Paise } from './money.ts'
+import type { LinkFault, TypedLink } from './payment-link.ts'
+
+/** The most that one link can ask for, so that a slip of the finger is noticed: ten lakh rupees. */
+const MAX_LINK_PAISE: Paise = 10_00_000_00
+
+const filled = (message: string) =>
+  z
+    .string(message)
+    .check(z.overwrite(oneLine), z.minLength(1, message), z.maxLength(200, 'Please shorten this to 200 characters'))
+
+/** All five are required (specification §5). */
+const schema = z.object({
+  purpose: filled('Purpose is required'),
+  amount: filled('Amount is required'),
+  name: filled('Name is required'),
+  phone: filled('Phone is required'),
+  email: filled('Email is required'),
+})
+/** An amount as typed, in rupees with at most two decimals, above 0; `undefined` for anything else. */
+export function parseAmount(text: string): Paise | undefined {
+  const match = /^₹?\s*(\d{1,9}|\d{1,3}(?:,\d{2,3})+)(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (!match) return undefined
+  const [, whole = '0', fraction = ''] = match
+  const paise = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
+  return paise > 0 && paise <= MAX_LINK_PAISE ? paise : undefined
+}
+
+export type LinkWanted = { purpose: string; amountPaise: Paise; name: string; email: string; phone: string }
+
+/** What was typed into the payment link form, or what is wrong with it. */
+export function readLinkForm(typed: TypedLink): { ok: true; wanted: LinkWanted } | { ok: false; fault: LinkFault } {
+  const read = schema.safeParse(typed)
+  if (!read.success) {
+    const missing = Object.values(typed).some((value) => value.trim() === '')
+    return { ok: false, fault: { typed, why: missing ? 'missing' : 'too-long', errors: fieldErrors(read.error) } }
+  }
+  const { amount, ...rest } = read.data
+  const amountPaise = parseAmount(amount)
+  if (amountPaise !== undefined) return { ok: true, wanted: { ...rest, amountPaise } }
+  return { ok: false, fault: { typed, why: 'amount', errors: { amount: 'Please enter a valid amount' } } }
+}

@@ -1,0 +1,17 @@
+import type { OrderView } from '#domain/order/order.ts'
+import type { Paise } from './money.ts'
+
+/**
+ * What the shopper who comes back from paying is shown; `unsure` while the bank has not said, `beside` where the money
+ * came and the order was not paid by it.
+ */
+export type ReturnView = {
+  outcome: 'paid' | 'failed' | 'unsure' | 'beside'
+  /** Why the order was not paid by it, and whether it has gone back already. */
+  beside?: { why: 'cancelled' | 'again' | 'other-amount'; gone: boolean }
+  paymentId: string | undefined
+  transactionId: string | undefined
+  amountPaise: Paise | undefined
+  /** Only in the browser in which it was placed. */
+  order: OrderView | undefined
+}

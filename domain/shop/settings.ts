@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { ORDER_PREFIX } from '#domain/order/order.ts'
+import { gstinFault, plainGstin, stateOfGstin } from '#domain/tax/gstin.ts'
+import { INVOICE_PREFIX, isFreePrefix } from '#domain/tax/invoice-number.ts'
+import { readState } from '#domain/tax/read-state.ts'
+import { INDIAN_STATES, stateByCode } from '#domain/tax/states.ts'
+import { TAX_SCHEMES } from '#domain/tax/tax-scheme.ts'
+import { parseLogo } from './logo.ts'
+
+const prefix = z.string().trim().toUpperCase()
+const line = z.string().trim().max(300)
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 14:00')
+const onOff = z.enum(['on', 'off'], 'must be on or off')
+const link = z.string().regex(/^(https:\/\/\S+|#[a-z]+)$/, 'must begin with https://')
+
+const STATE_FAULT = `must be one of ${INDIAN_STATES.map(({ name }) => name).join(', ')}`
+
+/**
+ * What the owner says about the shop (decisions §1.1), each under the name that `npm run shop -- set` takes.
+ * An empty value leaves out every sentence that needs it.
+ */
+export const settingsSchema = z.object({
+  name: line.min(1, 'must not be empty'),
+  phone: line.regex(/^(\+?[\d ()-]{8,20})?$/, 'must be a phone number'),
+  chatNumber: z.string().regex(/^(\d{8,15})?$/, 'must be digits with the country code, such as 919876543210'),
+  email: z.union([z.literal(''), z.email('must be an email address')]),
+  address: line,
+  /** Stored by its proper name. */
+  state: line.transform((text, context) => {
+    const code = readState(text)
+    const found = code && stateByCode(code)
+    if (found) return found.name
+    context.addIssue({ code: 'custom', message: STATE_FAULT })
+    return z.NEVER
+  }),
+  taxScheme: z.enum(TAX_SCHEMES, `must be one of ${TAX_SCHEMES.join(', ')}`),
+  upiId: line.regex(/^[\w.-]{2,}@[a-z][a-z0-9]+$/i, 'must be a UPI id such as shop@bank'),
+  gstin: line.overwrite(plainGstin).superRefine((text, context) => {
+    const fault = gstinFault(text)
+    if (fault) context.addIssue({ code: 'custom', message: `is not right. ${fault}` })
+  }),
+  grievanceOfficer: line,
+  logo: z
+    .string()
+    .refine(
+      (text) => text === '' || parseLogo(text) !== undefined,
+      'must be a PNG or an SVG: npm run shop -- set logo <file>',
+    )
+    .default(''),
+  orderPrefix: prefix.regex(/^[A-Z]{1,6}$/, 'must be 1 to 6 letters').default(ORDER_PREFIX),
+  invoicePrefix: prefix
+    .regex(/^[A-Z0-9]{1,3}$/, 'must be 1 to 3 letters or digits')
+    .refine(isFreePrefix, 'must not be CN, T or TC: credit notes and test documents begin with those')
+    .default(INVOICE_PREFIX),
+  sameDayCutOff: time,
+  'workingHours.days': z
+    .string()
+    .regex(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)-(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/, 'must be such as Mon-Fri'),
+  'workingHours.from': time,
+  'workingHours.to': time,
+  'social.instagram': link,
+  'social.pinterest': link,
+  'social.twitter': link,
+  /** Which letters the shop writes to `email`. */
+  'letters.paid': onOff,
+  'letters.claim': onOff,
+  'letters.dispute': onOff,
+  'letters.task': onOff,
+  'letters.morning': onOff,
+})
+export type Settings = z.infer<typeof settingsSchema>
+export type SettingName = keyof Settings
+
+export const SETTING_NAMES = Object.keys(settingsSchema.shape) as SettingName[]
+
+export const isSettingName = (text: string): text is SettingName => (SETTING_NAMES as string[]).includes(text)
+
+/** What in the settings about tax does not agree, in words for the owner; nothing when they do. */
+export function taxFault(
+  { state, gstin, taxScheme }: Pick<Settings, 'state' | 'gstin' | 'taxScheme'>,
+  payments: 'test' | 'live',
+): string | undefined {
+  if (!settingsSchema.shape.state.safeParse(state).success) return `state ${STATE_FAULT}`
+  const fault = gstinFault(gstin)
+  if (fault) return `gstin ${gstin} is not right. ${fault}`
+  const registered = stateOfGstin(gstin)
+  if (gstin !== '' && registered?.code !== readState(state))
+    return `gstin ${gstin} is registered in ${registered?.name ?? 'no State'} and state is ${state}: they must agree`
+  if (payments === 'live' && taxScheme === 'regular' && gstin === '')
+    return 'gstin is empty: a seller whose taxScheme is regular charges GST and needs one. Without one set taxScheme to unregistered, or to composition'
+  return undefined
+}
+
+/** The chat app's link to the seller, with a first line already typed. */
+export const chatLink = (chatNumber: string, message?: string): string =>
+  `https://wa.me/${chatNumber}${message ? `?text=${encodeURIComponent(message)}` : ''}`

@@ -1,0 +1,19 @@
+import { formatExact, type Paise } from '#domain/payment/money.ts'
+import { gstOn, totalGst } from './gst.ts'
+
+/**
+ * The tax that is shown before anybody knows where the gift goes. In whole rupees an even rate comes to the same
+ * everywhere; of an odd one each half is rounded, as within the seller's State, so that nobody is charged more than was
+ * shown.
+ */
+export const gstShown = (taxablePaise: Paise, ratePercent: number): Paise =>
+  totalGst(gstOn(taxablePaise, ratePercent % 2 === 0 ? 'other-state' : 'same-state', ratePercent))
+
+/**
+ * What stands after the price of one gift, which is before tax: its rate, and what it comes to with it. Nothing where
+ * there is nothing to add.
+ */
+export function gstAfterPrice(pricePaise: Paise, ratePercent: number): string | undefined {
+  if (ratePercent === 0) return undefined
+  return `+ ${ratePercent}% GST, ${formatExact(pricePaise + gstShown(pricePaise, ratePercent))} in all`
+}

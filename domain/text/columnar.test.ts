@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { pack, unpack } from './columnar.ts'
+
+describe('a packed list', () => {
+  it('comes out as it went in', () => {
+    const things = [
+      { id: 'a', tags: ['new', 'soon'], available: true, pictures: [{ base: '/1', avif: [400, 900] }, { base: '/2' }] },
+      { id: 'b', tags: [], available: false, rating: 4.5, pictures: [] },
+      { id: 'c', tags: [], available: true, pictures: [{ missing: 'c', alt: 'an open "box"' }] },
+    ]
+    expect(unpack(pack(things))).toEqual(things)
+  })
+
+  it('leaves out what a thing does not have', () => {
+    const [first, second] = unpack(
+      pack<{ id: string; rating?: number | undefined }>([
+        { id: 'a', rating: undefined },
+        { id: 'b', rating: 5 },
+      ]),
+    )
+    expect(first).toEqual({ id: 'a' })
+    expect(Object.keys(first ?? {})).toEqual(['id'])
+    expect(second).toEqual({ id: 'b', rating: 5 })
+  })
+
+  it('may be empty', () => {
+    expect(unpack(pack([]))).toEqual([])
+  })
+})
