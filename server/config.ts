@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { INTAKE_LIMITS, type IntakeLimits } from './enquiries/intake.ts'
 import { envSlips } from './env-slips.ts'
-import { PROVIDER_VARIABLES, type ProviderConfig, readProvider } from './payments/provider-config.ts'
+import { PROVIDER_VARIABLES, type ProviderConfig, readProvider } from './payments/providers/config.ts'
 
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 

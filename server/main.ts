@@ -6,9 +6,9 @@ import { closeServer, httpServer, openDoor } from './http/http-server.ts'
 import { quietLibraries } from './http/quiet-libraries.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { startWarnings } from './http/start-warnings.ts'
-import type { Worker } from './jobs/worker.ts'
 import type { Shop } from './shop.ts'
 import { startWords } from './start-words.ts'
+import type { Worker } from './work/worker.ts'
 
 const root = join(import.meta.dirname, '..')
 const STOP_AFTER_MS = 10_000

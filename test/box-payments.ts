@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { testProvider } from '#server/payments/test-provider.ts'
+import { testProvider } from '#server/payments/providers/test.ts'
 import type { Shop } from '#server/shop.ts'
 import { BOX } from './box-form.ts'
 import { openTestShop } from './shop.ts'

@@ -1,5 +1,5 @@
 import type { Invoice } from '#domain/tax/invoice.ts'
-import { invoicePdf } from '#server/papers/invoice-pdf.ts'
+import { invoicePdf } from '#server/documents/invoice-pdf.ts'
 
 /** Draws an invoice so that `pdfText` can read it. */
 export const inPlainWords = (root: string, invoice: Invoice): Promise<Buffer> =>

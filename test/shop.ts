@@ -2,7 +2,7 @@ import { inject, onTestFinished } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { connectSqlite } from '#server/db/connect.ts'
-import { testProvider } from '#server/payments/test-provider.ts'
+import { testProvider } from '#server/payments/providers/test.ts'
 import { openShop, type Shop } from '#server/shop.ts'
 
 /** A whole shop in this process, with a database in memory that holds the sample, and payments that do not keep anyone waiting. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
+import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
 import { openTestShop } from '#test/shop.ts'
 
 const cards = (html: string) => [...html.matchAll(/<article class="card">.*?<\/article>/gs)].map(([card]) => card)

@@ -8,7 +8,7 @@ import type { CheckoutField } from '#domain/order/order-answers.ts'
 import type { HoldCap } from '#domain/order/reservation-caps.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
 import type { Db } from '#server/db/connect.ts'
-import { writeOrder } from '#server/orders/write-order.ts'
+import { writeOrder } from '#server/order-moves/write-order.ts'
 import { promisedFor, type Seller, tablesFor } from './promised.ts'
 import { taxOf } from './tax-of.ts'
 

@@ -10,7 +10,7 @@ import { lineProblems, priceOrder } from '#domain/order/price-order.ts'
 import type { HoldCap } from '#domain/order/reservation-caps.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
-import { writeOrder } from '#server/orders/write-order.ts'
+import { writeOrder } from '#server/order-moves/write-order.ts'
 import { promisedFor, type Seller, tablesFor } from './promised.ts'
 import { taxOf } from './tax-of.ts'
 

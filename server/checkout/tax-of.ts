@@ -5,7 +5,7 @@ import { type Place, placeOf, supplyTo } from '#domain/tax/place.ts'
 import { readState } from '#domain/tax/read-state.ts'
 import { stateByCode } from '#domain/tax/states.ts'
 import { chargesGst, HOME_ONLY, type TaxScheme } from '#domain/tax/tax-scheme.ts'
-import { placeOfPin } from '#server/places/pin-places.ts'
+import { placeOfPin } from '#server/delivery/pin-places.ts'
 import type { Seller } from './promised.ts'
 
 type Bought = { shipping: Shipping; buyerGstin: string }

@@ -1,5 +1,5 @@
+import type { By } from '#server/audit/changes.ts'
 import type { Answer } from '#server/owner/answer.ts'
-import type { By } from '#server/owner/changes.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** One of the owner's commands: how it is written, what it does, and what it answers. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
-import { addNote } from '#server/notes/queries.ts'
+import { addNote } from '#server/review-tasks/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { GIFT, paidOrder, run } from '#test/owner-terminal.ts'
 import { NOW, order } from '#test/stock.ts'

@@ -1,5 +1,5 @@
+import { lastChanges } from '#server/audit/changes.ts'
 import { done } from '#server/owner/answer.ts'
-import { lastChanges } from '#server/owner/changes.ts'
 import type { Command } from './command.ts'
 import { table } from './terminal-text.ts'
 import { localTime } from './times.ts'

@@ -1,6 +1,6 @@
+import { printPapers } from '#server/documents/print-documents.ts'
 import { done, refused } from '#server/owner/answer.ts'
 import { spokenNumber } from '#server/owner/find-order.ts'
-import { printPapers } from '#server/papers/print-papers.ts'
 import type { Command } from './command.ts'
 import { oneLine } from './terminal-text.ts'
 

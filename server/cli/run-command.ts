@@ -1,5 +1,5 @@
+import type { By } from '#server/audit/changes.ts'
 import { type Answer, refused } from '#server/owner/answer.ts'
-import type { By } from '#server/owner/changes.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Wanted } from './read-command.ts'
 

@@ -1,4 +1,4 @@
-import { turns } from './turns.ts'
+import { turns } from './mutex.ts'
 
 /** What of an SQLite connection is needed to group commits. */
 type Connection = { exec(sql: string): void; readonly isTransaction: boolean }

@@ -6,7 +6,7 @@ import { isSameDayPlace, zoneOf } from '#domain/delivery/zone-of.ts'
 import { stateByCode } from '#domain/tax/states.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
-import { nearestPins, placeOfPin } from '#server/places/pin-places.ts'
+import { nearestPins, placeOfPin } from '#server/delivery/pin-places.ts'
 
 type Asking = { delivery: DeliveryTables; now: Date }
 

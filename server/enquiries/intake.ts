@@ -1,7 +1,7 @@
 import { indianDate } from '#domain/delivery/day.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { addNote } from '#server/notes/queries.ts'
+import { addNote } from '#server/review-tasks/queries.ts'
 
 const MB = 1_000_000
 

@@ -1,6 +1,6 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { RequestError } from '@hono/node-server'
-import type { Log } from './log.ts'
+import type { Log } from '#server/log.ts'
 import { LAST_RESORT, UNREADABLE } from './plain-page.ts'
 import { PLAIN_POLICY } from './security-headers.ts'
 

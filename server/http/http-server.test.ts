@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createLog } from '#server/log.ts'
 import { closeServer, httpServer, openDoor } from './http-server.ts'
-import { createLog } from './log.ts'
 
 const PATIENCE = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
 const deps = { log: createLog({ logLevel: 'silent' }), security: { 'X-Frame-Options': 'DENY' } }

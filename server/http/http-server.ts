@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { Log } from '#server/log.ts'
 import { answerBroken, answerBrokenRequests, refuse } from './broken-requests.ts'
-import type { Log } from './log.ts'
 import { holdPipelines } from './pipelines.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { POSTED_RETURN } from '#server/payments/hand-over.ts'
+import { POSTED_RETURN } from '#server/payments/return/redirect-form.ts'
 import type { Shop } from '#server/shop.ts'
 import { otherMethod } from './limit-methods.ts'
 import type { Env } from './request-log.ts'

@@ -14,7 +14,7 @@ const run = (stdout: 'pipe' | number) =>
   })
 
 const PROGRAM = `
-  import { createLog } from './log.ts'
+  import { createLog } from '#server/log.ts'
   import { quietLibraries } from './quiet-libraries.ts'
   const log = createLog({ logLevel: 'info' })
   quietLibraries(log)

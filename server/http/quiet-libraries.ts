@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from '#server/log.ts'
 
 const METHODS = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { connectSqlite, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { createLog } from '#server/log.ts'
 import { testDatabases } from '#test/databases.ts'
-import { createLog } from './log.ts'
 import { watchReadiness } from './readiness.ts'
 
 const log = createLog({ logLevel: 'silent' })

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/db/connect.ts'
 import { tryWriting } from '#server/db/try-writing.ts'
-import type { Log } from './log.ts'
+import type { Log } from '#server/log.ts'
 
 /** How long an answer is believed, so that whoever asks a thousand times costs one write. */
 const KEPT_MS = 5000

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { Log } from './log.ts'
+import type { Log } from '#server/log.ts'
 
 export type Env = { Variables: { requestId: string; route: string | undefined } }
 

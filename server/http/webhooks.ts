@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { inTime } from '#server/payments/patience.ts'
+import { inTime } from '#server/payments/providers/timeout.ts'
+import { receiveWebhook } from '#server/payments/webhooks/receive.ts'
 import type { Shop } from '#server/shop.ts'
-import { receiveWebhook } from '#server/webhooks/receive-webhook.ts'
 import { otherMethod } from './limit-methods.ts'
 import type { Env } from './request-log.ts'
 

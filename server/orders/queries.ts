@@ -8,9 +8,9 @@ import type { OrderEventTable, OrderTable } from '#server/db/schema/orders.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { promiseFollows } from '#server/delivery/promise-follows.ts'
-import { letGoOfClaims } from '#server/payments/claim-upi.ts'
-import { stockFollows } from '#server/stock/follow-order.ts'
-import { afterMove } from './after-move.ts'
+import { afterMove } from '#server/order-moves/on-transition.ts'
+import { stockFollows } from '#server/order-moves/stock-on-transition.ts'
+import { letGoOfClaims } from '#server/payments/upi/claim.ts'
 import { toOrder } from './to-order.ts'
 
 export async function orderByKey(db: Db, checkoutKey: string): Promise<Order | undefined> {

@@ -1,10 +1,10 @@
 import type { Order } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { openClaim } from '#server/payments/queries.ts'
 import { type Answer, changedSince, done } from './answer.ts'
-import type { By } from './changes.ts'
 import { moveByOwner, stateWords } from './move-by-owner.ts'
 import { orderToMove } from './order-to-move.ts'
 

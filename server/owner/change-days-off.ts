@@ -1,10 +1,10 @@
 import { addDays, formatYearDay, indianDate, isDay } from '#domain/delivery/day.ts'
 import type { DayOff, WhoRests } from '#domain/delivery/tables.ts'
 import { restOn } from '#domain/delivery/working-days.ts'
+import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { type Answer, refused } from './answer.ts'
-import type { By } from './changes.ts'
 import { deliveryChanged } from './delivery-changed.ts'
 
 const WHO: readonly string[] = ['shop', 'courier', 'both'] satisfies WhoRests[]

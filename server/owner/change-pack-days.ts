@@ -1,8 +1,8 @@
 import { MOST_PACK_DAYS } from '#domain/delivery/tables.ts'
+import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { type Answer, refused } from './answer.ts'
-import type { By } from './changes.ts'
 import { deliveryChanged } from './delivery-changed.ts'
 
 /** What all gifts of a kind take that say nothing of their own. */

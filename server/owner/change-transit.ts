@@ -1,8 +1,8 @@
 import { nearestWords } from '#domain/search/nearest-words.ts'
+import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { type Answer, refused } from './answer.ts'
-import type { By } from './changes.ts'
 import { deliveryChanged } from './delivery-changed.ts'
 
 /** No parcel within India is on the road for longer; more is a slip. */

@@ -1,8 +1,8 @@
+import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
-import { claimNotFound } from '#server/payments/claim-not-found.ts'
-import { confirmClaim } from '#server/payments/decide-claim.ts'
+import { claimNotFound } from '#server/payments/upi/claim-not-found.ts'
+import { confirmClaim } from '#server/payments/upi/review-claim.ts'
 import { type Answer, done, refused } from './answer.ts'
-import type { By } from './changes.ts'
 import { orderByNumber } from './find-order.ts'
 import { leftAlone, stateWords } from './move-by-owner.ts'
 

@@ -1,5 +1,5 @@
+import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { By } from './changes.ts'
 import { moveByOwner } from './move-by-owner.ts'
 
 /** It has arrived. */

@@ -1,7 +1,7 @@
+import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { newDeliveryVersion } from '#server/delivery/new-version.ts'
 import { type Answer, done } from './answer.ts'
-import { type By, recordChange } from './changes.ts'
 
 /** Belongs at the end of whatever changes the delivery tables: its history and the version that holds it. */
 export async function deliveryChanged(trx: Trx, what: string, by: By): Promise<Answer> {

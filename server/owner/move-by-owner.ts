@@ -1,10 +1,10 @@
 import { mayMove, ORDER_MOVES, type OrderState } from '#domain/order/order-state.ts'
 import type { MoneyMark } from '#domain/payment/order-money.ts'
+import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/orders/queries.ts'
 import { type Answer, done, type Refusal, refused } from './answer.ts'
-import type { By } from './changes.ts'
 import { spokenNumber } from './find-order.ts'
 
 export const stateWords = (state: OrderState): string => state.replaceAll('_', ' ')

@@ -1,8 +1,8 @@
 import { ORDER_STATES, type OrderState } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
-import { creditNotesOf } from '#server/papers/credit-notes.ts'
-import { othersOf } from '#server/payments/disputed-claims.ts'
+import { creditNotesOf } from '#server/documents/credit-notes.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
+import { othersOf } from '#server/payments/upi/disputed-claims.ts'
 import { orderByNumber } from './find-order.ts'
 
 /** Everything that the shop knows of an order. */

@@ -1,8 +1,8 @@
 import type { Order } from '#domain/order/order.ts'
 import { mayMove, type OrderState } from '#domain/order/order-state.ts'
+import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Refusal, refused } from './answer.ts'
-import type { By } from './changes.ts'
 import { orderByNumber, spokenNumber } from './find-order.ts'
 import { cannot, isLeftAlone, leftAlone } from './move-by-owner.ts'
 

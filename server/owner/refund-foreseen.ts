@@ -1,7 +1,7 @@
 import { formatExact, sum } from '#domain/payment/money.ts'
 import { moneyOf, refundableOf } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { invoiceOf } from '#server/papers/queries.ts'
+import { invoiceOf } from '#server/documents/queries.ts'
 import { shortId } from './find-payment.ts'
 import { stateWords } from './move-by-owner.ts'
 import type { RefundPlan, RefundStep } from './plan-refund.ts'

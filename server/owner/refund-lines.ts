@@ -3,10 +3,10 @@ import { formatExact, type Paise, share, sum } from '#domain/payment/money.ts'
 import type { RefundTyped } from '#domain/payment/refund-words.ts'
 import { leftOf } from '#domain/tax/credit-note.ts'
 import type { Db } from '#server/db/connect.ts'
-import { creditNotesOf } from '#server/papers/credit-notes.ts'
-import { readInvoice } from '#server/papers/read-invoice.ts'
+import { creditNotesOf } from '#server/documents/credit-notes.ts'
+import { readInvoice } from '#server/documents/read-invoice.ts'
 import type { PaymentRecord } from '#server/payments/payment-records.ts'
-import { piecesOfRefunds, type RefundLine } from '#server/payments/refunds.ts'
+import { piecesOfRefunds, type RefundLine } from '#server/payments/refunds/queries.ts'
 
 type Whose = { order: Order | undefined; payment: PaymentRecord }
 type Named = { lines: RefundLine[]; amountPaise: Paise | undefined } | { why: string }

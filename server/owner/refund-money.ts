@@ -1,17 +1,24 @@
 import type { Order } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { RefundHow, RefundTyped } from '#domain/payment/refund-words.ts'
+import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import type { Log } from '#server/http/log.ts'
-import { type Asked, askForRefund, type RefundOf } from '#server/payments/ask-for-refund.ts'
-import { followRefunds, isWith } from '#server/payments/follow-refunds.ts'
-import { closeByHand, holdPayment } from '#server/payments/learn-of-refund.ts'
-import { aboutPayment } from '#server/payments/look-after-refund.ts'
-import type { PaymentProvider } from '#server/payments/provider.ts'
-import { askedAgain, beginRefund, isFresh, type Refund, refundById, refundsOf } from '#server/payments/refunds.ts'
+import type { Log } from '#server/log.ts'
+import type { PaymentProvider } from '#server/payments/providers/contract.ts'
+import { type Asked, askForRefund, type RefundOf } from '#server/payments/refunds/ask-for-refund.ts'
+import { followRefunds, isWith } from '#server/payments/refunds/follow-refunds.ts'
+import { closeByHand, holdPayment } from '#server/payments/refunds/learn-of-refund.ts'
+import {
+  askedAgain,
+  beginRefund,
+  isFresh,
+  type Refund,
+  refundById,
+  refundsOf,
+} from '#server/payments/refunds/queries.ts'
+import { aboutPayment } from '#server/payments/refunds/reconcile-refund.ts'
 import { type Answer, changedSince, done, refused } from './answer.ts'
-import type { By } from './changes.ts'
 import { orderByNumber } from './find-order.ts'
 import { shortId } from './find-payment.ts'
 import { ON_ITS_WAY, planRefund, type RefundPlan, type RefundStep } from './plan-refund.ts'

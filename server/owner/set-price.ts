@@ -1,10 +1,10 @@
 import { formatPrice, rupees } from '#domain/payment/money.ts'
 import { typedRupees } from '#domain/payment/typed-rupees.ts'
-import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
+import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
 import { type Answer, done, refused } from './answer.ts'
-import { type By, recordChange } from './changes.ts'
 
 /** Whole rupees, so that GST comes out the same however it is split; more than this was a slip. */
 const MOST_RUPEES = 1_000_000

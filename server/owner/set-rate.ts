@@ -1,9 +1,9 @@
 import { DEFAULT_GST_RATE, GST_RATES } from '#domain/tax/gst.ts'
-import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
+import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
 import { type Answer, done, refused } from './answer.ts'
-import { type By, recordChange } from './changes.ts'
 
 /** Changes at what GST a gift, a box or a thing for a box is sold from now on; orders keep what they were placed at. */
 export async function setRate(db: Db, id: string, wanted: string, by: By): Promise<Answer> {

@@ -1,8 +1,8 @@
-import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
+import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
 import { type Answer, done, refused } from './answer.ts'
-import { type By, recordChange } from './changes.ts'
 import { countedId } from './counted-id.ts'
 import { countWords } from './stock-words.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { invoiceOf } from '#server/papers/queries.ts'
+import { invoiceOf } from '#server/documents/queries.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { testDatabases } from '#test/databases.ts'
 import { claimedOrder, GIFT, paidOrder, run, stateOf } from '#test/owner-terminal.ts'

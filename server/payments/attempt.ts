@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { nextAsk } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
-import { enqueue } from '#server/jobs/queries.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { insertUnlessTaken, type Payment } from './queries.ts'
 import type { PaymentAsked, PaymentDeps, WantedPayment } from './request-payment.ts'
 

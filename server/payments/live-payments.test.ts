@@ -4,7 +4,7 @@ import { moveOrder } from '#server/orders/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openLiveTill } from '#test/live-till.ts'
 import { payForOrder } from './pay-for-order.ts'
-import { returnView } from './return-view.ts'
+import { returnView } from './return/view.ts'
 
 const PROVIDERS = ['instamojo', 'razorpay'] as const
 const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))

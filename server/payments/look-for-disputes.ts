@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
-import type { Log } from '#server/http/log.ts'
+import type { Log } from '#server/log.ts'
 import { takeDispute } from './follow-dispute.ts'
-import { inTime } from './patience.ts'
-import type { PaymentProvider } from './provider.ts'
+import type { PaymentProvider } from './providers/contract.ts'
+import { inTime } from './providers/timeout.ts'
 import { paymentByTransaction } from './queries.ts'
 
 /** The job that looks whether payments are disputed; its subject is the provider. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { giveBoxBack } from '#server/checkout/give-box-back.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
+import { giveBoxBack } from '#server/checkout/restore-box.ts'
 import type { Db } from '#server/db/connect.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/log.ts'
 import { orderByKey } from '#server/orders/queries.ts'
 import { BOX } from '#test/box-form.ts'
 import { testDatabases } from '#test/databases.ts'
 import { payForOrder } from './pay-for-order.ts'
-import { returnFromPayment } from './return-from-payment.ts'
-import { testProvider } from './test-provider.ts'
+import { testProvider } from './providers/test.ts'
+import { returnFromPayment } from './return/handle.ts'
 
 const KEY = BOX.checkoutKey
 const NOW = () => new Date('2026-11-21T10:00:00Z')

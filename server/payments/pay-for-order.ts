@@ -4,9 +4,9 @@ import { DEFAULT_PURPOSE } from '#domain/payment/payment.ts'
 import { mayPayFor, OTHER_MODE } from '#domain/payment/test-money.ts'
 import { transact } from '#server/db/transact.ts'
 import { lockOrderByKey, moveHeldOrder, orderByKey } from '#server/orders/queries.ts'
-import { CLAIM_REFUSALS, claimUpi } from './claim-upi.ts'
 import { paidPaymentOf } from './queries.ts'
 import { type PaymentAsked, type PaymentDeps, requestPayment } from './request-payment.ts'
+import { CLAIM_REFUSALS, claimUpi } from './upi/claim.ts'
 
 /** `settled`: its payment is being looked at, or it was cancelled. */
 export type OrderPaymentAsked = PaymentAsked | { ok: false; why: 'settled' }

@@ -3,7 +3,7 @@ import type { PaymentMoney } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DisputeTable } from '#server/db/schema/refunds.ts'
 import type { Payment } from './queries.ts'
-import type { Refund } from './refunds.ts'
+import type { Refund } from './refunds/queries.ts'
 
 export type Dispute = Selectable<DisputeTable>
 

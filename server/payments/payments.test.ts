@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/log.ts'
 import { testDatabases } from '#test/databases.ts'
-import { NoAnswer } from './patience.ts'
-import type { PaymentProvider } from './provider.ts'
+import type { PaymentProvider } from './providers/contract.ts'
+import { testProvider } from './providers/test.ts'
+import { NoAnswer } from './providers/timeout.ts'
 import { paymentById } from './queries.ts'
 import { requestPayment } from './request-payment.ts'
-import { returnFromPayment } from './return-from-payment.ts'
-import { testProvider } from './test-provider.ts'
+import { returnFromPayment } from './return/handle.ts'
 
 const NOW = () => new Date('2026-11-21T10:00:00Z')
 const log = createLog({ logLevel: 'silent' })

@@ -1,9 +1,9 @@
 import type { PaymentRequest } from '#domain/payment/payment.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Log } from '#server/http/log.ts'
+import type { Log } from '#server/log.ts'
 import { begin, complete, giveUp } from './attempt.ts'
-import { inTime } from './patience.ts'
-import { type PaymentProvider, PROVIDER_FAILURES, type Requested } from './provider.ts'
+import { type PaymentProvider, PROVIDER_FAILURES, type Requested } from './providers/contract.ts'
+import { inTime } from './providers/timeout.ts'
 import { insertPayment, newPaymentId } from './queries.ts'
 
 export type PaymentDeps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }

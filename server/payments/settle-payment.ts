@@ -3,8 +3,8 @@ import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { mayPayFor, TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { addNote } from '#server/notes/queries.ts'
 import { moveOrder } from '#server/orders/queries.ts'
+import { addNote } from '#server/review-tasks/queries.ts'
 import { hasMoneyOrHope, markPaidBy, noteOfMoney, openClaim, type Payment } from './queries.ts'
 
 /** `amountPaise`: what came, where that is not what was asked for. */

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { newId } from '#server/db/portable.ts'
 import type { OrderTable } from '#server/db/schema/orders.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { freezeRecipient } from '#server/papers/recipient.ts'
+import { freezeRecipient } from '#server/documents/recipient.ts'
 
 export type OrderRow = Selectable<OrderTable>
 

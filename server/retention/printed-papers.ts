@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/db/connect.ts'
-import { folderNameOf } from '#server/papers/keep-paper.ts'
+import { folderNameOf } from '#server/documents/keep-document.ts'
 
 /**
  * Removes from the folder `papers` what was printed for orders that have forgotten it: slip and card with the address,

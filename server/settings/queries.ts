@@ -4,11 +4,11 @@ import { parseLogo } from '#domain/shop/logo.ts'
 import { isSettingName, type SettingName, type Settings, settingsSchema, taxFault } from '#domain/shop/settings.ts'
 import type { Seller } from '#domain/tax/invoice.ts'
 import { INVOICE_PREFIX } from '#domain/tax/invoice-number.ts'
-import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { DELIVERY_SETTINGS, newDeliveryVersion } from '#server/delivery/new-version.ts'
+import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
 import { toShopLogo } from './shop-logo.ts'
 
 /** All settings; one that a newer version brought and nobody has set yet has its default. */

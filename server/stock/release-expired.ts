@@ -3,7 +3,7 @@ import { type OrderState, UNPAID_STATES } from '#domain/order/order-state.ts'
 import { LOOK_BACK_MS } from '#domain/order/reservation-caps.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { addNote } from '#server/notes/queries.ts'
+import { addNote } from '#server/review-tasks/queries.ts'
 import { releaseStock } from './release-stock.ts'
 import { holdForReview, reviewedSince } from './review-hold.ts'
 

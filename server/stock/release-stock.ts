@@ -1,6 +1,6 @@
 import type { Demand } from '#domain/catalogue/stock.ts'
-import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
 import { holderLetGo } from './holders.ts'
 
 /** Puts back what is set aside for an order and says what that was. What was sold to it stays sold. */

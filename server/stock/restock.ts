@@ -1,7 +1,7 @@
 import { boxOfLine } from '#domain/box/price-box.ts'
 import { totalDemand } from '#domain/catalogue/stock.ts'
-import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
 
 /**
  * Puts back on the shelf what was sold to an order: of the lines at these places so many pieces, a built box with all

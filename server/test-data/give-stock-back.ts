@@ -1,5 +1,5 @@
-import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
 
 /**
  * What test orders held is free again, and what they took from the shelf stands there again, for nothing of it was ever

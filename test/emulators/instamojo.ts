@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { ProviderConfig } from '#server/payments/provider-config.ts'
+import type { ProviderConfig } from '#server/payments/providers/config.ts'
 import { type Answer, type Asked, deliver, startEmulator } from './http-emulator.ts'
 
 type Request = {

@@ -1,4 +1,4 @@
-import type { ProviderConfig } from '#server/payments/provider-config.ts'
+import type { ProviderConfig } from '#server/payments/providers/config.ts'
 import { type Answer, type Asked, deliver, startEmulator } from './http-emulator.ts'
 import { type Bill, type Payment, razorpayBooks } from './razorpay-books.ts'
 import { type Dispute, razorpayDisputes } from './razorpay-disputes.ts'

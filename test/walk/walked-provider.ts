@@ -1,4 +1,4 @@
-import type { PaymentProvider, RefundMade, Verified } from '#server/payments/provider.ts'
+import type { PaymentProvider, RefundMade, Verified } from '#server/payments/providers/contract.ts'
 import type { Payment } from '#server/payments/queries.ts'
 import type { World } from './ledger.ts'
 

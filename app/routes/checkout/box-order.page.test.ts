@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testProvider } from '#server/payments/test-provider.ts'
+import { testProvider } from '#server/payments/providers/test.ts'
 import { BOX } from '#test/box-form.ts'
 import { openLiveShop } from '#test/box-payments.ts'
 import { openTestShop } from '#test/shop.ts'

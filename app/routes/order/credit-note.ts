@@ -1,4 +1,4 @@
-import { creditNotePaper, type invoicePaper } from '#server/papers/print-papers.ts'
+import { creditNotePaper, type invoicePaper } from '#server/documents/print-documents.ts'
 import type { Route } from './+types/credit-note.ts'
 import { givePaper } from './give-paper.ts'
 

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
+import { drawInvoice, TooManyPapers } from '#server/documents/draw-invoice.ts'
+import { keptIn } from '#server/documents/keep-document.ts'
+import type { invoicePaper } from '#server/documents/print-documents.ts'
 import { orderByLink } from '#server/orders/queries.ts'
-import { drawInvoice, TooManyPapers } from '#server/papers/draw-invoice.ts'
-import { keptIn } from '#server/papers/keep-paper.ts'
-import type { invoicePaper } from '#server/papers/print-papers.ts'
 import { shopOf } from '#server/shop-context.ts'
 import { PRIVATE } from './private.ts'
 

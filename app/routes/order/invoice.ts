@@ -1,4 +1,4 @@
-import { invoicePaper } from '#server/papers/print-papers.ts'
+import { invoicePaper } from '#server/documents/print-documents.ts'
 import type { Route } from './+types/invoice.ts'
 import { givePaper } from './give-paper.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/orders/queries.ts'
-import { NoAnswer } from '#server/payments/patience.ts'
-import { testProvider } from '#server/payments/test-provider.ts'
+import { testProvider } from '#server/payments/providers/test.ts'
+import { NoAnswer } from '#server/payments/providers/timeout.ts'
 import { openLiveShop, orderBox, type TestShop, text } from '#test/box-payments.ts'
 import { openTestShop } from '#test/shop.ts'
 

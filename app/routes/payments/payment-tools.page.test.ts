@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testProvider } from '#server/payments/test-provider.ts'
+import { testProvider } from '#server/payments/providers/test.ts'
 import { openLiveShop, orderBox, text } from '#test/box-payments.ts'
 import { openTestShop } from '#test/shop.ts'
 

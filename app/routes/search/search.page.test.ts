@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bumpCatalogueVersion } from '#server/catalogue/bump-version.ts'
 import type { SearchAnswer } from '#server/search/answer-search.ts'
+import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
 import { openTestShop } from '#test/shop.ts'
 
 type Get = Awaited<ReturnType<typeof openTestShop>>['get']

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { MIGRATIONS } from '#server/db/migrations.ts'
 import { transact } from '#server/db/transact.ts'
-import { nextSerial } from '#server/papers/series.ts'
+import { nextSerial } from '#server/documents/series.ts'
 import { emptyDatabases } from '#test/databases.ts'
 
 type Payment = [provider: string, state: string]

@@ -1,0 +1,158 @@
+import { formatExact, share } from '#domain/payment/money.ts'
+import { type Invoice, type InvoiceLine, invoiceHeads, type RateRow, rateTable } from '#domain/tax/invoice.ts'
+import { HAIRLINE, INK, INK_2, type Paper, px } from './document.ts'
+import { PAGE, roomFor } from './invoice-page.ts'
+import { wrap } from './set-text.ts'
+import { drawLines, rule, writeText } from './write-lines.ts'
+
+type Column = { head: string; width: number; align: 'left' | 'right'; of: (line: InvoiceLine) => string }
+type Block = { x: number; width: number }
+
+const TEXT = { style: 'sans', size: px(12.5) } as const
+const HEAD = { style: 'strong', size: px(12) } as const
+const SMALL = { style: 'sans', size: px(11.5) } as const
+const LEADING = px(18)
+const PAD = px(7)
+
+/** Contents stand under the figures, so they may be wider than the column of names. */
+const CONTENTS_WIDTH = 0.72
+
+const bare = (paise: number): string => formatExact(paise).replace('₹', '')
+
+/** What rule 46 asks of each line; a paper without tax shows neither tax nor its rates. */
+function columnsOf({ seller, gst, lines, taxed }: Invoice): Column[] {
+  const hsn: Column = { head: 'HSN', width: px(50), align: 'left', of: (line) => line.hsn }
+  const qty: Column = { head: 'Qty', width: px(52), align: 'right', of: ({ quantity }) => `${quantity} NOS` }
+  const amount: Column = { head: 'Amount ₹', width: px(84), align: 'right', of: ({ amountPaise }) => bare(amountPaise) }
+  if (!taxed) return seller.gstin ? [hsn, qty, amount] : [qty, amount]
+  const mixed = rateTable(lines).length > 0
+  return [
+    hsn,
+    qty,
+    {
+      head: 'Each ₹',
+      width: px(72),
+      align: 'right',
+      of: ({ taxablePaise, quantity }) => bare(share(taxablePaise, 1, quantity)),
+    },
+    { head: 'Taxable ₹', width: px(78), align: 'right', of: ({ taxablePaise }) => bare(taxablePaise) },
+    ...(mixed ? [rateColumn] : []),
+    ...headColumns({ gst, lines }),
+    amount,
+  ]
+}
+
+const percent = ({ ratePercent }: { ratePercent: number }): string => `${ratePercent}%`
+const rateColumn = { head: 'GST', width: px(38), align: 'right', of: percent } as const
+
+const headColumns = (invoice: Pick<Invoice, 'gst' | 'lines'>) =>
+  invoiceHeads(invoice).map(({ name, paiseOf }) => ({
+    head: name,
+    width: px(68),
+    align: 'right' as const,
+    of: (line: Pick<InvoiceLine, 'gst'>) => bare(paiseOf(line.gst)),
+  }))
+
+const ROW = px(22)
+
+/** What was taxed at each rate under each HSN, where there are several rates; answers where it ends. */
+export function drawRateTable(paper: Paper, invoice: Invoice, y: number, { x, width }: Block): number {
+  const rows = invoice.taxed ? rateTable(invoice.lines) : []
+  if (rows.length === 0) return y
+  const columns: (Omit<Column, 'of'> & { of: (row: RateRow) => string })[] = [
+    { head: 'HSN', width: px(64), align: 'left', of: ({ hsn }) => hsn },
+    { ...rateColumn },
+    { head: 'Taxable ₹', width: px(90), align: 'right', of: ({ taxablePaise }) => bare(taxablePaise) },
+    ...headColumns(invoice),
+  ]
+  const block = {
+    x,
+    width: Math.min(
+      width,
+      columns.reduce((sum, column) => sum + column.width, 0),
+    ),
+  }
+  const cells = (textOf: (column: (typeof columns)[number]) => string) =>
+    columns.map((column) => ({ width: column.width, align: column.align, text: textOf(column) }))
+  let at = roomFor(paper, y, ROW * 2)
+  drawCells(
+    paper,
+    cells(({ head }) => head),
+    HEAD,
+    at,
+    x,
+  )
+  at += ROW
+  rule(paper, at, block, INK)
+  for (const row of rows) {
+    at = roomFor(paper, at, ROW)
+    drawCells(
+      paper,
+      cells(({ of }) => of(row)),
+      SMALL,
+      at + px(2),
+      x,
+    )
+    at += ROW
+    rule(paper, at, block, HAIRLINE)
+  }
+  return at
+}
+
+/** The lines from `y` on, over as many pages as they need, each with the heads again; answers where they end. */
+export function drawInvoiceTable(paper: Paper, invoice: Invoice, y: number, block: Block): number {
+  const columns = columnsOf(invoice)
+  const wide = block.width - columns.reduce((sum, { width }) => sum + width, 0)
+  let at = drawHeads(paper, columns, y, block, wide)
+  for (const line of invoice.lines) {
+    const words = wrap(paper, line.description, TEXT, wide - px(8))
+    const contents =
+      line.contents.length > 0 ? wrap(paper, line.contents.join('; '), SMALL, block.width * CONTENTS_WIDTH) : []
+    const height = 2 * PAD + (words.length + contents.length) * LEADING
+    if (at + height > PAGE.height - PAGE.bottom && at > PAGE.top + px(60)) {
+      paper.doc.addPage()
+      at = drawHeads(paper, columns, PAGE.top, block, wide)
+    }
+    const left = { x: block.x, width: wide, leading: LEADING }
+    const afterWords = drawLines(paper, words, TEXT, at + PAD, left)
+    drawLines(paper, contents, SMALL, afterWords, { ...left, width: block.width, colour: INK_2 })
+    drawCells(
+      paper,
+      columns.map(({ of, ...column }) => ({ ...column, text: of(line) })),
+      TEXT,
+      at + PAD,
+      block.x + wide,
+    )
+    at += height
+    rule(paper, at, block, HAIRLINE)
+  }
+  return at
+}
+
+function drawHeads(paper: Paper, columns: readonly Column[], y: number, block: Block, wide: number): number {
+  writeText(paper, 'Description', HEAD, y, { x: block.x, width: wide, leading: LEADING })
+  drawCells(
+    paper,
+    columns.map(({ head, ...column }) => ({ ...column, text: head })),
+    HEAD,
+    y,
+    block.x + wide,
+  )
+  rule(paper, y + LEADING + px(5), block, INK)
+  return y + LEADING + px(5)
+}
+
+type Cell = { text: string; width: number; align: 'left' | 'right' }
+
+function drawCells(
+  paper: Paper,
+  cells: readonly Cell[],
+  type: typeof TEXT | typeof HEAD | typeof SMALL,
+  y: number,
+  x: number,
+): void {
+  cells.reduce((left, { text, width, align }) => {
+    writeText(paper, text, type, y, { x: left, width, align, leading: LEADING })
+    return left + width
+  }, x)
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { formatExact } from '#domain/payment/money.ts'
+import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
+import { moveOrder } from '#server/orders/queries.ts'
+import { setSetting } from '#server/settings/queries.ts'
+import { testDatabases } from '#test/databases.ts'
+import { ADDRESS } from '#test/order-form.ts'
+import { anOrder, aPaidOrder, NOON, pay, SELLER } from '#test/paid-order.ts'
+import { inPlainWords, pdfText } from '#test/pdf-text.ts'
+import { invoicePaper } from './print-documents.ts'
+import { invoiceOf } from './queries.ts'
+
+const GSTIN = '29AAGCB7383J1Z4'
+const serials = async (db: Db) =>
+  (await db.selectFrom('invoices').select(['year', 'serial']).orderBy('serial').execute()).map(
+    ({ year, serial }) => `${year} ${serial}`,
+  )
+const textOf = async (db: Db, id: string) =>
+  pdfText((await invoicePaper(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0))
+
+/** Setting type takes a while on a busy machine. */
+const SLOW = { timeout: 60_000 }
+
+describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
+  it('are numbered without a gap when twenty orders are paid at once, and paying twice makes no second', async () => {
+    const db = await open()
+    const orders = await Promise.all(Array.from({ length: 20 }, () => anOrder(db)))
+    const moved = await Promise.all([...orders, ...orders].map((order) => pay(db, order)))
+    expect(moved.filter(Boolean)).toHaveLength(20)
+    expect(await serials(db)).toEqual(Array.from({ length: 20 }, (_, index) => `26-27 ${index + 1}`))
+  })
+
+  it('give their number back when what they belong to fails', async () => {
+    const db = await open()
+    const [first, second] = [await anOrder(db), await anOrder(db)]
+    const failing = transact(db, async (trx) => {
+      await moveOrder(trx, first.id, { to: 'paid', cause: 'test', by: 'provider', at: NOON })
+      throw new Error('the power went')
+    })
+    await expect(failing).rejects.toThrow('the power went')
+    await pay(db, second)
+    expect((await invoiceOf(db, second.id))?.number).toBe('RG/26-27/000001')
+    expect(await invoiceOf(db, first.id)).toBeUndefined()
+    expect((await db.selectFrom('mails').select('orderId').execute()).map(({ orderId }) => orderId)).toEqual([
+      second.id,
+    ])
+  })
+
+  it('begin anew with the financial year, which begins at midnight in India', async () => {
+    const db = await open()
+    const last = await aPaidOrder(db, { at: new Date('2027-03-31T18:29:00Z') })
+    const first = await aPaidOrder(db, { at: new Date('2027-03-31T18:31:00Z') })
+    expect((await invoiceOf(db, last.id))?.number).toBe('RG/26-27/000001')
+    expect((await invoiceOf(db, first.id))?.number).toBe('RG/27-28/000001')
+  })
+
+  it('say what the order says, with every field that is asked for', async () => {
+    const db = await open()
+    await setSetting(db, 'gstin', GSTIN, NOON)
+    const order = await aPaidOrder(db)
+    const text = await textOf(db, order.id)
+    const { subtotalPaise, gst, totalPaise } = order
+    for (const sum of [subtotalPaise, gst.cgstPaise, gst.sgstPaise, totalPaise])
+      expect(text).toContain(formatExact(sum).slice(1))
+    const fields = [
+      'Tax invoice',
+      'RG/26-27/000001',
+      '21 November 2026',
+      order.number,
+      GSTIN,
+      'Asha Rao',
+      '14 Lavelle Road',
+      'Karnataka (29)',
+      'NOS',
+      'HSN',
+      '0902',
+      '4817',
+      'CGST 9%',
+      'SGST 9%',
+      'reverse charge: No',
+      'Rupees ',
+      '₹',
+    ]
+    for (const field of fields) expect(text).toContain(field)
+    expect(text).not.toContain('IGST')
+  })
+
+  it('show integrated tax to another state and abroad, by name and code', async () => {
+    const db = await open()
+    await setSetting(db, 'gstin', GSTIN, NOON)
+    const delhi = await aPaidOrder(db, { shipping: { state: 'delhi', zipCode: '110001' } })
+    const text = await textOf(db, delhi.id)
+    expect(text).toContain('IGST 18%')
+    expect(text).toContain(formatExact(delhi.gst.igstPaise).slice(1))
+    expect(text).toContain('Delhi (07)')
+    expect(text).not.toContain('CGST')
+    const abroad = await aPaidOrder(db, { shipping: { state: 'Dubai', country: 'Singapore' } })
+    expect(await textOf(db, abroad.id)).toContain('outside India (96)')
+  })
+
+  it('go to a company under its own GSTIN, in whose State the supply is', async () => {
+    const db = await open()
+    await setSetting(db, 'gstin', GSTIN, NOON)
+    const order = await aPaidOrder(db, { buyerGstin: '27AAPFU0939F1ZV' })
+    const text = await textOf(db, order.id)
+    for (const words of ['GSTIN 27AAPFU0939F1ZV', 'Maharashtra (27)', 'IGST 18%']) expect(text).toContain(words)
+  })
+
+  it('keep saying who sold when the shop has changed since, and claim no tax without a GSTIN', async () => {
+    const db = await open()
+    const order = await aPaidOrder(db)
+    await setSetting(db, 'gstin', GSTIN, NOON)
+    await setSetting(db, 'name', 'Tohfa', NOON)
+    const text = await textOf(db, order.id)
+    expect(text).toContain(formatExact(order.totalPaise).slice(1))
+    for (const word of ['Tohfa', GSTIN, 'Tax invoice', 'CGST', 'HSN']) expect(text).not.toContain(word)
+  })
+
+  it('show a built box as one line under its own code, with what it holds', async () => {
+    const db = await open()
+    await setSetting(db, 'gstin', GSTIN, NOON)
+    const prices = await db
+      .selectFrom('boxItems')
+      .select(['id', 'name', 'pricePaise'])
+      .where('id', 'in', ['keepsakes-1', 'munchies-2'])
+      .execute()
+    const totalPaise = 349_900 + prices.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
+    const form = {
+      checkoutKey: 'box-order-000000000000000000000',
+      shipping: ADDRESS,
+      boxId: 'compact',
+      itemIds: ['keepsakes-1', 'munchies-2'],
+      message: '',
+      totalPaise,
+    }
+    const placed = await placeBoxOrder(db, form as Parameters<typeof placeBoxOrder>[1], SELLER, NOON)
+    if (!placed.ok) throw new Error(placed.why)
+    await pay(db, placed.order)
+    const text = (await textOf(db, placed.order.id)).replaceAll('\n', ' ')
+    expect(text).toContain('4819')
+    for (const { name } of prices) expect(text).toContain(name.split(' ')[0])
+    expect(text).toContain(formatExact(placed.order.subtotalPaise).slice(1))
+    expect(text).toContain(formatExact(totalPaise).slice(1))
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { formatExact, sum } from '#domain/payment/money.ts'
+import { rateTable } from '#domain/tax/invoice.ts'
+import type { Db } from '#server/db/connect.ts'
+import { orderById } from '#server/orders/queries.ts'
+import { setRate } from '#server/owner/set-rate.ts'
+import { openNotes } from '#server/review-tasks/queries.ts'
+import { setSetting } from '#server/settings/queries.ts'
+import { testDatabases } from '#test/databases.ts'
+import { anOrder, aPaidOrder, NOON, pay, refundByHand } from '#test/paid-order.ts'
+import { inPlainWords, pdfText } from '#test/pdf-text.ts'
+import { creditNotePaper, invoicePaper } from './print-documents.ts'
+import { invoiceOf } from './queries.ts'
+
+const GSTIN = '29AAGCB7383J1Z4'
+const OWNER = { who: 'asha', now: NOON, live: false }
+const textOf = async (db: Db, id: string, paper = invoicePaper) =>
+  pdfText((await paper(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0)).replaceAll('\n', ' ')
+
+describe.each(testDatabases)('papers and tax on %s', { timeout: 60_000 }, (_, open) => {
+  it('are a bill of supply with its legend under the composition scheme, and charge nothing', async () => {
+    const db = await open()
+    await setSetting(db, 'gstin', GSTIN, NOON)
+    const order = await aPaidOrder(db, { taxScheme: 'composition' })
+    expect([order.gst, order.totalPaise]).toEqual([{ cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }, order.subtotalPaise])
+    // Whatever the owner becomes later.
+    await setSetting(db, 'taxScheme', 'regular', NOON)
+    const text = await textOf(db, order.id)
+    for (const words of [
+      'Bill of supply',
+      'Composition taxable person, not eligible to collect tax on supplies',
+      GSTIN,
+    ])
+      expect(text).toContain(words)
+    for (const word of ['Tax invoice', 'CGST', 'IGST', 'Taxable']) expect(text).not.toContain(word)
+    await refundByHand(db, order.number)
+    const credit = await textOf(db, order.id, creditNotePaper)
+    expect(credit).toContain('Composition taxable person')
+    expect(credit).not.toContain('CGST')
+  })
+
+  it('are an invoice without a GSTIN from a seller who is not registered', async () => {
+    const db = await open()
+    await setSetting(db, 'gstin', GSTIN, NOON)
+    const order = await aPaidOrder(db, { taxScheme: 'unregistered' })
+    expect(order.totalPaise).toBe(order.subtotalPaise)
+    const text = await textOf(db, order.id)
+    expect(text).toMatch(/\bInvoice\b/)
+    expect(text).toContain('not registered for GST')
+    for (const word of ['Tax invoice', 'Bill of supply', 'CGST', GSTIN]) expect(text).not.toContain(word)
+  })
+
+  it('print the rate of each line and a table by rate and HSN where rates differ', async () => {
+    const db = await open()
+    await setSetting(db, 'gstin', GSTIN, NOON)
+    expect(await setRate(db, 'uniquely-yours-1', '5', OWNER)).toMatchObject({ ok: true })
+    const lines = { 'uniquely-yours-1': 1, 'wedding-bride-3': 2, 'MD-1': 1 }
+    const order = await aPaidOrder(db, { lines })
+    expect(order.lines.map(({ gstRate }) => gstRate)).toEqual([5, 18, 5])
+    // Neither a price nor a rate of tomorrow changes it.
+    await setRate(db, 'uniquely-yours-1', '40', OWNER)
+    const kept = (await invoiceOf(db, order.id))?.body
+    if (!kept) throw new Error('nothing was kept')
+    expect(kept.lines.map(({ ratePercent }) => ratePercent)).toEqual([5, 18, 5])
+    for (const head of ['cgstPaise', 'sgstPaise', 'igstPaise'] as const)
+      expect(sum(kept.lines.map(({ gst }) => gst[head]))).toBe(order.gst[head])
+    expect(sum(kept.lines.map(({ amountPaise }) => amountPaise))).toBe(order.totalPaise)
+    const table = rateTable(kept.lines)
+    expect(table[0]?.ratePercent).toBe(18)
+    expect(sum(table.map(({ taxablePaise }) => taxablePaise))).toBe(order.subtotalPaise)
+    const text = await textOf(db, order.id)
+    for (const row of table) {
+      expect(text).toContain(`${row.ratePercent}%`)
+      expect(text).toContain(formatExact(row.taxablePaise).slice(1))
+    }
+    for (const head of ['CGST 9%', 'SGST 9%']) expect(text).not.toContain(head)
+    expect(text).toContain('CGST')
+  })
+
+  it('say what they said when they were issued, whatever the program reckons now', async () => {
+    const db = await open()
+    await setSetting(db, 'gstin', GSTIN, NOON)
+    const order = await aPaidOrder(db)
+    const before = await textOf(db, order.id)
+    // As if the rates, the words and the lines of a later program were others.
+    await db.updateTable('orderLines').set({ gstRate: 40, name: 'Something else', hsn: '9999' }).execute()
+    await db.updateTable('orders').set({ taxScheme: 'composition', stateCode: 'KL' }).execute()
+    expect(await textOf(db, order.id)).toBe(before)
+  })
+
+  it('are what the order says where they were issued before their words were kept', async () => {
+    const db = await open()
+    await setSetting(db, 'gstin', GSTIN, NOON)
+    const order = await aPaidOrder(db)
+    const before = await textOf(db, order.id)
+    await db.updateTable('invoices').set({ body: null }).execute()
+    expect(await textOf(db, order.id)).toBe(before)
+  })
+
+  it('name the State that was meant, however it was spelt', async () => {
+    const db = await open()
+    await setSetting(db, 'gstin', GSTIN, NOON)
+    for (const [state, country] of [
+      ['KA', 'India'],
+      ['Karnatka', 'IN'],
+      ['Bangalore', 'bharat'],
+      ['Karnataka, India', 'India'],
+    ]) {
+      const order = await aPaidOrder(db, { shipping: { state, country } as object })
+      expect([order.stateCode, order.gst.igstPaise]).toEqual(['KA', 0])
+      expect((await orderById(db, order.id))?.stateCode).toBe('KA')
+      expect((await invoiceOf(db, order.id))?.body?.placeOfSupply).toBe('Karnataka (29)')
+    }
+  })
+
+  it('ask a person where nobody can tell the State, once there is money', async () => {
+    const db = await open()
+    const order = await anOrder(db, { shipping: { state: 'Xanadu', zipCode: '99999' } })
+    expect([order.stateCode, order.gst.cgstPaise]).toEqual(['', 0])
+    expect(order.gst.igstPaise).toBeGreaterThan(0)
+    expect(await openNotes(db)).toEqual([])
+    await pay(db, order)
+    const notes = await openNotes(db)
+    expect(notes.map(({ orderId }) => orderId)).toEqual([order.id])
+    expect(notes[0]?.text).toContain('Xanadu')
+    await aPaidOrder(db, { shipping: { state: 'Dubai', country: 'United Arab Emirates' } })
+    expect(await openNotes(db)).toHaveLength(1)
+  })
+})

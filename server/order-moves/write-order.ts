@@ -1,0 +1,90 @@
+import type { Order } from '#domain/order/order.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
+import { changeOrder, insertOrder, type OrderToWrite, orderColumns, TO_PAYMENT } from '#server/orders/order-row.ts'
+import { moveHeldOrder, orderByKey } from '#server/orders/queries.ts'
+import { type OrderRow, toOrder } from '#server/orders/to-order.ts'
+import { type Held, holdStock } from '#server/stock/reserve-stock.ts'
+
+export type Written =
+  | { ok: true; order: Order }
+  | { ok: false; why: 'settled'; order: Order }
+  /** Somebody else has what it is made of, or whoever orders has too much set aside already. */
+  | NotHeld
+
+type NotHeld = Exclude<Held, { ok: true }>
+
+/** Gives up the transaction, so that what could be set aside is not. */
+class NothingHeld extends Error {
+  readonly why: NotHeld
+  constructor(why: NotHeld) {
+    super('nothing is set aside')
+    this.why = why
+  }
+}
+
+/**
+ * Makes the order of a checkout, or changes it to what was typed last for as long as it is unpaid (decisions §4.7,
+ * §4.10). The same key is the same order, however often and however simultaneously it is asked for. An order that was
+ * paid for or whose payment is being looked at stays as it is. What it is made of is set aside with it: all of that or
+ * none.
+ */
+export async function writeOrder(db: Db, wanted: OrderToWrite, now: Date): Promise<Written> {
+  try {
+    return await transact(db, (trx) => write(trx, wanted, now))
+  } catch (error) {
+    if (error instanceof NothingHeld) return error.why
+    throw error
+  }
+}
+
+async function write(trx: Trx, wanted: OrderToWrite, now: Date): Promise<Written> {
+  const columns = orderColumns(wanted, now)
+  for (let attempt = 0; ; attempt++) {
+    const made = await insertOrder(trx, wanted, columns, attempt, now)
+    if (made) return { ok: true, order: await fill(trx, made, wanted, now) }
+    const changed = await changeOrder(trx, wanted, columns)
+    if (changed) return { ok: true, order: await refill(trx, changed, wanted, now) }
+    const order = await orderByKey(trx, wanted.checkoutKey)
+    if (order?.test && !wanted.test) await giveUpKey(trx, order.id)
+    else if (order) return { ok: false, why: 'settled', order }
+    // Its number was taken, or its key by what was made in test mode.
+  }
+}
+
+/** Whoever buys in a live shop with the checkout of a test order that is past changing gets an order of its own. */
+const giveUpKey = (trx: Trx, id: string) =>
+  trx
+    .updateTable('orders')
+    .set({ checkoutKey: `test:${id}` })
+    .where('id', '=', id)
+    .execute()
+
+async function fill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
+  await writeLines(trx, row.id, wanted)
+  const { shipping, network } = wanted
+  const held = await holdStock(trx, { orderId: row.id, ...shipping, network }, now)
+  if (!held.ok) throw new NothingHeld(held)
+  return toOrder(row, wanted.priced.lines)
+}
+
+/** The same order with other things in it. One whose payment had failed goes on to payment again. */
+async function refill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
+  await trx.deleteFrom('orderLines').where('orderId', '=', row.id).execute()
+  await trx.deleteFrom('orderBoxItems').where('orderId', '=', row.id).execute()
+  const order = await fill(trx, row, wanted, now)
+  if (order.state === 'awaiting_payment') return order
+  return (await moveHeldOrder(trx, order, { ...TO_PAYMENT, at: now })) ?? order
+}
+
+async function writeLines(trx: Trx, orderId: string, { priced, boxItems = [] }: OrderToWrite): Promise<void> {
+  await trx
+    .insertInto('orderLines')
+    .values(priced.lines.map((line, position) => ({ orderId, position, ...line })))
+    .execute()
+  if (boxItems.length === 0) return
+  await trx
+    .insertInto('orderBoxItems')
+    .values(boxItems.map((item, position) => ({ orderId, position, ...item })))
+    .execute()
+}

@@ -1,0 +1,264 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
+import { invoicePaper } from '#server/documents/print-documents.ts'
+import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
+import { createLog } from '#server/log.ts'
+import { moveOrder } from '#server/orders/queries.ts'
+import { openNotes } from '#server/review-tasks/queries.ts'
+import { rememberOrigin, setSetting } from '#server/settings/queries.ts'
+import { testDatabases } from '#test/databases.ts'
+import { anOrder, aPaidOrder, NOON, pay, refundByHand } from '#test/paid-order.ts'
+import { type Deliver, intoFiles, type Message } from './deliver.ts'
+import { type MailDeps, sendDueMails } from './send.ts'
+
+const MINUTE_MS = 60_000
+const mailsOf = (db: Db) => db.selectFrom('mails').selectAll().orderBy('createdAt').orderBy('kind').execute()
+
+function post(db: Db, send: (message: Message) => Promise<void>, now = NOON): MailDeps {
+  const delivery: Deliver = { send, letGo() {}, close() {} }
+  const paperOf: MailDeps['paperOf'] = async ({ kind, orderId, refundId }) => ({
+    name: kind === 'paid' ? `invoice-${orderId}.pdf` : `credit-note-${refundId}.pdf`,
+    content: Buffer.from('%PDF-'),
+  })
+  return { db, log: createLog({ logLevel: 'silent' }), now: () => now, delivery, paperOf }
+}
+
+describe.each(testDatabases)('letters on %s', (_, open) => {
+  it('are owed once for each thing that happens to an order', async () => {
+    const db = await open()
+    const order = await anOrder(db)
+    expect(await mailsOf(db)).toEqual([])
+    for (const [to, by] of [
+      ['under_review', 'shopper'],
+      ['paid', 'owner'],
+      ['packed', 'owner'],
+      ['shipped', 'owner'],
+    ] as const) {
+      const move = () => transact(db, (trx) => moveOrder(trx, order.id, { to, cause: 'test', by, at: NOON }))
+      await Promise.all([move(), move()])
+    }
+    const mails = await mailsOf(db)
+    expect(mails.map(({ kind }) => kind)).toEqual(['paid', 'received', 'shipped'])
+    for (const mail of mails)
+      expect(mail).toMatchObject({
+        recipient: 'asha@example.com',
+        sentAt: null,
+        subject: expect.stringContaining(order.number),
+      })
+  })
+
+  it('say what the order comes to, and lead to it only where the shop has an address', async () => {
+    const db = await open()
+    const without = await aPaidOrder(db)
+    await rememberOrigin(db, 'https://shop.example')
+    const withOne = await aPaidOrder(db)
+    const [first, second] = await Promise.all(
+      [without, withOne].map(({ id }) =>
+        db.selectFrom('mails').selectAll().where('orderId', '=', id).executeTakeFirstOrThrow(),
+      ),
+    )
+    expect(first?.text).toContain('Total: ₹374.06')
+    expect(first?.text).not.toContain('http')
+    expect(second?.text).toContain(`https://shop.example/order/${withOne.number}/${withOne.secret}`)
+  })
+
+  it('answer who writes to the shop and tell the shop, but not of a sign-up', async () => {
+    const db = await open()
+    const spam = 'Buy now https://evil.example'
+    const kept = await keepEnquiry(db, { kind: 'consultation', email: 'ritu@example.in', fields: { name: spam } }, NOON)
+    await keepEnquiry(db, { kind: 'newsletter', email: 'ritu@example.in' }, NOON)
+    const [answer, notice, ...more] = await mailsOf(db)
+    expect(answer).toMatchObject({ kind: 'enquiry', recipient: 'ritu@example.in', enquiryId: kept.ok && kept.id })
+    expect(`${answer?.text}${answer?.html}${answer?.subject}`).not.toContain('evil.example')
+    expect(notice).toMatchObject({
+      kind: 'enquiry_notice',
+      recipient: 'hello@regalo.example',
+      text: expect.stringContaining(spam),
+    })
+    expect(more).toMatchObject([{ kind: 'signup', recipient: 'ritu@example.in' }])
+  })
+
+  it('repeat nothing that was typed while no money has come, whoever they go to', async () => {
+    const db = await open()
+    await rememberOrigin(db, 'https://shop.example')
+    const typed = {
+      fullName: 'Visit evil.example',
+      phone: '98450 66666',
+      street: 'Evil Street 66',
+      city: 'Eviltown',
+      state: 'Evilstate',
+      zipCode: '666 666',
+    }
+    const order = await anOrder(db, { shipping: typed, message: 'Evil words', buyerGstin: '29ABCDE1234F1Z5' })
+    await transact(db, (trx) =>
+      moveOrder(trx, order.id, { to: 'under_review', cause: 'test', by: 'shopper', at: NOON }),
+    )
+    const evil = { ...typed, name: 'Visit evil.example', message: 'Evil words', company: 'Evil & Sons' }
+    for (const kind of ['consultation', 'contact', 'careers', 'newsletter', 'notify'] as const)
+      await keepEnquiry(db, { kind, email: `${kind}@example.in`, fields: evil }, NOON)
+    const toStrangers = (await mailsOf(db)).filter(({ kind }) => kind !== 'enquiry_notice')
+    expect(toStrangers.map(({ kind }) => kind)).toContain('received')
+    for (const { text, html, subject } of toStrangers)
+      for (const words of [...Object.values(evil), '29ABCDE1234F1Z5'])
+        expect(`${subject}${text}${html}`.toLowerCase()).not.toContain(words.toLowerCase())
+  })
+
+  it('that no money stands behind are five a day to one mailbox, however it is spelt; what was sent is kept', async () => {
+    const db = await open()
+    const spellings = ['Asha.Rao@gmail.com', 'asharao@gmail.com', 'a.s.h.a.rao+x@googlemail.com', 'asharao+y@gmail.com']
+    const enquiry = (n: number) => ({
+      kind: 'contact' as const,
+      email: spellings[n % 4] ?? '',
+      fields: { message: 'x' },
+    })
+    await Promise.all(Array.from({ length: 12 }, (_, n) => keepEnquiry(db, enquiry(n), NOON)))
+    for (let n = 0; n < 3; n++) {
+      const order = await anOrder(db, { shipping: { email: 'asharao@gmail.com' } })
+      const claim = { to: 'under_review', cause: 'test', by: 'shopper', at: NOON } as const
+      await transact(db, (trx) => moveOrder(trx, order.id, claim))
+    }
+    const toAsha = async () => (await mailsOf(db)).filter(({ recipient }) => recipient.endsWith('mail.com'))
+    expect(await toAsha()).toHaveLength(5)
+    expect(await db.selectFrom('enquiries').selectAll().execute()).toHaveLength(12)
+
+    await aPaidOrder(db, { shipping: { email: 'asharao@gmail.com' } })
+    expect((await toAsha()).map(({ kind }) => kind)).toContain('paid')
+    await keepEnquiry(db, enquiry(0), new Date(NOON.getTime() + 24 * 60 * MINUTE_MS))
+    expect(await toAsha()).toHaveLength(7)
+  })
+
+  it('escape whatever anybody typed, and keep a subject on one line', async () => {
+    const db = await open()
+    await setSetting(db, 'name', 'Re"galo', NOON)
+    const fullName = `<img src=x onerror=alert(1)>\r\nBcc: all@example.com ${'🎁'.repeat(5000)}`
+    await aPaidOrder(db, { shipping: { fullName }, message: `<script>alert(1)</script> שלום ${'x'.repeat(10_000)}` })
+    await keepEnquiry(
+      db,
+      {
+        kind: 'contact',
+        email: 'a@example.in',
+        fields: { subject: 'Hi\r\nBcc: all@example.com', message: '<b>x</b>' },
+      },
+      NOON,
+    )
+    for (const { html, subject } of await mailsOf(db)) {
+      expect(html).not.toMatch(/<(script|img|b)\b/)
+      expect(subject).not.toMatch(/[\r\n]/)
+    }
+    const sent: Message[] = []
+    await sendDueMails(post(db, async (message) => void sent.push(message)))
+    expect(sent).toHaveLength(3)
+  })
+
+  it('are sent once by however many machines, the invoice with the letter of the payment', async () => {
+    const db = await open()
+    const orders = await Promise.all(Array.from({ length: 6 }, () => anOrder(db)))
+    for (const order of orders) await pay(db, order)
+    const sent: Message[] = []
+    const machine = () => sendDueMails(post(db, async (message) => void sent.push(message)))
+    await Promise.all([machine(), machine(), machine()])
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(6)
+    expect(sent).toHaveLength(6)
+    expect(sent.map(({ attachments: [paper] }) => paper?.name).sort()).toEqual(
+      orders.map(({ id }) => `invoice-${id}.pdf`).sort(),
+    )
+    for (const mail of await mailsOf(db)) expect(mail).toMatchObject({ sentAt: NOON.toISOString(), dueAt: null })
+  })
+
+  it('about a refund go with the credit note', async () => {
+    const db = await open()
+    const order = await aPaidOrder(db)
+    await refundByHand(db, order.number)
+    const sent: Message[] = []
+    await sendDueMails(post(db, async (message) => void sent.push(message)))
+    const letter = sent.find(({ kind }) => kind === 'refunded')
+    const refund = await db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+    expect(letter?.attachments.map(({ name }) => name)).toEqual([`credit-note-${refund.id}.pdf`])
+    expect(letter?.text).toContain('credit note is with this letter')
+  })
+
+  it('are tried again later, and given up with a note for a person', async () => {
+    const db = await open()
+    const order = await aPaidOrder(db)
+    const refuse = async () => Promise.reject(Object.assign(new Error('no route'), { code: 'ECONNECTION' }))
+    await sendDueMails(post(db, refuse))
+    const [after] = await mailsOf(db)
+    expect(after).toMatchObject({ attempts: 1, sentAt: null, lastError: 'no route' })
+    expect(Date.parse(after?.dueAt ?? '')).toBeGreaterThan(NOON.getTime())
+    expect(await sendDueMails(post(db, refuse))).toBe(0)
+
+    const later = new Date(NOON.getTime() + 10 * MINUTE_MS)
+    const unknown = async () =>
+      Promise.reject(Object.assign(new Error('no such user'), { code: 'EENVELOPE', responseCode: 550 }))
+    await sendDueMails(post(db, unknown, later))
+    expect(await mailsOf(db)).toMatchObject([{ attempts: 2, dueAt: null, sentAt: null }])
+    expect(await openNotes(db)).toMatchObject([{ orderId: order.id, text: expect.stringContaining('550') }])
+  })
+
+  it('are taken up by another machine when the one that sent them died', async () => {
+    const db = await open()
+    await aPaidOrder(db)
+    const dies = post(db, () => new Promise(() => {}))
+    void sendDueMails(dies)
+    const sent: Message[] = []
+    const at = (minutes: number) =>
+      post(db, async (message) => void sent.push(message), new Date(NOON.getTime() + minutes * MINUTE_MS))
+    await expect.poll(async () => (await mailsOf(db))[0]?.attempts).toBe(1)
+    await sendDueMails(at(1))
+    expect(sent).toHaveLength(0)
+    await sendDueMails(at(6))
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('a shop without a mail server', { timeout: 60_000 }, () => {
+  it('keeps its letters as files that a mail program opens', async () => {
+    const [[, open]] = testDatabases as [[string, () => Promise<Db>]]
+    const db = await open()
+    const folder = await aFolder()
+    await aPaidOrder(db, { shipping: { fullName: 'श्रीमती Rao' } })
+    const paperOf: MailDeps['paperOf'] = ({ orderId }) => invoicePaper(db, process.cwd(), orderId)
+    await sendDueMails({ ...post(db, async () => {}), paperOf, delivery: intoFiles(join(folder, 'mail')) })
+    const [name = ''] = await readdir(join(folder, 'mail'))
+    expect(name).toMatch(/^2026-11-21T06-30-00-000Z-paid-[0-9a-f-]+\.eml$/)
+    const letter = await readFile(join(folder, 'mail', name), 'utf8')
+    const head = letter.slice(0, letter.indexOf('\r\n\r\n'))
+    expect(head).toMatch(/^To: asha@example\.com\r$/m)
+    expect(head).toMatch(/^From: "?Regalo"? <hello@regalo\.example>\r$/m)
+    expect(letter.includes('invoice-RG-26-27-000001.pdf')).toBe(true)
+    expect(letter.includes(Buffer.from('%PDF-1.3').toString('base64').slice(0, 8))).toBe(true)
+  })
+})
+
+describe('the head of a letter', () => {
+  it('is only what the shop wrote there, whatever stands in a name, an address or a subject', async () => {
+    const folder = await aFolder()
+    const evil = 'x@example.in\r\nBcc: all@example.in\r\n\r\n<b>'
+    const words = { id: '1', kind: 'enquiry_notice', createdAt: NOON.toISOString(), text: 'x', html: null }
+    const people = { from: `${JSON.stringify(evil)} <hello@shop.example>`, to: evil, replyTo: evil, subject: evil }
+    const wayOut = `https://shop.example/unsubscribe/a\r\nBcc: all@example.in`
+    await intoFiles(folder).send({
+      ...words,
+      ...people,
+      wayOut,
+      attachments: [{ name: evil, content: Buffer.from('x') }],
+    })
+    const [name = ''] = await readdir(folder)
+    const letter = await readFile(join(folder, name), 'utf8')
+    const head = letter.slice(0, letter.indexOf('\r\n\r\n'))
+    const fields = head.split(/\r\n(?![ \t])/).map((line) => line.slice(0, line.indexOf(':')))
+    expect(fields).toEqual(expect.arrayContaining(['To', 'From', 'Subject', 'Reply-To', 'List-Unsubscribe']))
+    expect(letter).not.toMatch(/^bcc:/im)
+    expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  })
+})
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'regalo-mail-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}

@@ -1,0 +1,78 @@
+import type { Seller } from '#domain/tax/invoice.ts'
+import type { EnquiryTable } from '#server/db/schema/letters.ts'
+import type { List } from '#server/outbox/unsubscribe.ts'
+import { type Letter, subjectLine } from './letter.ts'
+import { letterFoot } from './order-letter.ts'
+
+/** The enquiries that somebody answers; a sign-up is not one. */
+export type AnsweredEnquiry = Extract<EnquiryTable['kind'], 'consultation' | 'contact' | 'careers'>
+
+export const isAnswered = (kind: EnquiryTable['kind']): kind is AnsweredEnquiry => kind in WORDS
+
+const WORDS: Record<AnsweredEnquiry, { name: string; heading: string; text: string }> = {
+  consultation: {
+    name: 'Consultation',
+    heading: 'We have your request.',
+    text: 'Our gifting consultant will contact you within 24 hours to discuss your requirements.',
+  },
+  contact: {
+    name: 'Message',
+    heading: 'We have your message.',
+    text: 'We answer within 24 hours, sooner when we can.',
+  },
+  careers: {
+    name: 'Application',
+    heading: 'We have your application.',
+    text: 'Thank you for wanting to tie things with us. We read every one and will write back.',
+  },
+}
+
+/** To whoever wrote. It repeats nothing that was typed, so that nobody can make the shop write their words to a stranger. */
+export const enquiryLetter = (kind: AnsweredEnquiry, seller: Seller): Letter => ({
+  subject: subjectLine(`${seller.name}: ${WORDS[kind].heading.replace(/\.$/, '')}`),
+  heading: WORDS[kind].heading,
+  paragraphs: [
+    WORDS[kind].text,
+    'If you did not write to us, somebody mistyped an address, and there is nothing to do.',
+  ],
+  foot: letterFoot(seller),
+})
+
+const SIGN_UPS: Record<List, { heading: string; text: string }> = {
+  newsletter: {
+    heading: 'Your address is on the list.',
+    text: 'New boxes, odd characters, and no more often than we have something to say.',
+  },
+  notify: { heading: 'We will tell you.', text: 'You get one letter, on the day it opens.' },
+}
+
+/**
+ * To an address that was put on a list, once: it holds the way out, because anybody may have typed it. A shop that does
+ * not know its own address has no link to give.
+ */
+export const signUpLetter = (list: List, seller: Seller, wayOut: string | undefined): Letter => ({
+  subject: subjectLine(`${seller.name}: ${SIGN_UPS[list].heading.replace(/\.$/, '')}`),
+  heading: SIGN_UPS[list].heading,
+  paragraphs: [
+    SIGN_UPS[list].text,
+    wayOut
+      ? 'If this was not you, or you change your mind, one press takes your address off again.'
+      : 'If this was not you, or you change your mind, answer this letter and we take your address off again.',
+  ],
+  link: wayOut ? { label: 'Take me off the list', href: wayOut } : undefined,
+  foot: letterFoot(seller),
+})
+
+/** To the shop itself: what was sent, to be answered. */
+export const enquiryNotice = (
+  kind: AnsweredEnquiry,
+  sent: { email: string; fields: Record<string, string> },
+  seller: Seller,
+): Letter => ({
+  subject: subjectLine(`${WORDS[kind].name} from ${sent.email}`),
+  heading: `${WORDS[kind].name} from ${sent.email}`,
+  paragraphs: Object.entries(sent.fields)
+    .filter(([name, value]) => value !== '' && name !== 'resumeId')
+    .map(([name, value]) => `${name}: ${value}`),
+  foot: letterFoot(seller),
+})

@@ -1,0 +1,78 @@
+import { indianDate } from '#domain/delivery/day.ts'
+import { MAX_ATTEMPTS, retryAfterMs } from '#domain/payment/retry-schedule.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Log } from '#server/log.ts'
+import { addNote } from '#server/review-tasks/queries.ts'
+import { readSeller } from '#server/settings/queries.ts'
+import { type Deliver, type Message, NotHandedOver } from './deliver.ts'
+import { type Mail, mailFailed, mailGivenBack, mailSent, takeMail } from './queries.ts'
+
+export type MailDeps = {
+  db: Db
+  log: Log
+  now: () => Date
+  delivery: Deliver
+  /** The invoice of an order to go with the letter about its payment, the credit note of a refund with its own. */
+  paperOf: (mail: PaperMail) => Promise<Message['attachments'][number] | undefined>
+}
+
+type PaperMail = { kind: 'paid' | 'refunded'; orderId: string; refundId: string | null }
+
+/** Sends the letter that has waited for longest; `false` when none is due. */
+export async function sendNextMail(deps: MailDeps): Promise<boolean> {
+  const mail = await takeMail(deps.db, deps.now())
+  if (mail) await sendMail(deps, mail)
+  return mail !== undefined
+}
+
+/** Sends a letter that was taken to be sent, or puts it off. */
+export async function sendMail(deps: MailDeps, mail: Mail): Promise<void> {
+  try {
+    await deps.delivery.send(await toMessage(deps, mail))
+    await mailSent(deps.db, mail.id, deps.now())
+  } catch (error) {
+    if (error instanceof NotHandedOver) await mailGivenBack(deps.db, mail, deps.now())
+    else await putOff(deps, mail, error)
+  }
+}
+
+/** Sends everything that is due now. */
+export async function sendDueMails(deps: MailDeps): Promise<number> {
+  for (let count = 0; ; count++) if (!(await sendNextMail(deps))) return count
+}
+
+async function toMessage({ db, paperOf }: MailDeps, mail: Mail): Promise<Message> {
+  const { id, kind, createdAt, subject, text, html, recipient: to, orderId, enquiryId, refundId, wayOut } = mail
+  const seller = await readSeller(db)
+  const withPaper = (kind === 'paid' || kind === 'refunded') && orderId
+  const paper = withPaper ? await paperOf({ kind, orderId, refundId }) : undefined
+  return {
+    ...{ id, kind, createdAt, subject, text, html, to, wayOut },
+    from: `${JSON.stringify(seller.name)} <${seller.email || 'shop@localhost'}>`,
+    replyTo: kind === 'enquiry_notice' && enquiryId ? await writerOf(db, enquiryId) : undefined,
+    attachments: paper ? [paper] : [],
+  }
+}
+
+async function writerOf(db: Db, enquiryId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('enquiries').select('email').where('id', '=', enquiryId).executeTakeFirst()
+  return row?.email
+}
+
+/** Later again; an address that the other side knows not to exist never, and then a person is told. */
+async function putOff({ db, log, now }: MailDeps, mail: Mail, error: unknown): Promise<void> {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const fault = `${code ?? 'fault'}${responseCode ? ` ${responseCode}` : ''}`
+  log.error({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, fault }, 'mail')
+  const refused = responseCode !== undefined && responseCode >= 550 && responseCode <= 554
+  const at = now()
+  const givenUp = refused || mail.attempts >= MAX_ATTEMPTS
+  const dueAt = givenUp ? null : new Date(at.getTime() + retryAfterMs(mail.attempts))
+  await mailFailed(db, mail.id, { dueAt, error: error instanceof Error ? error.message.slice(0, 500) : fault })
+  if (!givenUp) return
+  const text = `The letter '${mail.subject}' could not be sent and was given up: ${fault}.`
+  if (mail.kind !== 'owner_news' && mail.kind !== 'owner_morning')
+    return addNote(db, { orderId: mail.orderId, subject: `mail:${mail.id}`, text, at })
+  // One a day, and nobody writes a letter about a letter that cannot arrive.
+  await addNote(db, { orderId: null, subject: `mail:owner:${indianDate(at)}`, text, at, told: true })
+}

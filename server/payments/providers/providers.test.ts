@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+import { startInstamojo } from '#test/emulators/instamojo.ts'
+import { startRazorpay } from '#test/emulators/razorpay.ts'
+import { instamojo } from './instamojo/instamojo.ts'
+import { razorpay } from './razorpay/razorpay.ts'
+
+const PATIENCE = { questionMs: 500, orderMs: 500, waitsMs: [5] }
+const REQUEST = {
+  purpose: 'A gift box for the whole family, tied',
+  amountPaise: 236_118,
+  buyerName: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '98450 12345',
+  redirectUrl: 'https://shop.example/payment/callback?x=1',
+}
+const OURS = 'pay_0123456789abcdef01234567'
+
+async function atInstamojo() {
+  const there = await startInstamojo()
+  if (there.config.provider !== 'instamojo') throw new Error('another provider')
+  return { there, ours: instamojo(there.config, PATIENCE) }
+}
+
+async function atRazorpay() {
+  const there = await startRazorpay()
+  if (there.config.provider !== 'razorpay') throw new Error('another provider')
+  return { there, ours: razorpay(there.config, PATIENCE), config: there.config }
+}
+
+describe('Instamojo', () => {
+  it('is sent what it takes: 30 characters, rupees, a return without a query, one payment only', async () => {
+    const { there, ours } = await atInstamojo()
+    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({
+      ok: true,
+      paymentUrl: expect.stringContaining('/@shop/'),
+    })
+    expect(there.bodies).toEqual([
+      {
+        purpose: 'A gift box for the whole famil',
+        amount: '2361.18',
+        buyer_name: 'Asha Rao',
+        email: 'asha@example.com',
+        phone: '+919845012345',
+        redirect_url: 'https://shop.example/payment/callback',
+        webhook: 'https://shop.example/webhooks/instamojo',
+        send_email: false,
+        send_sms: false,
+        allow_repeated_payments: false,
+      },
+    ])
+  })
+
+  it.each([8_99, 2_00_000_01])('is not asked for %i paise, which it would refuse', async (amountPaise) => {
+    const { there, ours } = await atInstamojo()
+    expect(await ours.createRequest({ ...REQUEST, amountPaise }, OURS)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('₹'),
+    })
+    expect(there.asked).toEqual([])
+  })
+
+  it('gives its own reason when it refuses', async () => {
+    const { there, ours } = await atInstamojo()
+    there.refuseWith({ phone: ['Enter a valid phone number.'] })
+    expect(await ours.createRequest(REQUEST, OURS)).toEqual({ ok: false, message: 'Enter a valid phone number.' })
+    there.refuseWith('This account cannot take payments yet.')
+    expect(await ours.createRequest(REQUEST, OURS)).toEqual({
+      ok: false,
+      message: 'This account cannot take payments yet.',
+    })
+  })
+
+  it('makes links', async () => {
+    const { there, ours } = await atInstamojo()
+    expect(await ours.createLink(REQUEST, OURS)).toMatchObject({ ok: true, url: expect.stringContaining('/@shop/') })
+    expect(there.bodies[0]).toMatchObject({ currency: 'INR', base_price: '2361.18', quantity: 1 })
+  })
+
+  it('may name the payments of a request by their addresses alone', async () => {
+    const { there, ours } = await atInstamojo()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.requestIds()
+    there.listByAddress()
+    expect(await ours.verify(id)).toEqual({ state: 'untouched' })
+    there.pay(id)
+    expect(await ours.verify(id)).toMatchObject({ state: 'paid', amountPaise: 236_118, currency: 'INR' })
+  })
+
+  it.each([[true], [false]])('is asked about every payment of a request (by address: %s)', async (byAddress) => {
+    const { there, ours } = await atInstamojo()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.requestIds()
+    if (byAddress) there.listByAddress()
+    there.pay(id, { status: 'Failed' })
+    expect(await ours.verify(id)).toEqual({ state: 'failed' })
+    there.pay(id, { status: 'Pending' })
+    expect(await ours.verify(id)).toEqual({ state: 'pending' })
+    const { payment_id } = there.pay(id)
+    there.pay(id, { status: 'Failed' })
+    expect(await ours.verify(id)).toMatchObject({ state: 'paid', transactionId: payment_id, amountPaise: 236_118 })
+  })
+
+  it('that cannot be asked about one payment is believed about another that was credited, and about no other', async () => {
+    const { there, ours } = await atInstamojo()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.requestIds()
+    there.listByAddress()
+    const { payment_id } = there.pay(id)
+    there.pay(id, { status: 'Failed' })
+    there.misbehave('fine', 'error', 'error')
+    expect(await ours.verify(id)).toMatchObject({ state: 'paid', transactionId: payment_id })
+    const unpaid = await atInstamojo()
+    await unpaid.ours.createRequest(REQUEST, OURS)
+    const [other = ''] = unpaid.there.requestIds()
+    unpaid.there.listByAddress()
+    for (const status of ['Failed', 'Failed'] as const) unpaid.there.pay(other, { status })
+    unpaid.there.misbehave('fine', 'error', 'error')
+    await expect(unpaid.ours.verify(other)).rejects.toThrow('status 500')
+  })
+
+  it('says Failed of a request whose mail was not delivered: nobody has tried to pay yet', async () => {
+    const { there, ours } = await atInstamojo()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.requestIds()
+    there.deliverNothing()
+    expect(await ours.verify(id)).toEqual({ state: 'untouched' })
+    there.pay(id, { status: 'Pending' })
+    expect(await ours.verify(id)).toEqual({ state: 'pending' })
+  })
+
+  it('with wrong keys is a fault, not a reason for the shopper', async () => {
+    const { there } = await atInstamojo()
+    if (there.config.provider !== 'instamojo') throw new Error('another provider')
+    const ours = instamojo({ ...there.config, authToken: 'old' }, PATIENCE)
+    await expect(ours.createRequest(REQUEST, OURS)).rejects.toThrow('status 401')
+  })
+})
+
+describe('Razorpay', () => {
+  it('is sent whole paise and our name for the attempt, and its page is opened by a form without a script', async () => {
+    const { there, ours } = await atRazorpay()
+    const asked = await ours.createRequest(REQUEST, OURS)
+    const [providerRef = ''] = there.refs()
+    expect(asked).toEqual({ ok: true, providerRef, paymentUrl: `https://shop.example/payment/pay/${OURS}` })
+    expect(providerRef).toMatch(/^order_/)
+    expect(there.bodies).toEqual([{ amount: 236_118, currency: 'INR', receipt: OURS, notes: { reference: OURS } }])
+    const buyer = { fullName: 'Asha Rao', email: 'asha@example.com', phone: '98450 12345' }
+    const [returnUrl, cancelUrl] = ['https://shop.example/payment/returned', 'https://shop.example/cart']
+    const about = { providerRef, shopName: 'Regalo', purpose: 'A box', returnUrl, cancelUrl }
+    const fields = {
+      key_id: 'rzp_test_key',
+      order_id: providerRef,
+      name: 'Regalo',
+      description: 'A box',
+      callback_url: returnUrl,
+      cancel_url: cancelUrl,
+    }
+    expect(ours.handOver?.({ ...about, buyer: undefined })).toEqual({
+      action: `${there.origin}/v1/checkout/embedded`,
+      fields,
+    })
+    expect(ours.handOver?.({ ...about, buyer })?.fields).toEqual({
+      ...fields,
+      'prefill[name]': 'Asha Rao',
+      'prefill[email]': 'asha@example.com',
+      'prefill[contact]': '+919845012345',
+    })
+    expect(ours.handOver?.({ ...about, buyer, providerRef: 'plink_1' })).toBeUndefined()
+  })
+
+  it('is not asked for less than a rupee', async () => {
+    const { there, ours } = await atRazorpay()
+    expect(await ours.createRequest({ ...REQUEST, amountPaise: 99 }, OURS)).toMatchObject({ ok: false })
+    expect(there.asked).toEqual([])
+  })
+
+  it('has made the order although its answer was lost: it is found by our name and not made twice', async () => {
+    const { there, ours } = await atRazorpay()
+    there.misbehave('lost')
+    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({ ok: true, providerRef: there.refs()[0] })
+    expect(there.refs()).toHaveLength(1)
+    expect(await ours.findRequest?.(OURS)).toBe(there.refs()[0])
+    expect(await ours.findRequest?.('pay_nobody')).toBeUndefined()
+  })
+
+  it('takes many tries for one order; one that is captured pays it', async () => {
+    const { there, ours } = await atRazorpay()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.refs()
+    expect(await ours.verify(id)).toEqual({ state: 'untouched' })
+    there.pay(id, { status: 'failed' })
+    expect(await ours.verify(id)).toEqual({ state: 'failed' })
+    there.pay(id, { status: 'authorized' })
+    expect(await ours.verify(id)).toEqual({ state: 'pending' })
+    const { id: transactionId } = there.pay(id)
+    expect(await ours.verify(id)).toEqual({ state: 'paid', transactionId, amountPaise: 236_118, currency: 'INR' })
+  })
+
+  it('counts no payment of another order', async () => {
+    const { there, ours } = await atRazorpay()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.refs()
+    there.pay(id, { order_id: 'order_of_somebody_else' })
+    await expect(ours.verify(id)).rejects.toThrow('another payment')
+  })
+
+  it('gives its own reason when it refuses', async () => {
+    const { ours } = await atRazorpay()
+    await ours.createRequest(REQUEST, OURS)
+    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('already exists'),
+    })
+  })
+
+  it('vouches for the way back with its signature, of an order and of a link', async () => {
+    const { there, ours } = await atRazorpay()
+    await ours.createRequest(REQUEST, OURS)
+    await ours.createLink(REQUEST, `${OURS}-link`)
+    for (const id of there.refs()) {
+      const back = there.returned(id, there.pay(id))
+      expect(ours.readReturn?.(back)).toEqual({ providerRef: id, signed: true })
+      back.set('razorpay_payment_id', 'pay_another')
+      expect(ours.readReturn?.(back)).toEqual({ providerRef: id, signed: false })
+    }
+    expect(ours.readReturn?.(new URLSearchParams('payment_id=x'))).toBeUndefined()
+  })
+
+  it('says after a failure which order it was, in a text among others', async () => {
+    const { there, ours } = await atRazorpay()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.refs()
+    const posted = there.returned(id, there.pay(id, { status: 'failed' }))
+    const back = ours.readPostedReturn?.(posted) ?? new URLSearchParams()
+    expect(ours.readReturn?.(back)).toEqual({ providerRef: id, signed: undefined })
+    for (const nonsense of ['{', '[]', '"x"', '{"order_id":5}'])
+      expect([...(ours.readPostedReturn?.(new URLSearchParams({ 'error[metadata]': nonsense })) ?? ['x'])]).toEqual([])
+  })
+
+  it('makes links, with no leave to pay in parts', async () => {
+    const { there, ours } = await atRazorpay()
+    expect(await ours.createLink(REQUEST, OURS)).toMatchObject({ ok: true, url: expect.stringContaining('/i/plink_') })
+    expect(there.bodies).toMatchObject([{ accept_partial: false, reference_id: OURS, callback_method: 'get' }])
+    const [id = ''] = there.refs()
+    expect(await ours.verify(id)).toEqual({ state: 'untouched' })
+    there.pay(id)
+    expect(await ours.verify(id)).toMatchObject({ state: 'paid', amountPaise: 236_118 })
+    there.misbehave('lost')
+    await ours.createLink(REQUEST, `${OURS}-2`)
+    expect(there.refs()).toHaveLength(2)
+  })
+})

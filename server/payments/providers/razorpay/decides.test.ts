@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { show } from '#server/cli/show.ts'
+import { listOrders } from '#server/owner/list-orders.ts'
+import { armDisputes } from '#server/payments/look-for-disputes.ts'
+import { paymentsOfOrder } from '#server/payments/payment-records.ts'
+import type { Shop } from '#server/shop.ts'
+import { testDatabases } from '#test/databases.ts'
+import { openLiveTill } from '#test/live-till.ts'
+
+const DAY = 1440
+
+describe.each(testDatabases)('what Razorpay decides, on %s', (_, open) => {
+  async function paid() {
+    const shop = await openLiveTill('razorpay', open)
+    // Two pieces come to ₹136.88 with GST, three to ₹205.32.
+    await shop.db.updateTable('products').set({ pricePaise: 58_00 }).where('id', '=', 'kids-zone-1').execute()
+    if (!('openDispute' in shop)) throw new Error('another provider')
+    const order = await shop.order()
+    const { ref } = await shop.ask(order.checkoutKey)
+    await shop.comeBack(shop.pay(ref).back)
+    const payment = async () => {
+      const [row] = await paymentsOfOrder(shop.db, order.id)
+      if (!row) throw new Error('no payment')
+      return row
+    }
+    const { transactionId } = await payment()
+    const state = () => shop.stateOf(order.checkoutKey)
+    const shown = async () =>
+      (await show.run(shop.deps as unknown as Shop, [order.number], { who: 'meera', now: shop.deps.now(), live: true }))
+        .message
+    return { ...shop, placed: order, payment, state, shown, transactionId: transactionId ?? '' }
+  }
+
+  it('is a refund that is pending until it says processed, by webhook', async () => {
+    const shop = await paid()
+    shop.refundsTakeDays()
+    expect(await shop.refund(shop.placed.number)).toMatchObject({ ok: true, message: expect.stringContaining('taken') })
+    expect([await shop.state(), (await shop.payment()).refunds[0]?.state]).toEqual(['paid', 'pending'])
+    expect(await shop.refund(shop.placed.number)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('way back'),
+    })
+    const [made] = shop.refunds()
+    const news = shop.decideRefund(made?.id ?? '', 'processed')
+    await shop.tell(news)
+    await shop.work()
+    expect([await shop.state(), (await shop.payment()).refunds[0]?.state]).toEqual(['refunded', 'done'])
+    await shop.tell(news)
+    await shop.work()
+    expect((await shop.movesOf(shop.placed.checkoutKey)).filter(({ state }) => state === 'refunded')).toHaveLength(1)
+    expect(await shop.openNotes()).toEqual([])
+  })
+
+  it('is found by the shop itself where no webhook comes, and after two weeks a person is told', async () => {
+    const shop = await paid()
+    shop.refundsTakeDays()
+    await shop.refund(`${shop.placed.number} 20`)
+    await shop.refund(`${shop.placed.number} 30`)
+    for (let day = 0; day < 9; day++) {
+      shop.passMinutes(DAY)
+      await shop.work()
+    }
+    expect(await shop.openNotes()).toEqual([])
+    shop.decideRefund(shop.refunds()[0]?.id ?? '', 'processed')
+    for (let day = 0; day < 6; day++) {
+      shop.passMinutes(DAY)
+      await shop.work()
+    }
+    expect((await shop.payment()).refunds.map(({ state }) => state)).toEqual(['done', 'pending'])
+    expect(await shop.openNotes()).toEqual([expect.stringContaining('₹30.00')])
+    expect(await shop.db.selectFrom('jobs').select('kind').where('doneAt', 'is', null).execute()).toEqual([])
+  })
+
+  it('is a refund that fails after all: it is refused, a person is told, and it can be asked for again', async () => {
+    const shop = await paid()
+    shop.refundsTakeDays()
+    await shop.refund(shop.placed.number)
+    await shop.tell(shop.decideRefund(shop.refunds()[0]?.id ?? '', 'failed'))
+    await shop.work()
+    expect((await shop.payment()).refunds).toMatchObject([{ state: 'refused', reason: 'the refund failed' }])
+    expect(await shop.state()).toBe('paid')
+    expect(await shop.openNotes()).toEqual([expect.stringContaining('the refund failed')])
+    expect(await shop.refund(shop.placed.number)).toMatchObject({ ok: true })
+  })
+
+  it('is a refund that somebody made in the dashboard: it is booked, and the order follows', async () => {
+    const shop = await paid()
+    const part = shop.refundByDashboard(shop.transactionId, 36_88)
+    await shop.tell(shop.refundNews(part))
+    await shop.work()
+    expect((await shop.payment()).refunds).toMatchObject([{ state: 'done', providerRef: part, amountPaise: 36_88 }])
+    expect(await shop.state()).toBe('paid')
+    const rest = shop.refundByDashboard(shop.transactionId, 100_00)
+    await shop.tell(shop.refundNews(rest))
+    await shop.work()
+    expect(await shop.state()).toBe('refunded')
+    const [event] = await shop.db.selectFrom('orderEvents').select('actor').where('toState', '=', 'refunded').execute()
+    expect(event).toEqual({ actor: 'provider' })
+  })
+
+  it('is not what a webhook’s body says', async () => {
+    const shop = await paid()
+    const part = shop.refundByDashboard(shop.transactionId, 36_88)
+    const news = shop.refundNews(part)
+    shop.decideRefund(part, 'failed')
+    await shop.tell(news)
+    await shop.work()
+    expect((await shop.payment()).refunds).toEqual([])
+    expect(await shop.state()).toBe('paid')
+  })
+
+  it('is a payment that had gone back before anybody asked about it: it was paid, and it was refunded', async () => {
+    const shop = await openLiveTill('razorpay', open)
+    if (!('openDispute' in shop)) throw new Error('another provider')
+    const order = await shop.order()
+    const { ref } = await shop.ask(order.checkoutKey)
+    shop.pay(ref)
+    const [bill] = shop.paymentsAt(ref)
+    shop.refundByDashboard(bill ?? '', order.totalPaise)
+    shop.passMinutes(2)
+    await shop.work()
+    expect((await shop.movesOf(order.checkoutKey)).map(({ state }) => state)).toContain('paid')
+    expect(await shop.stateOf(order.checkoutKey)).toBe('refunded')
+  })
+
+  it('is a dispute: the payment is marked, a person is told, and nothing is sent back a second time', async () => {
+    const shop = await paid()
+    const dispute = shop.openDispute(shop.transactionId)
+    await shop.tell(shop.moveDispute(dispute, 'open'))
+    await shop.work()
+    expect(await shop.openNotes()).toEqual([expect.stringMatching(/disputed by whoever paid.*goods or services/)])
+    expect((await listOrders(shop.db, 'paid'))[0]?.marks).toEqual(['disputed'])
+    expect(await shop.shown()).toMatch(/paid, disputed.*Disputes\n.*open/s)
+    expect(await shop.refund(shop.placed.number)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('disputes it'),
+    })
+    await shop.tell(shop.moveDispute(dispute, 'won'))
+    await shop.work()
+    expect(await shop.openNotes()).toEqual([])
+    expect((await listOrders(shop.db, 'paid'))[0]?.marks).toEqual([])
+    expect(await shop.refund(shop.placed.number)).toMatchObject({ ok: true })
+  })
+
+  it('is a dispute of which no webhook ever came: it is looked for, once begun and once over, and told once', async () => {
+    const shop = await paid()
+    await armDisputes(shop.db, shop.payments, shop.deps.now())
+    await shop.work()
+    expect(await shop.openNotes()).toEqual([])
+    const dispute = shop.openDispute(shop.transactionId)
+    for (const _ of [1, 2]) {
+      shop.passMinutes(6 * 60)
+      await shop.work()
+      expect(await shop.openNotes()).toEqual([expect.stringMatching(/disputed by whoever paid/)])
+    }
+    shop.misbehave('dead', 'dead', 'dead')
+    shop.passMinutes(6 * 60)
+    await shop.work()
+    shop.recover()
+    shop.moveDispute(dispute, 'lost')
+    shop.passMinutes(6 * 60)
+    await shop.work()
+    expect(await shop.openNotes()).toEqual([expect.stringMatching(/is lost: the bank took ₹136.88 back/)])
+    expect((await shop.payment()).disputes).toMatchObject([{ state: 'lost' }])
+  })
+
+  it('is a dispute that is lost: the money is gone, the order and its invoice stand, and a person is told', async () => {
+    const shop = await paid()
+    const dispute = shop.openDispute(shop.transactionId)
+    // Out of order, and the first one never came.
+    await shop.tell(shop.moveDispute(dispute, 'lost'))
+    await shop.work()
+    expect(await shop.openNotes()).toEqual([expect.stringMatching(/is lost: the bank took ₹136.88 back/)])
+    expect(await shop.state()).toBe('paid')
+    expect(await shop.db.selectFrom('creditNotes').select('number').execute()).toEqual([])
+    expect(await shop.refund(shop.placed.number)).toMatchObject({ ok: false })
+    expect((await shop.payment()).disputes).toMatchObject([{ state: 'lost', amountPaise: 136_88 }])
+  })
+})

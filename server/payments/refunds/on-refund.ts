@@ -1,0 +1,41 @@
+import type { Order } from '#domain/order/order.ts'
+import { moneyOf, refundedOf } from '#domain/payment/order-money.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { issueCreditNote } from '#server/documents/credit-notes.ts'
+import { moveHeldOrder } from '#server/orders/queries.ts'
+import { writeRefundMail } from '#server/outbox/write-letters.ts'
+import { paymentsOfOrder } from '#server/payments/payment-records.ts'
+import { noteOfMoney, type Payment } from '#server/payments/queries.ts'
+import { settleNote } from '#server/review-tasks/queries.ts'
+import { readImprint } from '#server/settings/queries.ts'
+import { restock } from '#server/stock/restock.ts'
+import { linesOfRefund, type Refund } from './queries.ts'
+
+type Gone = { order: Order | undefined; payment: Payment; refund: Refund }
+
+/**
+ * What follows when money has gone back, in the transaction that learns of it: the buyer is owed a letter, and where the
+ * order was paid by that money, its invoice is taken back by as much, what the refund names goes back on the shelf, and
+ * the order is refunded with the last of it. Money that came beside, or for an order that was cancelled, moves nothing.
+ */
+export async function refundFollows(trx: Trx, { order, payment, refund }: Gone, at: Date): Promise<void> {
+  if (!order) return
+  const payments = await paymentsOfOrder(trx, order.id)
+  const money = moneyOf(payments)
+  const own = payments.find(({ id }) => id === payment.id)
+  if (own && refundedOf(own) === own.amountPaise) await settleNote(trx, noteOfMoney(payment.id), at)
+  const forOrder = payment.forOrder === 1
+  const { who, provider, providerRef } = refund
+  if (forOrder && money.goneBack) {
+    const cause = `refunded by ${who}: ${providerRef ? `${provider} refund ${providerRef}` : 'by hand'}`
+    const by = who.startsWith(provider) ? 'provider' : 'owner'
+    await moveHeldOrder(trx, order, { to: 'refunded', cause, by, at })
+  }
+  const lines = forOrder ? await linesOfRefund(trx, refund.id) : []
+  const onShelf = lines.filter((line) => line.restock)
+  if (onShelf.length > 0) await restock(trx, order.id, onShelf, at)
+  const imprint = await readImprint(trx)
+  await writeRefundMail(trx, order, { refund, forOrder, money, imprint, at })
+  // Last: from here to the end of the transaction nobody else gets a number.
+  if (forOrder) await issueCreditNote(trx, order, { refund, lines, money, at })
+}

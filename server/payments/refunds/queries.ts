@@ -1,0 +1,103 @@
+import { type Selectable, sql } from 'kysely'
+import type { Paise } from '#domain/payment/money.ts'
+import { nextRefundLook } from '#domain/payment/retry-schedule.ts'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/db/portable.ts'
+import type { RefundTable } from '#server/db/schema/refunds.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { lockPayment, type Payment } from '#server/payments/queries.ts'
+
+export type Refund = Selectable<RefundTable>
+/** What of the order a refund is for, by the place of the order's line. */
+export type RefundLine = { position: number; quantity: number; amountPaise: Paise; restock: boolean }
+
+/** The job that looks what became of a refund until that is decided; its subject is the refund's id. */
+export const REFUND_JOB = 'look-after-refund'
+
+/** Longer than any call to a provider takes: a refund that was asked for before this is not on its way there any more. */
+const ON_ITS_WAY_MS = 60_000
+
+export const isFresh = ({ state, askedAt }: Pick<Refund, 'state' | 'askedAt'>, now: Date): boolean =>
+  state === 'asked' && now.getTime() - Date.parse(askedAt) < ON_ITS_WAY_MS
+
+export async function refundById(db: Db, id: string): Promise<Refund | undefined> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function refundsOf(db: Db, paymentId: string): Promise<Refund[]> {
+  return db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).orderBy('createdAt').execute()
+}
+
+export async function linesOfRefund(db: Db, refundId: string): Promise<RefundLine[]> {
+  const rows = await db
+    .selectFrom('refundLines')
+    .select(['position', 'quantity', 'amountPaise', 'restock'])
+    .where('refundId', '=', refundId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ ...row, restock: row.restock === 1 }))
+}
+
+/** How many pieces of each line of an order its refunds in these states were for, one of them left out. */
+export async function piecesOfRefunds(
+  db: Db,
+  orderId: string,
+  { states, but = '' }: { states: readonly Refund['state'][]; but?: string },
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('refundLines as line')
+    .innerJoin('refunds as refund', 'refund.id', 'line.refundId')
+    .select(['line.position', 'line.quantity'])
+    .where('refund.orderId', '=', orderId)
+    .where('refund.state', 'in', states)
+    .where('refund.id', '!=', but)
+    .execute()
+  const pieces = new Map<number, number>()
+  for (const { position, quantity } of rows) pieces.set(position, (pieces.get(position) ?? 0) + quantity)
+  return pieces
+}
+
+type Begun = {
+  amountPaise: Paise
+  lines?: readonly RefundLine[]
+  who: string
+  at: Date
+}
+
+/**
+ * Writes a refund down before anybody is asked for it, with the promise to look what came of it. Nothing where the
+ * payment has not that much left: all its refunds that are not refused, and what a bank disputes, never exceed it. Run
+ * it in the transaction that holds the order.
+ */
+export async function beginRefund(
+  trx: Trx,
+  payment: Pick<Payment, 'id' | 'orderId' | 'provider'>,
+  { amountPaise, lines = [], who, at }: Begun,
+): Promise<Refund | undefined> {
+  // Held, so that of two at once the second one sees the first.
+  await lockPayment(trx, payment.id)
+  const id = newId()
+  const now = at.toISOString()
+  const { numAffectedRows } = await sql`
+    insert into refunds (id, payment_id, order_id, provider, amount_paise, state, who, asked_at, created_at, updated_at)
+    select ${text(id)}, p.id, p.order_id, p.provider, cast(${amountPaise} as bigint), 'asked', ${text(who)},
+      ${text(now)}, ${text(now)}, ${text(now)}
+    from payments p
+    where p.id = ${payment.id} and p.state = 'paid' and p.amount_paise >= cast(${amountPaise} as bigint)
+      + coalesce((select sum(r.amount_paise) from refunds r where r.payment_id = p.id and r.state <> 'refused'), 0)
+      + coalesce((select sum(d.amount_paise) from disputes d where d.payment_id = p.id and d.state <> 'won'), 0)
+  `.execute(trx)
+  if (Number(numAffectedRows) === 0) return undefined
+  const rows = lines.map((line) => ({ ...line, refundId: id, restock: Number(line.restock) }))
+  if (rows.length > 0) await trx.insertInto('refundLines').values(rows).execute()
+  await enqueue(trx, { kind: REFUND_JOB, subject: id, dueAt: nextRefundLook(at, at) ?? at, at })
+  return refundById(trx, id)
+}
+
+/** A value whose type the database cannot see by itself. */
+const text = (value: string) => sql`cast(${value} as text)`
+
+export async function askedAgain(trx: Trx, id: string, at: Date): Promise<void> {
+  await trx.updateTable('refunds').set({ askedAt: at.toISOString() }).where('id', '=', id).execute()
+}

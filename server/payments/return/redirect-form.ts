@@ -1,0 +1,45 @@
+import { boxOfLine } from '#domain/box/price-box.ts'
+import { UNPAID_STATES } from '#domain/order/order-state.ts'
+import type { Paise } from '#domain/payment/money.ts'
+import type { Db } from '#server/db/connect.ts'
+import { orderById, orderByKey } from '#server/orders/queries.ts'
+import type { HandOverForm, PaymentProvider } from '#server/payments/providers/contract.ts'
+import { paymentById } from '#server/payments/queries.ts'
+
+type Deps = { db: Db; payments: PaymentProvider; origin: string; settings: { name: string } }
+
+/** Where the provider posts when it sends a shopper back. */
+export const POSTED_RETURN = '/payment/returned'
+
+export type HandOver =
+  | { form: HandOverForm; amountPaise: Paise; cancelUrl: string }
+  /** There is nothing to pay any more. */
+  | 'settled'
+
+/**
+ * The form that opens the provider's page for a payment that was asked for. A payment's id passes through many hands,
+ * so the buyer's name, mail and phone go along only from the browser in which the box was built: `boxKey`, from its
+ * cookie.
+ */
+export async function handOver(
+  { db, payments, origin, settings }: Deps,
+  { paymentId, boxKey }: { paymentId: string; boxKey: string | undefined },
+): Promise<HandOver | undefined> {
+  const payment = await paymentById(db, paymentId)
+  if (!payment?.providerRef || payment.provider !== payments.name) return undefined
+  const order = payment.orderId ? await orderById(db, payment.orderId) : undefined
+  if (payment.state === 'paid' || (order && !UNPAID_STATES.includes(order.state))) return 'settled'
+  const owner = boxKey ? await orderByKey(db, boxKey) : undefined
+  const boxed = order !== undefined && boxOfLine(order.lines[0]?.productId ?? '') !== undefined
+  const cancelPath = boxed ? `/build-your-own/checkout?payment=${encodeURIComponent(payment.id)}` : '/cart?step=payment'
+  const cancelUrl = new URL(cancelPath, origin).href
+  const form = payments.handOver?.({
+    providerRef: payment.providerRef,
+    shopName: settings.name,
+    purpose: payment.purpose,
+    buyer: order && owner?.id === order.id ? order.shipping : undefined,
+    returnUrl: new URL(POSTED_RETURN, origin).href,
+    cancelUrl,
+  })
+  return form && { form, amountPaise: payment.amountPaise, cancelUrl: cancelPath }
+}

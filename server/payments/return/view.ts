@@ -1,0 +1,43 @@
+import { PAID_STATES } from '#domain/order/order-state.ts'
+import { refundedOf } from '#domain/payment/order-money.ts'
+import type { ReturnView } from '#domain/payment/payment-return.ts'
+import type { Db } from '#server/db/connect.ts'
+import { orderView } from '#server/orders/order-view.ts'
+import { orderById, orderByKey } from '#server/orders/queries.ts'
+import { paymentRecord } from '#server/payments/payment-records.ts'
+import type { Payment } from '#server/payments/queries.ts'
+import type { ReturnResult } from './handle.ts'
+
+/**
+ * A payment's id passes through the provider's hands, its pages, mails and receipts, so it does not open an order. The
+ * order is shown only to the browser in which it was placed: `boxKey`, from its cookie, is the key of that very order.
+ * Anyone else who has the id learns how that payment ended and for how much, nothing more.
+ */
+export async function returnView(
+  db: Db,
+  { outcome, payment, transactionId }: ReturnResult,
+  asked: { paymentId: string | undefined; boxKey: string | undefined },
+): Promise<ReturnView> {
+  const paymentId = payment?.id ?? asked.paymentId
+  const beside = outcome === 'paid' && payment ? await besideOf(db, payment) : undefined
+  const shown = {
+    outcome: beside ? ('beside' as const) : outcome,
+    ...(beside && { beside }),
+    paymentId,
+    amountPaise: payment?.amountPaise,
+  }
+  if (!payment?.orderId) return { ...shown, transactionId, order: undefined }
+  const order = asked.boxKey ? await orderByKey(db, asked.boxKey) : undefined
+  if (order?.id !== payment.orderId) return { ...shown, transactionId: paymentId, order: undefined }
+  return { ...shown, transactionId, order: await orderView(db, order) }
+}
+
+/** Where the money came but the order was not paid by it: why, and whether it has gone back. */
+async function besideOf(db: Db, { id }: Payment): Promise<ReturnView['beside']> {
+  const record = await paymentRecord(db, id)
+  const order =
+    record?.orderId && record.state === 'paid' && !record.forOrder ? await orderById(db, record.orderId) : undefined
+  if (!record || !order) return undefined
+  const why = order.state === 'cancelled' ? 'cancelled' : PAID_STATES.includes(order.state) ? 'again' : 'other-amount'
+  return { why, gone: refundedOf(record) === record.amountPaise }
+}

@@ -1,0 +1,107 @@
+import type { Order } from '#domain/order/order.ts'
+import { formatPrice } from '#domain/payment/money.ts'
+import { isAboveUpi, UPI_CEILING } from '#domain/payment/upi.ts'
+import { MOST_IDS, normaliseUtr } from '#domain/payment/utr.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { insertPayment, insertUnlessTaken, newPaymentId } from '#server/payments/queries.ts'
+import { holdForCorrection } from '#server/stock/review-hold.ts'
+import { lockClaim, noteDispute, otherOrderOf } from './disputed-claims.ts'
+
+export const CLAIM_REFUSALS = {
+  malformed: 'Invalid UPI Transaction ID',
+  tooMany: `${MOST_IDS} transaction ids were given for this order. Please write to us or ring us with the proof of payment from your UPI app`,
+  tooMuch: `UPI takes up to ${formatPrice(UPI_CEILING)} in one payment. Please pay for this order on the payment page, or ring us`,
+} as const
+
+/** `disputed`: another order has the id too; both are kept until a person has looked. */
+export type Claimed =
+  | { ok: true; paymentId: string; disputed: boolean }
+  | { ok: false; why: keyof typeof CLAIM_REFUSALS }
+
+const GIVEN_UP = 'its order was cancelled'
+
+type Claim = { order: Order; provider: string; transactionId: string; at: Date }
+
+/**
+ * Keeps what the shopper typed as a claim that a person, a bank statement or the provider has to confirm. One order
+ * has one open claim: another id is a correction, which replaces it; the old one stays as an attempt. Who gives an id
+ * first does not own it: a second order that gives it has a claim too, a disputed one, and a person is told of both.
+ * Run it inside the transaction that holds the order.
+ */
+export async function claimUpi(trx: Trx, { order, provider, transactionId, at }: Claim): Promise<Claimed> {
+  if (isAboveUpi(order.totalPaise)) return { ok: false, why: 'tooMuch' }
+  const claimKey = normaliseUtr(transactionId)
+  if (!claimKey) return { ok: false, why: 'malformed' }
+  const given = await idsGiven(trx, order.id)
+  const there = given.find((claim) => claim.state === 'pending' && claim.claimKey === claimKey)
+  if (there) return { ok: true, paymentId: there.id, disputed: there.claimDisputed === 1 }
+  if (given.length >= MOST_IDS) return { ok: false, why: 'tooMany' }
+  await lockClaim(trx, claimKey)
+  await letGoOfGivenUp(trx, claimKey, at)
+  const other = await otherOrderOf(trx, { claimKey, orderId: order.id })
+  const id = newPaymentId()
+  const row = { ...claimRow(order, { provider, at }), id, transactionId: transactionId.trim(), claimKey }
+  // An older program asks nobody before it writes one down.
+  const undisputed = !other && (await insertUnlessTaken(trx, row))
+  if (!undisputed) await insertPayment(trx, { ...row, claimDisputed: 1 })
+  if (given.some(({ state }) => state === 'pending')) {
+    await closeClaims(trx, order.id, { reason: 'corrected by the shopper', at, but: id })
+    await holdForCorrection(trx, order.id, at)
+  }
+  if (other) await noteDispute(trx, { id, claimKey, order, other, at })
+  return { ok: true, paymentId: id, disputed: !undisputed }
+}
+
+const idsGiven = (trx: Trx, orderId: string) =>
+  trx
+    .selectFrom('payments')
+    .select(['id', 'state', 'claimKey', 'claimDisputed'])
+    .where('orderId', '=', orderId)
+    .where('claimKey', 'is not', null)
+    .execute()
+
+/** An order that is given up lets go of the id that was given for it, which may have been meant for another one. */
+export const letGoOfClaims = (trx: Trx, orderId: string, at: Date): Promise<void> =>
+  closeClaims(trx, orderId, { reason: GIVEN_UP, at })
+
+/** An older program cancelled orders without letting go of their claims. */
+async function letGoOfGivenUp(trx: Trx, claimKey: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ state: 'failed', reason: GIVEN_UP, updatedAt: at.toISOString() })
+    .where('claimKey', '=', claimKey)
+    .where('state', '=', 'pending')
+    .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('id').where('state', '=', 'cancelled'))
+    .execute()
+}
+
+type Closing = { reason: string; at: Date; but?: string }
+
+async function closeClaims(trx: Trx, orderId: string, { reason, at, but = '' }: Closing): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ state: 'failed', reason, updatedAt: at.toISOString() })
+    .where('orderId', '=', orderId)
+    .where('claimKey', 'is not', null)
+    .where('state', '=', 'pending')
+    .where('id', '!=', but)
+    .execute()
+}
+
+/** A payment of the whole order that is yet to be confirmed, without what names it. */
+export function claimRow(
+  { id: orderId, number: purpose, totalPaise: amountPaise }: Order,
+  { provider, at }: { provider: string; at: Date },
+) {
+  const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() }
+  return {
+    orderId,
+    purpose,
+    amountPaise,
+    provider,
+    providerRef: null,
+    method: 'upi',
+    state: 'pending',
+    ...times,
+  } as const
+}

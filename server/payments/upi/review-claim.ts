@@ -1,0 +1,66 @@
+import { PAID_STATES } from '#domain/order/order-state.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
+import { lockOrderByNumber, moveHeldOrder } from '#server/orders/queries.ts'
+import { hasMoney, markPaidBy, type Payment } from '#server/payments/queries.ts'
+import { settleWithin } from '#server/payments/settle-payment.ts'
+import { type Claimant, lockClaim, othersOf } from './disputed-claims.ts'
+
+/**
+ * `who` names the person, for the record: the owner, or who looked at the bank statement. `knowingly`: it is known that
+ * the same transaction has paid for another order.
+ */
+export type Confirmation = { number: string; who: string; knowingly?: boolean }
+export type Confirmed =
+  /** `others` have the same transaction id and are still under review. */
+  | { ok: true; others: string[] }
+  | { ok: false; why: 'no-order' | 'nothing-to-decide' }
+  | { ok: false; why: 'paid-for-another'; transactionId: string; number: string }
+
+/**
+ * A person has looked at the bank statement: the money of an order under review is there. One that is under review
+ * because another amount came is taken as it is, or has to be paid back and cancelled by hand.
+ */
+export function confirmClaim(db: Db, { number, who, knowingly }: Confirmation, at: Date): Promise<Confirmed> {
+  return transact(db, async (trx) => {
+    const order = await lockOrderByNumber(trx, number)
+    if (!order) return { ok: false, why: 'no-order' }
+    if (order.state !== 'under_review') return { ok: false, why: 'nothing-to-decide' }
+    const claim = await openClaimOf(trx, order.id)
+    const others = claim ? await lockedOthers(trx, claim) : []
+    const elsewhere = others.find(({ paid }) => paid)
+    if (claim && elsewhere && !knowingly) {
+      const { transactionId } = claim
+      return { ok: false, why: 'paid-for-another', transactionId: transactionId ?? '', number: elsewhere.number }
+    }
+    // Money of another amount has no open claim, but it is there.
+    if (!claim && !(await hasMoney(trx, order.id))) return { ok: false, why: 'nothing-to-decide' }
+    const cause = `confirmed by ${who}`
+    if (claim) await settleWithin(trx, claim, { state: 'paid', transactionId: null, cause, by: 'owner' }, at)
+    const after = await lockOrderByNumber(trx, number)
+    if (after && !PAID_STATES.includes(after.state)) {
+      // Money of another amount is taken as it is.
+      await markPaidBy(trx, { orderId: after.id })
+      await moveHeldOrder(trx, after, { to: 'paid', cause, by: 'owner', at })
+    }
+    return { ok: true, others: others.filter(({ paid }) => !paid).map((other) => other.number) }
+  })
+}
+
+async function lockedOthers(trx: Trx, { claimKey, orderId }: Payment): Promise<Claimant[]> {
+  if (claimKey === null || orderId === null) return []
+  await lockClaim(trx, claimKey)
+  return othersOf(trx, { claimKey, orderId })
+}
+
+/** What the shopper said last and nobody has decided yet. */
+export async function openClaimOf(trx: Trx, orderId: string): Promise<Payment | undefined> {
+  return trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('claimKey', 'is not', null)
+    .where('state', '=', 'pending')
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+}

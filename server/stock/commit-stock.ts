@@ -1,0 +1,77 @@
+import type { Demand } from '#domain/catalogue/stock.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { addNote } from '#server/review-tasks/queries.ts'
+import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
+import { holderPaid } from './holders.ts'
+import { lockStock, stockOf } from './queries.ts'
+
+/**
+ * Turns what was set aside for an order into a sale. Money that comes after the hold has ended takes what is there;
+ * what is not there any more is left to a person, for the order is paid.
+ */
+export async function sellStock(trx: Trx, orderId: string, now: Date): Promise<void> {
+  const { wanted, held, sold } = await stockOf(trx, orderId)
+  if (wanted.length > held.length)
+    await lockStock(
+      trx,
+      [...wanted, ...held].map(({ id }) => id),
+    )
+  if (held.length > 0) await markSold(trx, orderId)
+  if (wanted.length > 0) await holderPaid(trx, orderId)
+  for (const { id, quantity } of held) await takeHeld(trx, id, quantity, now)
+  const had = new Set([...held, ...sold].map(({ id }) => id))
+  const late = wanted.filter(({ id }) => !had.has(id))
+  if (late.length > 0) await sellLate(trx, orderId, late, now)
+}
+
+const markSold = (trx: Trx, orderId: string) =>
+  trx
+    .updateTable('stockHolds')
+    .set({ state: 'sold' })
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'held')
+    .execute()
+
+async function takeHeld(trx: Trx, stockId: string, quantity: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('stock')
+    .set((eb) => ({
+      onHand: eb('onHand', '-', quantity),
+      reserved: eb('reserved', '-', quantity),
+      updatedAt: now.toISOString(),
+    }))
+    .where('id', '=', stockId)
+    .execute()
+}
+
+async function sellLate(trx: Trx, orderId: string, late: readonly Demand[], now: Date): Promise<void> {
+  const missing: Demand[] = []
+  let soldOut = false
+  for (const { id, quantity } of late) {
+    const row = await trx
+      .updateTable('stock')
+      .set((eb) => ({ onHand: eb('onHand', '-', quantity), updatedAt: now.toISOString() }))
+      .where('id', '=', id)
+      .where((eb) => eb(eb('onHand', '-', eb.ref('reserved')), '>=', quantity))
+      .returning(['onHand', 'reserved'])
+      .executeTakeFirst()
+    if (!row) {
+      missing.push({ id, quantity })
+      continue
+    }
+    soldOut ||= row.onHand === row.reserved
+    await trx
+      .insertInto('stockHolds')
+      .values({ orderId, stockId: id, quantity, state: 'sold', expiresAt: now.toISOString() })
+      .execute()
+  }
+  if (soldOut) await bumpCatalogueVersion(trx)
+  if (missing.length > 0) await noteMissing(trx, orderId, missing, now)
+}
+
+async function noteMissing(trx: Trx, orderId: string, missing: readonly Demand[], at: Date): Promise<void> {
+  const { number } = await trx.selectFrom('orders').select('number').where('id', '=', orderId).executeTakeFirstOrThrow()
+  const what = missing.map(({ id, quantity }) => `${quantity} of ${id}`).join(', ')
+  const text = `Order ${number} was paid after its gifts were set free, and there is no stock for it: ${what}. Find it, or pay it back.`
+  await addNote(trx, { orderId, subject: `stock:${orderId}`, text, at })
+}

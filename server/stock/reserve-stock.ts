@@ -1,0 +1,84 @@
+import type { Demand, Shortage } from '#domain/catalogue/stock.ts'
+import type { HoldCap } from '#domain/order/reservation-caps.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
+import { admitHolder, type Holder, lockHolder } from './holders.ts'
+import { leftOf, lockStock, stockOf } from './queries.ts'
+import { releaseStock } from './release-stock.ts'
+
+export type Held =
+  | { ok: true }
+  | { ok: false; why: 'short'; shortages: Shortage[] }
+  /** These people have too many orders open; `freeAt` is when the first of them lets go. */
+  | { ok: false; why: 'held'; cap: HoldCap; freeAt: Date }
+
+/**
+ * Sets aside what an order is made of now, in place of what it held before, until its hold ends. Where something is
+ * short or the people behind it hold too much already the caller gives up the transaction, so that an order holds all
+ * of its parts or none. An order without counted parts holds nothing and is never refused.
+ */
+export async function holdStock(trx: Trx, holder: Holder, now: Date): Promise<Held> {
+  const { orderId } = holder
+  const { wanted, held } = await stockOf(trx, orderId)
+  const keys = wanted.length > 0 ? await lockHolder(trx, holder) : undefined
+  if (held.length > 0) {
+    await lockStock(
+      trx,
+      [...wanted, ...held].map(({ id }) => id),
+    )
+    await releaseStock(trx, orderId, now)
+  }
+  if (!keys) return { ok: true }
+  const admitted = await admitHolder(trx, orderId, keys, now)
+  if ('cap' in admitted) return { ok: false, why: 'held', ...admitted }
+  const { until } = admitted
+  const shortages = until ? await take(trx, orderId, wanted, { until, now }) : await missing(trx, wanted)
+  return shortages.length > 0 ? { ok: false, why: 'short', shortages } : { ok: true }
+}
+
+/** One after the other, in the order of their ids, so that no two checkouts wait for each other. */
+async function take(trx: Trx, orderId: string, wanted: Demand[], { until, now }: { until: Date; now: Date }) {
+  const shortages: Shortage[] = []
+  let soldOut = false
+  for (const demand of wanted) {
+    const taken = await reserve(trx, demand, now)
+    if (taken) soldOut ||= taken.left === 0
+    else shortages.push(await shortageOf(trx, demand))
+  }
+  if (shortages.length > 0) return shortages
+  const expiresAt = until.toISOString()
+  const holds = wanted.map(({ id, quantity }) => ({
+    orderId,
+    stockId: id,
+    quantity,
+    state: 'held' as const,
+    expiresAt,
+  }))
+  await trx.insertInto('stockHolds').values(holds).execute()
+  if (soldOut) await bumpCatalogueVersion(trx)
+  return []
+}
+
+/** Nothing is set aside, but nobody goes on to pay for what is not there. */
+async function missing(trx: Trx, wanted: readonly Demand[]): Promise<Shortage[]> {
+  const shortages: Shortage[] = []
+  for (const demand of wanted) {
+    const shortage = await shortageOf(trx, demand)
+    if (shortage.left < demand.quantity) shortages.push(shortage)
+  }
+  return shortages
+}
+
+const shortageOf = async (trx: Trx, { id }: Demand): Promise<Shortage> => ({ id, left: (await leftOf(trx, id)) ?? 0 })
+
+/** `undefined` when there is too little: decided where it is written, since many ask at once. */
+async function reserve(trx: Trx, { id, quantity }: Demand, now: Date): Promise<{ left: number } | undefined> {
+  const row = await trx
+    .updateTable('stock')
+    .set((eb) => ({ reserved: eb('reserved', '+', quantity), updatedAt: now.toISOString() }))
+    .where('id', '=', id)
+    .where((eb) => eb(eb('onHand', '-', eb.ref('reserved')), '>=', quantity))
+    .returning(['onHand', 'reserved'])
+    .executeTakeFirst()
+  return row && { left: row.onHand - row.reserved }
+}

@@ -1,0 +1,25 @@
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Log } from '#server/log.ts'
+import { ASK_JOB } from '#server/payments/attempt.ts'
+import { DISPUTES_JOB, lookForDisputes } from '#server/payments/look-for-disputes.ts'
+import type { PaymentProvider } from '#server/payments/providers/contract.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { REFUND_JOB } from '#server/payments/refunds/queries.ts'
+import { lookAfterRefund } from '#server/payments/refunds/reconcile-refund.ts'
+import { WEBHOOK_JOB } from '#server/payments/webhooks/receive.ts'
+import { workWebhook } from '#server/payments/webhooks/work.ts'
+import { keepTerm, TERM_JOB } from '#server/retention/keep-terms.ts'
+import type { Handlers } from './run-job.ts'
+
+/** What the shop's work needs; the shop itself has it all. */
+export type WorkDeps = { db: Db; log: Log; now: () => Date; payments: PaymentProvider; config: Pick<Config, 'dataDir'> }
+
+/** Every kind of work there is, and who does it. */
+export const HANDLERS: Handlers<WorkDeps> = {
+  [ASK_JOB]: reconcile,
+  [WEBHOOK_JOB]: workWebhook,
+  [REFUND_JOB]: lookAfterRefund,
+  [DISPUTES_JOB]: lookForDisputes,
+  [TERM_JOB]: keepTerm,
+}

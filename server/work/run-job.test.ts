@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
+import { enqueue, finishJob, takeJob } from '#server/jobs/queue.ts'
+import { createLog } from '#server/log.ts'
+import { openNotes } from '#server/review-tasks/queries.ts'
+import { testDatabases } from '#test/databases.ts'
+import { runDueJobs } from './run-job.ts'
+import { startWorker } from './worker.ts'
+
+const START = new Date('2026-11-21T10:00:00Z')
+const later = (ms: number) => new Date(START.getTime() + ms)
+
+function shopAt(db: Db) {
+  let time = START.getTime()
+  return {
+    deps: { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(time) },
+    pass(ms: number) {
+      time += ms
+    },
+  }
+}
+
+const write = (db: Db, subject: string, dueAt = START) =>
+  transact(db, (trx) => enqueue(trx, { kind: 'knot', subject, dueAt, at: START }))
+
+describe.each(testDatabases)('work on %s', (_, open) => {
+  it('is done when it is due, once', async () => {
+    const { deps, pass } = shopAt(await open())
+    await write(deps.db, 'one', later(1000))
+    await write(deps.db, 'one', later(1000))
+    const done: string[] = []
+    const handlers = { knot: async (_deps: unknown, subject: string) => void done.push(subject) as undefined }
+    expect(await runDueJobs(deps, handlers)).toBe(0)
+    pass(1000)
+    expect(await runDueJobs(deps, handlers)).toBe(1)
+    expect(await runDueJobs(deps, handlers)).toBe(0)
+    expect(done).toEqual(['one'])
+  })
+
+  it('is taken by one of many workers', async () => {
+    const db = await open()
+    for (const subject of ['a', 'b', 'c']) await write(db, subject)
+    const taken = []
+    for (let round = 0; round < 4; round++)
+      taken.push(...(await Promise.all(Array.from({ length: 4 }, () => takeJob(db, ['knot'], START)))))
+    const subjects = taken.flatMap((job) => job?.subject ?? [])
+    expect(subjects.sort()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('of a worker that died is taken up by another, who is the only one to finish it', async () => {
+    const db = await open()
+    await write(db, 'one')
+    const first = await takeJob(db, ['knot'], START)
+    expect(await takeJob(db, ['knot'], later(59_000))).toBeUndefined()
+    const second = await takeJob(db, ['knot'], later(61_000))
+    expect(second?.id).toBe(first?.id)
+    if (first) await finishJob(db, first, { at: later(62_000) })
+    expect(await db.selectFrom('jobs').select('doneAt').execute()).toEqual([{ doneAt: null }])
+  })
+
+  it('that fails waits longer each time and ends with a note for a person', async () => {
+    const { deps, pass } = shopAt(await open())
+    await write(deps.db, 'one')
+    const handlers = { knot: () => Promise.reject(new Error('no ribbon')) }
+    for (let attempt = 1; attempt <= 16; attempt++) {
+      expect(await runDueJobs(deps, handlers)).toBe(1)
+      expect(await runDueJobs(deps, handlers)).toBe(0)
+      pass(6 * 3600 * 1000)
+    }
+    expect(await runDueJobs(deps, handlers)).toBe(0)
+    expect(await openNotes(deps.db)).toMatchObject([{ text: expect.stringContaining('failed 16 times') }])
+  })
+
+  it('is done in the background until the shop closes, and what is in hand is finished', async () => {
+    const { deps } = shopAt(await open())
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: allowed, resolve: letGo } = Promise.withResolvers<void>()
+    const worker = startWorker(deps, {
+      knot: async () => {
+        begin()
+        await allowed
+        return undefined
+      },
+    })
+    await write(deps.db, 'one')
+    await begun
+    const stopped = worker.stop()
+    letGo()
+    await stopped
+    expect(await deps.db.selectFrom('jobs').select('doneAt').execute()).toEqual([{ doneAt: START.toISOString() }])
+  })
+})
