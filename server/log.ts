@@ -1,6 +1,6 @@
 import pino from 'pino'
 import type { Config } from '#server/config.ts'
-import { logFault } from './http/log-fault.ts'
+import { logFault } from './log-fault.ts'
 import { logWriter, type Outlet, toFile } from './log-writer.ts'
 
 export type Log = pino.Logger
