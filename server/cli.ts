@@ -7,12 +7,13 @@ import { oneLine } from './cli/terminal-text.ts'
 import { noShopThere, shopLine } from './cli/which-shop.ts'
 import { readConfig } from './config.ts'
 import { isDatabaseAway } from './db/portable.ts'
+import { StartFault } from './db/start-fault.ts'
 import type { Answer } from './owner/answer.ts'
 import { refused } from './owner/answer.ts'
 import { lastMode } from './settings/mode.ts'
 import { readSeller } from './settings/queries.ts'
 import { openShop } from './shop.ts'
-import { StartFault, toStartFault } from './start-fault.ts'
+import { toStartFault } from './start-fault.ts'
 
 /** With somebody at both ends: a question that nobody sees cannot be answered. */
 const terminal: Terminal = {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { INTAKE_LIMITS, type IntakeLimits } from './enquiries/intake.ts'
+import { INTAKE_LIMITS, type IntakeLimits } from '#domain/enquiry/intake-limits.ts'
 import { envSlips } from './env-slips.ts'
 import { PROVIDER_VARIABLES, type ProviderConfig, readProvider } from './payments/providers/config.ts'
 

@@ -1,11 +1,7 @@
 import { type Place, sqliteFile } from './db/connect.ts'
 import { DatabaseAway, isOfDatabase } from './db/portable.ts'
-import { hostOf } from './start-words.ts'
-
-/** Why the shop cannot start, in one line for whoever starts it: nothing is wrong with the program. */
-export class StartFault extends Error {
-  override name = 'StartFault'
-}
+import { StartFault } from './db/start-fault.ts'
+import { hostOf } from './db/wait-for-database.ts'
 
 /** For a `catch`: what can be told in a line is an answer, anything else is still a fault. */
 export function toStartFault(error: unknown): StartFault {

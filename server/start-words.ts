@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { sqliteFile } from './db/connect.ts'
-
-/** Where a database listens, from its address, which may hold a password. */
-export const hostOf = (databaseUrl: string): string => new URL(databaseUrl).host || 'this machine'
+import { hostOf } from './db/wait-for-database.ts'
 
 const databaseOn = (databaseUrl: string): string =>
   `PostgreSQL, ${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))} on ${hostOf(databaseUrl)}`

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Dialect, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Config } from '#server/config.ts'
 import { camelCaseRows, PostgresCompiler } from './names.ts'
 import { openNodeSqlite } from './node-sqlite.ts'
 import { openPgPool } from './pg-pool.ts'
@@ -12,8 +11,8 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 /** A connection or an open transaction: query functions take either. */
 export type Db = Kysely<Schema>
 
-/** Where the database is. */
-export type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+/** Where the database is: at an address of PostgreSQL, else a file in the data folder. */
+export type Place = { databaseUrl: string | undefined; dataDir: string }
 
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'regalo.sqlite')
 

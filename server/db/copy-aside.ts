@@ -2,8 +2,8 @@ import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { StartFault } from '#server/start-fault.ts'
 import type { Migration } from './migrations.ts'
+import { StartFault } from './start-fault.ts'
 import type { Trx } from './transact.ts'
 
 /** More than anybody goes back, few enough for a small disk. */

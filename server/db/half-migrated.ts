@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import { StartFault } from '#server/start-fault.ts'
 import type { Migration } from './migrations.ts'
 import { openNodeSqlite } from './node-sqlite.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import { StartFault } from './start-fault.ts'
 import type { Trx } from './transact.ts'
 
 const TABLES = `select sql from sqlite_master where sql is not null and name not like 'kysely_%' order by name`

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { StartFault } from '#server/start-fault.ts'
 import { emptyDatabases, openEmptySqlite } from '#test/databases.ts'
 import { connectSqlite, type Db } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS, type Migration } from './migrations.ts'
+import { StartFault } from './start-fault.ts'
 
 const listed = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { StartFault } from '#server/start-fault.ts'
 import { connect, type Db, type Place } from './connect.ts'
 import { copyAside } from './copy-aside.ts'
 import { finishOrRun } from './half-migrated.ts'
 import { alone } from './migration-turn.ts'
 import { LAST_BY_KYSELY, MIGRATIONS, type Migration, numberOf } from './migrations.ts'
 import { isSqlite } from './portable.ts'
+import { StartFault } from './start-fault.ts'
 import type { Trx } from './transact.ts'
 
 /** Brings the database to this program's tables, on a connection of its own. */

@@ -1,13 +1,15 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { hostOf } from '#server/start-words.ts'
 import { connectPostgres, type Db, type Place } from './connect.ts'
 import { isDatabaseAway } from './portable.ts'
 
 /** Longer than a database takes that is started together with the shop. */
 const PATIENCE_MS = 30_000
 const PAUSE_MS = 500
+
+/** Where a database listens, from its address, which may hold a password. */
+export const hostOf = (databaseUrl: string): string => new URL(databaseUrl).host || 'this machine'
 
 /** Until the database can be asked: one that is not up yet is waited for, with a word. Throws what keeps it from that. */
 export async function waitForDatabase({ databaseUrl, dataDir }: Place, patienceMs = PATIENCE_MS): Promise<void> {

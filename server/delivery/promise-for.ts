@@ -1,14 +1,12 @@
 import { type DeliveryPromise, promise, promisedUntil } from '#domain/delivery/promise.ts'
 import { type PromiseAnswer, promiseAnswer } from '#domain/delivery/promise-answer.ts'
-import { BOX_ID, boxService, type Service, serviceKey, serviceOf } from '#domain/delivery/service.ts'
+import { type Service, serviceKey } from '#domain/delivery/service.ts'
 import type { DeliveryTables, PinPlace } from '#domain/delivery/tables.ts'
 import { isSameDayPlace, zoneOf } from '#domain/delivery/zone-of.ts'
 import { stateByCode } from '#domain/tax/states.ts'
-import { productsById } from '#server/catalogue/queries.ts'
-import type { Db } from '#server/db/connect.ts'
-import { nearestPins, placeOfPin } from '#server/delivery/pin-places.ts'
+import { nearestPins, placeOfPin } from './pin-places.ts'
 
-type Asking = { delivery: DeliveryTables; now: Date }
+export type Asking = { delivery: DeliveryTables; now: Date }
 
 /** What is promised to a PIN code of six digits, for services as `standard-1` names them. */
 export function promiseFor({ delivery, now }: Asking, pin: string, services: readonly string[]): PromiseAnswer {
@@ -39,27 +37,4 @@ function keptPromises(tables: DeliveryTables, now: Date) {
     promises.set(key, promised)
     return promised
   }
-}
-
-/** The same for gifts by their ids; one that is not known, or not to be had, has no day. */
-export async function promiseForGifts(
-  db: Db,
-  asking: Asking,
-  pin: string,
-  ids: readonly string[],
-): Promise<PromiseAnswer> {
-  const services = await giftServices(db, asking.delivery, ids)
-  const keys = Object.values(services).filter((key) => key !== null)
-  return { ...promiseFor(asking, pin, keys), services }
-}
-
-async function giftServices(db: Db, delivery: DeliveryTables, ids: readonly string[]) {
-  const products = await productsById(db, [...new Set(ids)])
-  const keyOf = (id: string): string | null => {
-    if (id === BOX_ID) return serviceKey(boxService(delivery))
-    const product = products.get(id)
-    return product?.available ? serviceKey(serviceOf(product, delivery)) : null
-  }
-  // An id may be called what every object has; such a one is not known either.
-  return Object.fromEntries(ids.map((id) => [id, keyOf(id)]))
 }

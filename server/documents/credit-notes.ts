@@ -9,7 +9,6 @@ import { documentNumber, seriesOf } from '#domain/tax/invoice-number.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { RefundLineTable, RefundTable } from '#server/db/schema/refunds.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { piecesOfRefunds } from '#server/payments/refunds/queries.ts'
 import { readInvoice } from './read-invoice.ts'
 import { nextSerial } from './series.ts'
 
@@ -18,6 +17,8 @@ type Refunded = {
   lines: readonly Pick<RefundLineTable, 'position' | 'quantity' | 'amountPaise'>[]
   /** With this refund in it. */
   money: OrderMoney
+  /** The pieces of each line that came back with earlier refunds. */
+  returned: ReadonlyMap<number, number>
   at: Date
 }
 
@@ -27,12 +28,11 @@ type Refunded = {
  * is taken back, whatever was paid for it. An order that never had an invoice gets none.
  */
 export async function issueCreditNote(trx: Trx, order: Order, refunded: Refunded): Promise<void> {
-  const { refund, lines, money, at } = refunded
+  const { refund, lines, money, returned, at } = refunded
   const invoice = await readInvoice(trx, order.id)
   if (!invoice) return
   const earlier = (await creditNotesOf(trx, order.id)).map(({ credit }) => credit ?? wholeOf(invoice))
   const amountPaise = money.goneBack ? Number.MAX_SAFE_INTEGER : toCredit(invoice, earlier, refunded)
-  const returned = await piecesOfRefunds(trx, order.id, { states: ['done'], but: refund.id })
   const credit = nextCredit(invoice, earlier, { amountPaise, parts: lines, returned })
   if (!credit) return
   const year = financialYear(indianDate(at))

@@ -1,30 +1,8 @@
 import { indianDate } from '#domain/delivery/day.ts'
+import type { IntakeLimits } from '#domain/enquiry/intake-limits.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { addNote } from '#server/review-tasks/queries.ts'
-
-const MB = 1_000_000
-
-/** How much visitors may send, in all of what is kept and in one day in India. */
-export type IntakeLimits = {
-  enquiriesADay: number
-  bytesADay: number
-  bytes: number
-  resumeBytesADay: number
-  resumeBytes: number
-}
-
-/**
- * Many times what a shop of this kind is sent, and little enough for a small disk: two years of full days come to less
- * than 3 GB.
- */
-export const INTAKE_LIMITS: IntakeLimits = {
-  enquiriesADay: 2000,
-  bytesADay: 20 * MB,
-  bytes: 500 * MB,
-  resumeBytesADay: 200 * MB,
-  resumeBytes: 2000 * MB,
-}
 
 /** The row that counts what is kept in all. */
 const ALL = 'all'

@@ -1,9 +1,10 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Application } from '#domain/enquiry/enquiry-forms.ts'
+import { INTAKE_LIMITS } from '#domain/enquiry/intake-limits.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isDatabaseAway, newId } from '#server/db/portable.ts'
-import { hasRoomForFile, INTAKE_LIMITS, tellNoRoom } from './intake.ts'
+import { hasRoomForFile, tellNoRoom } from './intake.ts'
 import { type Kept, keepEnquiry } from './keep-enquiry.ts'
 import type { Resume } from './read-resume.ts'
 

@@ -1,9 +1,10 @@
+import { INTAKE_LIMITS } from '#domain/enquiry/intake-limits.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import type { EnquiryTable } from '#server/db/schema/letters.ts'
 import { transact } from '#server/db/transact.ts'
 import { writeEnquiryMails } from '#server/outbox/write-letters.ts'
-import { INTAKE_LIMITS, NoRoom, takeRoom, tellNoRoom } from './intake.ts'
+import { NoRoom, takeRoom, tellNoRoom } from './intake.ts'
 
 export type Enquiry = {
   kind: EnquiryTable['kind']

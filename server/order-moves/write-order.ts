@@ -2,9 +2,10 @@ import type { Order } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { changeOrder, insertOrder, type OrderToWrite, orderColumns, TO_PAYMENT } from '#server/orders/order-row.ts'
-import { moveHeldOrder, orderByKey } from '#server/orders/queries.ts'
+import { orderByKey } from '#server/orders/queries.ts'
 import { type OrderRow, toOrder } from '#server/orders/to-order.ts'
 import { type Held, holdStock } from '#server/stock/reserve-stock.ts'
+import { moveHeldOrder } from './move-order.ts'
 
 export type Written =
   | { ok: true; order: Order }

@@ -1,16 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Order, OrderPayment } from '#domain/order/order.ts'
-import { type Actor, mayMove, type OrderState } from '#domain/order/order-state.ts'
+import type { Actor, OrderState } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { OrderEventTable, OrderTable } from '#server/db/schema/orders.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { promiseFollows } from '#server/delivery/promise-follows.ts'
-import { afterMove } from '#server/order-moves/on-transition.ts'
-import { stockFollows } from '#server/order-moves/stock-on-transition.ts'
-import { letGoOfClaims } from '#server/payments/upi/claim.ts'
 import { toOrder } from './to-order.ts'
 
 export async function orderByKey(db: Db, checkoutKey: string): Promise<Order | undefined> {
@@ -63,49 +59,6 @@ export async function lockOrderByNumber(trx: Trx, number: string): Promise<Order
 export async function lockOrderById(trx: Trx, id: string): Promise<Order | undefined> {
   const [row] = (await hold(trx, { id })).rows
   return row && withLines(trx, row)
-}
-
-export type OrderMove = { to: OrderState; cause: string; by: Actor; at: Date }
-
-/**
- * Moves an order along the table of allowed moves and records when, why and by whom. `false` when the order is not in
- * a state from which this actor may send it there, so that only one of several who try at once succeeds.
- */
-export async function moveOrder(trx: Trx, orderId: string, move: OrderMove): Promise<boolean> {
-  const [row] = (await hold(trx, { id: orderId })).rows
-  if (!row || !mayMove(row.state, move.to, move.by)) return false
-  return (await moveHeldOrder(trx, await withLines(trx, row), move)) !== undefined
-}
-
-const changeState = prepared((trx, given: { id: string; from: OrderState; to: OrderState; at: string }) =>
-  trx
-    .updateTable('orders')
-    .set({ state: given.to, updatedAt: given.at })
-    .where('id', '=', given.id)
-    .where('state', '=', given.from)
-    // Asked on the way: a statement of its own for each payment would cost more.
-    .returning((eb) =>
-      eb
-        .selectFrom('deliveryVersions')
-        .select((inner) => inner.fn.max('version').as('version'))
-        .as('version'),
-    ),
-)
-
-/** The same for an order that this transaction holds and has read; answers with the order as it is then. */
-export async function moveHeldOrder(trx: Trx, order: Order, move: OrderMove): Promise<Order | undefined> {
-  const { to, by, cause, at } = move
-  if (!mayMove(order.state, to, by)) return undefined
-  const moved = await changeState(trx, { id: order.id, from: order.state, to, at: at.toISOString() })
-  const [changed] = moved.rows
-  if (!changed) return undefined
-  await recordEvents(trx, order.id, [{ from: order.state, to, cause, by }], at)
-  if (to === 'cancelled') await letGoOfClaims(trx, order.id, at)
-  await stockFollows(trx, order.id, move)
-  const promised = await promiseFollows(trx, order, { ...move, version: Number(changed.version ?? 0) })
-  const there = { ...promised, state: to }
-  await afterMove(trx, there, move)
-  return there
 }
 
 /** `told`: the owner did it, and needs no letter about it. */

@@ -3,7 +3,7 @@ import type { MoneyMark } from '#domain/payment/order-money.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { moveOrder } from '#server/orders/queries.ts'
+import { moveOrder } from '#server/order-moves/move-order.ts'
 import { type Answer, done, type Refusal, refused } from './answer.ts'
 import { spokenNumber } from './find-order.ts'
 

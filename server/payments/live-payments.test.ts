@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { transact } from '#server/db/transact.ts'
-import { moveOrder } from '#server/orders/queries.ts'
+import { moveOrder } from '#server/order-moves/move-order.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openLiveTill } from '#test/live-till.ts'
 import { payForOrder } from './pay-for-order.ts'

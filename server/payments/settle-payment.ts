@@ -3,7 +3,7 @@ import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { mayPayFor, TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { moveOrder } from '#server/orders/queries.ts'
+import { moveOrder } from '#server/order-moves/move-order.ts'
 import { addNote } from '#server/review-tasks/queries.ts'
 import { hasMoneyOrHope, markPaidBy, noteOfMoney, openClaim, type Payment } from './queries.ts'
 

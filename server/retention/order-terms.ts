@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { moveOrder } from '#server/orders/queries.ts'
+import { moveOrder } from '#server/order-moves/move-order.ts'
 import { hasMoney } from '#server/payments/queries.ts'
 import { forgetAddress, forgetPerson } from './forget-person.ts'
 import { walkOrders } from './walk-orders.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { transact } from '#server/db/transact.ts'
-import { moveOrder } from '#server/orders/queries.ts'
+import { moveOrder } from '#server/order-moves/move-order.ts'
 import { testProvider } from '#server/payments/providers/test.ts'
 import { NoAnswer } from '#server/payments/providers/timeout.ts'
 import { openLiveShop, orderBox, type TestShop, text } from '#test/box-payments.ts'

@@ -2,14 +2,14 @@ import type { Order } from '#domain/order/order.ts'
 import { moneyOf, refundedOf } from '#domain/payment/order-money.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { issueCreditNote } from '#server/documents/credit-notes.ts'
-import { moveHeldOrder } from '#server/orders/queries.ts'
+import { moveHeldOrder } from '#server/order-moves/move-order.ts'
 import { writeRefundMail } from '#server/outbox/write-letters.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { noteOfMoney, type Payment } from '#server/payments/queries.ts'
 import { settleNote } from '#server/review-tasks/queries.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import { restock } from '#server/stock/restock.ts'
-import { linesOfRefund, type Refund } from './queries.ts'
+import { linesOfRefund, piecesOfRefunds, type Refund } from './queries.ts'
 
 type Gone = { order: Order | undefined; payment: Payment; refund: Refund }
 
@@ -36,6 +36,8 @@ export async function refundFollows(trx: Trx, { order, payment, refund }: Gone, 
   if (onShelf.length > 0) await restock(trx, order.id, onShelf, at)
   const imprint = await readImprint(trx)
   await writeRefundMail(trx, order, { refund, forOrder, money, imprint, at })
+  if (!forOrder) return
+  const returned = await piecesOfRefunds(trx, order.id, { states: ['done'], but: refund.id })
   // Last: from here to the end of the transaction nobody else gets a number.
-  if (forOrder) await issueCreditNote(trx, order, { refund, lines, money, at })
+  await issueCreditNote(trx, order, { refund, lines, money, returned, at })
 }

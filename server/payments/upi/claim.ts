@@ -3,6 +3,7 @@ import { formatPrice } from '#domain/payment/money.ts'
 import { isAboveUpi, UPI_CEILING } from '#domain/payment/upi.ts'
 import { MOST_IDS, normaliseUtr } from '#domain/payment/utr.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { closeClaims, GIVEN_UP } from '#server/order-moves/release-claims.ts'
 import { insertPayment, insertUnlessTaken, newPaymentId } from '#server/payments/queries.ts'
 import { holdForCorrection } from '#server/stock/review-hold.ts'
 import { lockClaim, noteDispute, otherOrderOf } from './disputed-claims.ts'
@@ -17,8 +18,6 @@ export const CLAIM_REFUSALS = {
 export type Claimed =
   | { ok: true; paymentId: string; disputed: boolean }
   | { ok: false; why: keyof typeof CLAIM_REFUSALS }
-
-const GIVEN_UP = 'its order was cancelled'
 
 type Claim = { order: Order; provider: string; transactionId: string; at: Date }
 
@@ -60,10 +59,6 @@ const idsGiven = (trx: Trx, orderId: string) =>
     .where('claimKey', 'is not', null)
     .execute()
 
-/** An order that is given up lets go of the id that was given for it, which may have been meant for another one. */
-export const letGoOfClaims = (trx: Trx, orderId: string, at: Date): Promise<void> =>
-  closeClaims(trx, orderId, { reason: GIVEN_UP, at })
-
 /** An older program cancelled orders without letting go of their claims. */
 async function letGoOfGivenUp(trx: Trx, claimKey: string, at: Date): Promise<void> {
   await trx
@@ -72,19 +67,6 @@ async function letGoOfGivenUp(trx: Trx, claimKey: string, at: Date): Promise<voi
     .where('claimKey', '=', claimKey)
     .where('state', '=', 'pending')
     .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('id').where('state', '=', 'cancelled'))
-    .execute()
-}
-
-type Closing = { reason: string; at: Date; but?: string }
-
-async function closeClaims(trx: Trx, orderId: string, { reason, at, but = '' }: Closing): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set({ state: 'failed', reason, updatedAt: at.toISOString() })
-    .where('orderId', '=', orderId)
-    .where('claimKey', 'is not', null)
-    .where('state', '=', 'pending')
-    .where('id', '!=', but)
     .execute()
 }
 

@@ -6,7 +6,7 @@ import type { OrderState } from '#domain/order/order-state.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { placeOfPin } from '#server/delivery/pin-places.ts'
-import { deliveryTablesOf } from './queries.ts'
+import { deliveryTablesOf } from '#server/delivery/queries.ts'
 
 /** A version never changes once it is there; only the newest is asked for again and again. */
 const newest = new WeakMap<object, DeliveryTables>()
