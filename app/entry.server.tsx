@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { SCRIPT_MARK } from '#server/http/security-headers.ts'
-import { shopOf } from '#server/shop-context.ts'
+import { shopOf } from '#server/http/shop-context.ts'
 import { paintFirst } from './first-paint/paint-first.ts'
 import { FaultReference, shortReference } from './shell/fault-reference.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
-import { shopOf } from '#server/shop-context.ts'
+import { shopOf } from '#server/http/shop-context.ts'
 import { createRateLimit } from './rate-limit.ts'
 
 /** Of one checkout, one phone and one mailbox; whatever network it comes from (decisions §1.8). */

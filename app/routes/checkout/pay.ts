@@ -6,10 +6,10 @@ import { transactionIdFault } from '#domain/payment/upi.ts'
 import { DISPUTED_ID, normaliseUtr, utrDoubt } from '#domain/payment/utr.ts'
 import { holdBack } from '#server/http/hold-back.ts'
 import { readJson } from '#server/http/read-json.ts'
+import { shopOf } from '#server/http/shop-context.ts'
 import { orderView } from '#server/orders/order-view.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import { upiRequest } from '#server/payments/upi/upi-request.ts'
-import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/pay.ts'
 
 /** Complete Purchase: settles the checkout's order with the transaction id that the shopper typed. */

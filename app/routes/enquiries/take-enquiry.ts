@@ -4,7 +4,7 @@ import { NO_ROOM } from '#domain/enquiry/intake-words.ts'
 import { type FieldErrors, fieldErrors } from '#domain/order/checkout-form.ts'
 import { type Enquiry, keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { holdBack } from '#server/http/hold-back.ts'
-import { shopOf } from '#server/shop-context.ts'
+import { shopOf } from '#server/http/shop-context.ts'
 import { readForm } from './read-form.ts'
 
 type Posted = { request: Request; context: Parameters<typeof shopOf>[0] }

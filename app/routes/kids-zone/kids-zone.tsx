@@ -13,7 +13,7 @@ import { toCard } from '#server/catalogue/cards.ts'
 import { chatInvitation, wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
 import { productsOf } from '#server/catalogue/queries.ts'
-import { shopOf } from '#server/shop-context.ts'
+import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/kids-zone.ts'
 
 const HERO_ALT = 'A turquoise gift box with a coral bow between a teddy bear, a stacking toy, letter blocks and a ball'

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { drawInvoice, TooManyPapers } from '#server/documents/draw-invoice.ts'
 import { keptIn } from '#server/documents/keep-document.ts'
 import type { invoicePaper } from '#server/documents/print-documents.ts'
+import { shopOf } from '#server/http/shop-context.ts'
 import { orderByLink } from '#server/orders/queries.ts'
-import { shopOf } from '#server/shop-context.ts'
 import { PRIVATE } from './private.ts'
 
 type Link = { number: string; secret: string }

@@ -1,7 +1,7 @@
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Prose } from '#app/ui/prose.tsx'
 import { contentPage } from '#server/content/content-page.ts'
-import { shopOf, takesCards, taxShown } from '#server/shop-context.ts'
+import { shopOf, takesCards, taxShown } from '#server/http/shop-context.ts'
 import type { Route } from './+types/policy.ts'
 import { contentMeta } from './content-meta.ts'
 import { DeliveryDays } from './delivery-days.tsx'

@@ -4,7 +4,7 @@ import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import { readServiceKey } from '#domain/delivery/service.ts'
 import { promiseForGifts } from '#server/catalogue/promise-for-gifts.ts'
 import { promiseFor } from '#server/delivery/promise-for.ts'
-import { shopOf } from '#server/shop-context.ts'
+import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/answer.ts'
 
 const MOST_SERVICES = 10

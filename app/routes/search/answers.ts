@@ -1,5 +1,5 @@
+import { shopOf } from '#server/http/shop-context.ts'
 import { answerSearch } from '#server/search/answer-search.ts'
-import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/answers.ts'
 
 /** Four rows of two: what a sheet shows without scrolling. */

@@ -2,8 +2,8 @@ import { Form, href, Link } from 'react-router'
 import { PRIVATE_HEADERS, privateMeta } from '#app/routes/payments/private-page.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import '#app/routes/enquiries/enquiries.css'
+import { shopOf } from '#server/http/shop-context.ts'
 import { signUpOf, withdraw } from '#server/outbox/unsubscribe.ts'
-import { shopOf } from '#server/shop-context.ts'
 import type { Route } from './+types/unsubscribe.ts'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle

@@ -3,8 +3,8 @@ import type { CartTax } from '#domain/cart/cart.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 import { chargesGst } from '#domain/tax/tax-scheme.ts'
-import type { PeopleLimit } from './http/hold-back.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from '#server/shop.ts'
+import type { PeopleLimit } from './hold-back.ts'
 
 export type RequestShop = Shop & {
   settings: Settings
