@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** A busy machine is no fault of the shop. */
@@ -6,18 +7,21 @@ const testTimeout = 60_000
 /** The files of a project share their modules: nothing of ours keeps anything outside of a shop or a document. */
 const isolate = false
 
+/** One a core: the default leaves one to itself and so takes twice as long where there are two. */
+const maxWorkers = availableParallelism()
+
 export default defineConfig({
   test: {
-    // One a core: the default leaves one to itself and so takes twice as long where there are two.
-    maxWorkers: '100%',
     // The router's plugin watches files for types and does not let go of them at the end: nobody waits longer for it.
     teardownTimeout: 3000,
+    maxWorkers,
     projects: [
       {
         // Rules and components: nothing but themselves, a browser's DOM where the file asks for one.
         test: {
           name: 'rules',
           testTimeout,
+          maxWorkers,
           isolate,
           restoreMocks: true,
           include: ['domain/**/*.test.ts', 'app/**/*.test.{ts,tsx}'],
@@ -29,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'server',
           testTimeout,
+          maxWorkers,
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'test/{walk/,}*.test.ts'],
           exclude: ['**/*.page.test.ts'],
           globalSetup: ['test/sqlite-image.ts', 'test/postgres.ts'],
@@ -40,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           testTimeout,
+          maxWorkers,
           isolate,
           restoreMocks: true,
           include: ['app/**/*.page.test.ts', 'test/**/*.page.test.ts'],

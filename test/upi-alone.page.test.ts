@@ -105,9 +105,9 @@ describe('where a PIN code is', () => {
     const { get } = await openTestShop()
     const answer = await get('/pin.json?pin=560001')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
-    expect(await answer.json()).toEqual({ place: { stateCode: 'KA', state: 'Karnataka', town: 'Bengaluru' } })
+    expect(await answer.json()).toMatchObject({ place: { stateCode: 'KA', state: 'Karnataka', town: 'Bengaluru' } })
     expect(await (await get('/pin.json?pin=110%20001')).json()).toMatchObject({ place: { stateCode: 'DL' } })
-    expect(await (await get('/pin.json?pin=999999')).json()).toEqual({ place: null })
+    expect(await (await get('/pin.json?pin=999999')).json()).toMatchObject({ place: null })
   })
 
   it.each(['', '12345', '56000a', "560001'--", '%00', '5'.repeat(5000)])('is not asked with %s', async (pin) => {

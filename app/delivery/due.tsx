@@ -15,12 +15,20 @@ export type Served = PromiseAnswer | { refused: string }
 export type DueGift = { collection: CollectionSlug; available: boolean; service: string }
 
 /** On the page of a gift: where it goes, and the day it is there. The day itself comes once a PIN code is known. */
-export function Due({ gift, served }: { gift: DueGift; served?: Served | undefined }) {
+export function Due({
+  gift,
+  served,
+  name = 'Delivery',
+}: {
+  gift: DueGift
+  served?: Served | undefined
+  name?: string
+}) {
   const answer = served && 'promises' in served ? served : undefined
   const known = answer?.known ? answer : undefined
   const { pin, field, line } = usePinField({ what: forServices(gift.service), load: loadDay, served: known?.pin })
   return (
-    <section className={gift.collection === 'quick-delivery' ? 'due is-quick' : 'due'} aria-label="Delivery">
+    <section className={gift.collection === 'quick-delivery' ? 'due is-quick' : 'due'} aria-label={name}>
       <i className="strap" aria-hidden="true" />
       {/* Around both, so that the field stays until the day can take its place. */}
       <Suspense>

@@ -11,16 +11,16 @@ export const DeliverySamples = () => (
   <Part title="The day">
     <div className="two">
       <Labelled as="any gift">
-        <Due gift={GIFT} />
+        <Due gift={GIFT} name="Delivery of any gift" />
       </Labelled>
       <Labelled as="Same Day">
-        <Due gift={{ ...GIFT, collection: 'quick-delivery', service: 'same-day-0' }} />
+        <Due gift={{ ...GIFT, collection: 'quick-delivery', service: 'same-day-0' }} name="Delivery today" />
       </Labelled>
       <Labelled as="not a PIN code, without scripts">
-        <Due gift={GIFT} served={REFUSED} />
+        <Due gift={GIFT} served={REFUSED} name="Delivery, not a PIN code" />
       </Labelled>
       <Labelled as="sold out">
-        <Due gift={{ ...GIFT, available: false }} />
+        <Due gift={{ ...GIFT, available: false }} name="Delivery, sold out" />
       </Labelled>
     </div>
     <div className="row">
