@@ -1,4 +1,4 @@
-import type { Shipping } from '#domain/order/checkout-form.ts'
+import type { Shipping } from '#domain/address/shipping-form.ts'
 import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
 import type { Order } from '#domain/order/order.ts'
 import { readRefund } from '#domain/payment/refund-words.ts'

@@ -1,4 +1,4 @@
-import type { Invoice } from '#domain/tax/invoice.ts'
+import type { Invoice } from '#domain/document/invoice.ts'
 import { invoicePdf } from '#server/documents/invoice-pdf.ts'
 
 /** Draws an invoice so that `pdfText` can read it. */

@@ -1,4 +1,4 @@
-import type { Shipping } from '#domain/order/checkout-form.ts'
+import type { Shipping } from '#domain/address/shipping-form.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'

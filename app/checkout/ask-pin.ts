@@ -1,6 +1,6 @@
-import type { PinAnswer } from '#domain/delivery/pin.ts'
-import { readState } from '#domain/tax/read-state.ts'
-import { INDIAN_STATES } from '#domain/tax/states.ts'
+import type { PinAnswer } from '#domain/address/pin.ts'
+import { readState } from '#domain/address/read-state.ts'
+import { INDIAN_STATES } from '#domain/address/states.ts'
 
 /** What the State's field suggests. */
 export const STATE_NAMES = INDIAN_STATES.map(({ name }) => name)

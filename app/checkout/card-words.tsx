@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { MessageCounter } from '#app/ui/message-counter.tsx'
-import type { FieldErrors } from '#domain/order/checkout-form.ts'
+import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import type { GiftDraft, GiftField } from '#domain/order/gift-fields.ts'
 
 type Props = {

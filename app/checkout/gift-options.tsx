@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { FieldErrors } from '#domain/order/checkout-form.ts'
+import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import { EMPTY_GIFT, GIFT_FIELDS, type GiftDraft, type GiftField } from '#domain/order/gift-fields.ts'
 import { CardWords } from './card-words.tsx'
 

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#domain/order/checkout-form.ts'
+import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import type { CheckoutField } from '#domain/order/order-answers.ts'
 
 /** Why there is no order yet, where the shopper stays on the step. */

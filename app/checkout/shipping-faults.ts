@@ -1,5 +1,5 @@
-import { SHIPPING_FIELDS } from '#domain/delivery/shipping.ts'
-import type { FieldErrors, Shipping } from '#domain/order/checkout-form.ts'
+import { SHIPPING_FIELDS } from '#domain/address/shipping.ts'
+import type { FieldErrors, Shipping } from '#domain/address/shipping-form.ts'
 import type { GiftDraft } from '#domain/order/gift-fields.ts'
 import type { CheckoutField } from '#domain/order/order-answers.ts'
 
@@ -23,7 +23,7 @@ export const emptyFields = ({ shipping }: TypedShipping): CheckoutField[] =>
 /** The faults of an address and of the gift options. The schemas come when they are first needed. */
 export async function shippingFaults({ shipping, gift }: TypedShipping): Promise<FieldErrors<CheckoutField>> {
   const [{ fieldErrors, shippingSchema }, { giftOptionsSchema }] = await Promise.all([
-    import('#domain/order/checkout-form.ts'),
+    import('#domain/address/shipping-form.ts'),
     import('#domain/order/gift-options.ts'),
   ])
   const results = [shippingSchema.safeParse(shipping), giftOptionsSchema.safeParse(gift)]

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useS
 import { visitPin } from '#app/delivery/visit-pin.ts'
 import { useFaults } from '#app/forms/use-faults.ts'
 import { Strip } from '#app/ui/strip.tsx'
-import type { FieldErrors } from '#domain/order/checkout-form.ts'
+import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import type { CheckoutField } from '#domain/order/order-answers.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { GiftOptions } from './gift-options.tsx'

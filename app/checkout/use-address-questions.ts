@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { addressQuestion, type DoubtfulField } from '#domain/order/address-doubts.ts'
-import type { Shipping } from '#domain/order/checkout-form.ts'
+import { addressQuestion, type DoubtfulField } from '#domain/address/address-doubts.ts'
+import type { Shipping } from '#domain/address/shipping-form.ts'
 
 type Asked = readonly DoubtfulField[]
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isIndia } from '#domain/delivery/country.ts'
-import { readPin } from '#domain/delivery/pin.ts'
-import type { Shipping } from '#domain/order/checkout-form.ts'
+import { isIndia } from '#domain/address/country.ts'
+import { readPin } from '#domain/address/pin.ts'
+import type { Shipping } from '#domain/address/shipping-form.ts'
 import type { AskedPin } from './ask-pin.ts'
 
 /** Whoever goes on before the answer is there waits no longer for it. */

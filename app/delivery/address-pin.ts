@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { isIndia } from '#domain/delivery/country.ts'
-import { readPin } from '#domain/delivery/pin.ts'
-import type { Shipping } from '#domain/order/checkout-form.ts'
+import { isIndia } from '#domain/address/country.ts'
+import { readPin } from '#domain/address/pin.ts'
+import type { Shipping } from '#domain/address/shipping-form.ts'
 import { setVisitPin } from './visit-pin.ts'
 
 /** The PIN code of an address within India. */

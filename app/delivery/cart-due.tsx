@@ -1,4 +1,4 @@
-import type { Shipping } from '#domain/order/checkout-form.ts'
+import type { Shipping } from '#domain/address/shipping-form.ts'
 import { useAddressPin } from './address-pin.ts'
 import { OrderDue } from './order-due.tsx'
 import { PinField } from './pin-field.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readPin } from '#domain/delivery/pin.ts'
+import { readPin } from '#domain/address/pin.ts'
 import { askPromise } from './ask-promise.ts'
 import { UnknownPin } from './unknown-pin.tsx'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readPin } from '#domain/delivery/pin.ts'
+import { readPin } from '#domain/address/pin.ts'
 
 const KEY = 'pin'
 const listeners = new Set<() => void>()

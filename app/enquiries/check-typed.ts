@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import { type FieldErrors, fieldErrors } from '#domain/address/shipping-form.ts'
 import { consultationSchema, emailSchema } from '#domain/enquiry/enquiry-forms.ts'
-import { type FieldErrors, fieldErrors } from '#domain/order/checkout-form.ts'
 
 /** What is wrong with a form, by the rules that the server goes by. */
 const checkBy =

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFaults, valueIn } from '#app/forms/use-faults.ts'
-import type { FieldErrors } from '#domain/order/checkout-form.ts'
+import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import { OUT_OF_REACH, postForm } from './post-form.ts'
 
 type Options<Field extends string> = {

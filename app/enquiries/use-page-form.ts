@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FieldErrors } from '#domain/order/checkout-form.ts'
+import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
 type Check = (form: FormData) => FieldErrors | Promise<FieldErrors>

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#domain/order/checkout-form.ts'
+import type { FieldErrors } from '#domain/address/shipping-form.ts'
 
 type Since<Field extends string> = {
   /** Whether a field holds what it held when it was refused. */

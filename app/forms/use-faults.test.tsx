@@ -3,7 +3,7 @@ import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { currentToasts, dismissToast } from '#app/toasts/toasts.ts'
-import type { FieldErrors } from '#domain/order/checkout-form.ts'
+import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import { useFaults } from './use-faults.ts'
 
 type Field = 'name' | 'pin' | 'state'

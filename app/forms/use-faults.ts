@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { showToast, type ToastWords } from '#app/toasts/toasts.ts'
-import type { FieldErrors } from '#domain/order/checkout-form.ts'
+import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import { stillWrong } from './still-wrong.ts'
 
 type Options<Field extends string, Typed> = {

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#domain/order/checkout-form.ts'
+import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import type { CheckoutField, TooManyHeld } from '#domain/order/order-answers.ts'
 import type { UpiRequestView } from '#domain/payment/upi.ts'

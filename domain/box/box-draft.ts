@@ -1,4 +1,4 @@
-import type { Shipping } from '#domain/order/checkout-form.ts'
+import type { Shipping } from '#domain/address/shipping-form.ts'
 import type { BoxItemCard, BoxOption } from './live-box.ts'
 
 /**

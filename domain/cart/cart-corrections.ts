@@ -1,6 +1,13 @@
-import type { LineProblem } from '#domain/order/order-answers.ts'
 import { formatPrice, PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
 import { type Cart, type CartItem, MAX_LINE_QUANTITY, setQuantity, unitPaise } from './cart.ts'
+
+/** Why a line cannot be bought as it stands. */
+export type LineProblem =
+  | { id: string; why: 'gone' }
+  | { id: string; why: 'price-changed'; pricePaise: number }
+  | { id: string; why: 'too-many' }
+  /** There are fewer than were asked for. */
+  | { id: string; why: 'few-left'; left: number }
 
 /** What the shop took out of an order or put into it at another price, told on the cart step (decisions §4.14). */
 export type CartCorrection =

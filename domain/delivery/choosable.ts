@@ -1,4 +1,4 @@
-import { isIndia } from '#domain/delivery/country.ts'
+import { isIndia } from '#domain/address/country.ts'
 import { addDays, formatDay, indianDate } from './day.ts'
 import type { DeliveryTables } from './tables.ts'
 import { nextWorkingDay, restOn } from './working-days.ts'

@@ -1,5 +1,5 @@
-import type { StateCode } from '#domain/tax/states.ts'
-import { readPin } from './pin.ts'
+import { readPin } from '#domain/address/pin.ts'
+import type { StateCode } from '#domain/address/states.ts'
 import type { PinPlace } from './tables.ts'
 
 export type PinTable = {

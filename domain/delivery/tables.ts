@@ -1,4 +1,4 @@
-import type { StateCode } from '#domain/tax/states.ts'
+import type { StateCode } from '#domain/address/states.ts'
 
 /** At least and at most so many working days on the road. */
 export type Span = readonly [least: number, most: number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from '#domain/order/checkout-form.ts'
+import { fieldErrors } from '#domain/address/shipping-form.ts'
 import { applicationSchema, consultationSchema, contactSchema, emailSchema } from './enquiry-forms.ts'
 
 const RITU = {

@@ -1,15 +1,8 @@
+import type { FieldErrors, ShippingField } from '#domain/address/shipping-form.ts'
+import type { LineProblem } from '#domain/cart/cart-corrections.ts'
 import type { UpiRequestView } from '#domain/payment/upi.ts'
-import type { FieldErrors, ShippingField } from './checkout-form.ts'
 import type { GiftField } from './gift-fields.ts'
 import type { OrderView } from './order.ts'
-
-/** Why a line cannot be bought as it stands. */
-export type LineProblem =
-  | { id: string; why: 'gone' }
-  | { id: string; why: 'price-changed'; pricePaise: number }
-  | { id: string; why: 'too-many' }
-  /** There are fewer than were asked for. */
-  | { id: string; why: 'few-left'; left: number }
 
 /** Every field of the step that asks where a gift goes. */
 export type CheckoutField = ShippingField | GiftField

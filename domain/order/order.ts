@@ -1,9 +1,9 @@
+import type { Shipping } from '#domain/address/shipping-form.ts'
+import type { StateCode } from '#domain/address/states.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { Gst } from '#domain/tax/gst.ts'
-import type { StateCode } from '#domain/tax/states.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
-import type { Shipping } from './checkout-form.ts'
 import type { GiftDraft } from './gift-fields.ts'
 import type { OrderState } from './order-state.ts'
 

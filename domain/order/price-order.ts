@@ -1,10 +1,10 @@
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import type { LineProblem } from '#domain/cart/cart-corrections.ts'
 import { type Product, pictureName } from '#domain/catalogue/product.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
 import { type Gst, gstOnLines, totalGst } from '#domain/tax/gst.ts'
 import type { Supply } from '#domain/tax/place.ts'
 import type { OrderLine } from './order.ts'
-import type { LineProblem } from './order-answers.ts'
 import type { PlaceOrderForm } from './place-order-form.ts'
 
 type WantedLine = PlaceOrderForm['lines'][number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldErrors } from '#domain/order/checkout-form.ts'
+import { fieldErrors } from '#domain/address/shipping-form.ts'
 import { oneLine } from '#domain/text/one-line.ts'
 import type { Paise } from './money.ts'
 import type { LinkFault, TypedLink } from './payment-link.ts'

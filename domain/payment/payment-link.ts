@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#domain/order/checkout-form.ts'
+import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import type { Paise } from './money.ts'
 
 /** A link that can be sent to whoever shall pay. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { readState } from '#domain/address/read-state.ts'
+import { INDIAN_STATES, stateByCode } from '#domain/address/states.ts'
 import { ORDER_PREFIX } from '#domain/order/order.ts'
 import { gstinFault, plainGstin, stateOfGstin } from '#domain/tax/gstin.ts'
 import { INVOICE_PREFIX, isFreePrefix } from '#domain/tax/invoice-number.ts'
-import { readState } from '#domain/tax/read-state.ts'
-import { INDIAN_STATES, stateByCode } from '#domain/tax/states.ts'
 import { TAX_SCHEMES } from '#domain/tax/tax-scheme.ts'
 import { parseLogo } from './logo.ts'
 

@@ -1,4 +1,4 @@
-import { type State, stateByGst } from './states.ts'
+import { type State, stateByGst } from '#domain/address/states.ts'
 
 const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { StateCode } from '#domain/address/states.ts'
 import { isUnplaced, placeOf, placeOfSupplyWords, supplyTo } from './place.ts'
-import type { StateCode } from './states.ts'
 
 const place = (state: string, country = 'India', pinState?: StateCode) => placeOf({ state, country }, pinState)
 

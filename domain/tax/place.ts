@@ -1,7 +1,7 @@
-import { isIndia } from '#domain/delivery/country.ts'
-import type { Shipping } from '#domain/order/checkout-form.ts'
-import { readState, stateOfTown } from './read-state.ts'
-import { type StateCode, stateByCode, stateByGst } from './states.ts'
+import { isIndia } from '#domain/address/country.ts'
+import { readState, stateOfTown } from '#domain/address/read-state.ts'
+import type { Shipping } from '#domain/address/shipping-form.ts'
+import { type StateCode, stateByCode, stateByGst } from '#domain/address/states.ts'
 
 /**
  * Where an order goes, for tax: a State of India, or abroad. `stateCode` is empty abroad, and in India where nothing

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { shippingSchema } from '#domain/address/shipping-form.ts'
 import { applicationSchema, consultationSchema, contactSchema } from '#domain/enquiry/enquiry-forms.ts'
-import { shippingSchema } from '#domain/order/checkout-form.ts'
 import { readLinkForm } from '#domain/payment/payment-link-form.ts'
 import { ADDRESS } from '#test/order-form.ts'
 import { oneLine } from './one-line.ts'

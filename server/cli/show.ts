@@ -1,4 +1,4 @@
-import { addressLine } from '#domain/delivery/shipping.ts'
+import { addressLine } from '#domain/address/shipping.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { moneyMarks, refundableOf } from '#domain/payment/order-money.ts'

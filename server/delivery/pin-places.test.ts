@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPin } from '#domain/delivery/pin.ts'
+import { readPin } from '#domain/address/pin.ts'
 import { nearestPins, placeOfPin } from './pin-places.ts'
 
 describe('a PIN code', () => {

@@ -1,9 +1,9 @@
+import { stateByCode } from '#domain/address/states.ts'
 import { type DeliveryPromise, promise, promisedUntil } from '#domain/delivery/promise.ts'
 import { type PromiseAnswer, promiseAnswer } from '#domain/delivery/promise-answer.ts'
 import { type Service, serviceKey } from '#domain/delivery/service.ts'
 import type { DeliveryTables, PinPlace } from '#domain/delivery/tables.ts'
 import { isSameDayPlace, zoneOf } from '#domain/delivery/zone-of.ts'
-import { stateByCode } from '#domain/tax/states.ts'
 import { nearestPins, placeOfPin } from './pin-places.ts'
 
 export type Asking = { delivery: DeliveryTables; now: Date }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { INDIAN_STATES } from '#domain/tax/states.ts'
+import { INDIAN_STATES } from '#domain/address/states.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { newDeliveryVersion } from './new-version.ts'

@@ -1,11 +1,11 @@
+import { readPin } from '#domain/address/pin.ts'
+import { stateByCode } from '#domain/address/states.ts'
 import { dayFault } from '#domain/delivery/choosable.ts'
 import { formatDate, isDay } from '#domain/delivery/day.ts'
-import { readPin } from '#domain/delivery/pin.ts'
 import { promise } from '#domain/delivery/promise.ts'
 import { ruleWords } from '#domain/delivery/promise-words.ts'
 import { type Service, serviceKey } from '#domain/delivery/service.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
-import { stateByCode } from '#domain/tax/states.ts'
 import { nearestPins, placeOfPin } from '#server/delivery/pin-places.ts'
 
 /** What the shop would promise to a PIN code now, in words for whoever changes the tables; and whether a day could be chosen. */

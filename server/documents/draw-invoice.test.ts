@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Invoice } from '#domain/tax/invoice.ts'
+import type { Invoice } from '#domain/document/invoice.ts'
 import { drawingTable, TooManyPapers } from './draw-invoice.ts'
 
 /** A thread that draws nothing: it answers with its own number, or does what the paper's number says. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Invoice } from '#domain/tax/invoice.ts'
+import type { Invoice } from '#domain/document/invoice.ts'
 import type { Done, Job } from './invoice-worker.ts'
 
 /** Beyond this many papers that wait to be drawn a visitor is asked to come back; the shop's own letters wait. */

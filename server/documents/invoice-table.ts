@@ -1,5 +1,5 @@
+import { type Invoice, type InvoiceLine, invoiceHeads, type RateRow, rateTable } from '#domain/document/invoice.ts'
 import { formatExact, share } from '#domain/payment/money.ts'
-import { type Invoice, type InvoiceLine, invoiceHeads, type RateRow, rateTable } from '#domain/tax/invoice.ts'
 import { HAIRLINE, INK, INK_2, type Paper, px } from './document.ts'
 import { PAGE, roomFor } from './invoice-page.ts'
 import { wrap } from './set-text.ts'

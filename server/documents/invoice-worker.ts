@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { Invoice } from '#domain/tax/invoice.ts'
+import type { Invoice } from '#domain/document/invoice.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
 export type Job = { root: string; invoice: Invoice }

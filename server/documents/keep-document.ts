@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Invoice } from '#domain/tax/invoice.ts'
+import type { Invoice } from '#domain/document/invoice.ts'
 import type { Draw } from './draw-invoice.ts'
 
 /** Each paper has a folder under its number. */

@@ -1,5 +1,5 @@
+import type { Seller } from '#domain/document/invoice.ts'
 import { SPELT_BY_LOGOTYPE } from '#domain/shop/shop-name.ts'
-import type { Seller } from '#domain/tax/invoice.ts'
 import { INK, type Paper, px } from './document.ts'
 import { type Line, wrap } from './set-text.ts'
 import { WORDMARK } from './wordmark.ts'

@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/delivery/day.ts'
+import type { Seller } from '#domain/document/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'
-import type { Seller } from '#domain/tax/invoice.ts'
 import { HAIRLINE, INK, INK_2, mm, openPaper, type Paper, px } from './document.ts'
 import { drawParty } from './draw-party.ts'
 import { drawName } from './mast.ts'

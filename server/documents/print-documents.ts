@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { toCreditNote } from '#domain/document/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
-import { toCreditNote } from '#domain/tax/invoice.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { logoOnPaper, readSeller } from '#server/settings/queries.ts'

@@ -1,4 +1,4 @@
-import { type Invoice, invoiceBody, toInvoice } from '#domain/tax/invoice.ts'
+import { type Invoice, invoiceBody, toInvoice } from '#domain/document/invoice.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById, paymentOf } from '#server/orders/queries.ts'
 import { logoOnPaper } from '#server/settings/queries.ts'

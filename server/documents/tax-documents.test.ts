@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { rateTable } from '#domain/document/invoice.ts'
 import { formatExact, sum } from '#domain/payment/money.ts'
-import { rateTable } from '#domain/tax/invoice.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { setRate } from '#server/owner/set-rate.ts'

@@ -1,4 +1,4 @@
-import { isIndia } from '#domain/delivery/country.ts'
+import { isIndia } from '#domain/address/country.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import { isUnplaced } from '#domain/tax/place.ts'

@@ -1,4 +1,4 @@
-import { isIndia } from '#domain/delivery/country.ts'
+import { isIndia } from '#domain/address/country.ts'
 import { renewedPromise } from '#domain/delivery/order-promise.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { Order } from '#domain/order/order.ts'

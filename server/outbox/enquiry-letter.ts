@@ -1,4 +1,4 @@
-import type { Seller } from '#domain/tax/invoice.ts'
+import type { Seller } from '#domain/document/invoice.ts'
 import type { EnquiryTable } from '#server/db/schema/letters.ts'
 import type { List } from '#server/outbox/unsubscribe.ts'
 import { type Letter, subjectLine } from './letter.ts'

@@ -1,5 +1,5 @@
+import type { Seller } from '#domain/document/invoice.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
-import type { Seller } from '#domain/tax/invoice.ts'
 import { type Letter, subjectLine, typedLine } from './letter.ts'
 import { letterFoot } from './order-letter.ts'
 import { dayWords } from './owner-news.ts'

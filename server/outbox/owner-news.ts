@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/delivery/day.ts'
+import type { Seller } from '#domain/document/invoice.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
-import type { Seller } from '#domain/tax/invoice.ts'
 import { type Letter, spokenOrder, subjectLine, typedLine } from './letter.ts'
 import { letterFoot } from './order-letter.ts'
 

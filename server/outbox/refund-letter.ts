@@ -1,7 +1,7 @@
+import type { Seller } from '#domain/document/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { OrderMoney } from '#domain/payment/order-money.ts'
-import type { Seller } from '#domain/tax/invoice.ts'
 import { type Letter, subjectLine } from './letter.ts'
 import { letterFoot, orderLink } from './order-letter.ts'
 

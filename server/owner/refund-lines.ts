@@ -1,7 +1,7 @@
+import { leftOf } from '#domain/document/credit-note.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatExact, type Paise, share, sum } from '#domain/payment/money.ts'
 import type { RefundTyped } from '#domain/payment/refund-words.ts'
-import { leftOf } from '#domain/tax/credit-note.ts'
 import type { Db } from '#server/db/connect.ts'
 import { creditNotesOf } from '#server/documents/credit-notes.ts'
 import { readInvoice } from '#server/documents/read-invoice.ts'

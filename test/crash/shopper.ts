@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Shipping } from '#domain/address/shipping-form.ts'
 import type { PaymentRequestAnswer } from '#domain/box/box-answers.ts'
-import type { Shipping } from '#domain/order/checkout-form.ts'
 import type { PayAnswer, PlaceAnswer } from '#domain/order/order-answers.ts'
 import type { startRazorpay } from '../emulators/razorpay.ts'
 import { ADDRESS } from '../order-form.ts'

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import type { BoxCheckoutSession, ChangeBoxSession } from '#app/box/box-checkout-session.ts'
 import type { Selection } from '#app/box/selection.ts'
+import { isMissingShipping } from '#domain/address/shipping.ts'
 import { type BoxSums, SAMPLE_SUMS, sumsOf } from '#domain/box/box-sums.ts'
-import { isMissingShipping } from '#domain/delivery/shipping.ts'
 
 export type BoxStep = 'shipping' | 'payment' | 'confirmation'
 

@@ -2,8 +2,8 @@ import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import { OrderDoors } from '#app/checkout/see-order.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Seal } from '#app/ui/seal.tsx'
+import { addressLine } from '#domain/address/shipping.ts'
 import { formatDay } from '#domain/delivery/day.ts'
-import { addressLine } from '#domain/delivery/shipping.ts'
 import type { OrderView } from '#domain/order/order.ts'
 
 export const ConfirmationStep = ({ receipt }: { receipt: OrderView }) => (

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { type PinAnswer, readPin } from '#domain/delivery/pin.ts'
+import { type PinAnswer, readPin } from '#domain/address/pin.ts'
+import { stateByCode } from '#domain/address/states.ts'
 import type { PinPlace } from '#domain/delivery/tables.ts'
-import { stateByCode } from '#domain/tax/states.ts'
 import { nearestPins, placeOfPin } from '#server/delivery/pin-places.ts'
 import type { Route } from './+types/pin.ts'
 

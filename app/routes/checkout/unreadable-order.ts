@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type FieldErrors, fieldErrors } from '#domain/order/checkout-form.ts'
+import { type FieldErrors, fieldErrors } from '#domain/address/shipping-form.ts'
 import type { CheckoutField } from '#domain/order/order-answers.ts'
 
 type Issues = Parameters<typeof fieldErrors>[0]['issues']

@@ -1,6 +1,6 @@
+import { type FieldErrors, fieldErrors } from '#domain/address/shipping-form.ts'
 import { APPLICATION_FIELDS, applicationSchema } from '#domain/enquiry/enquiry-forms.ts'
 import { faultOfFile, judgeResume } from '#domain/enquiry/resume.ts'
-import { type FieldErrors, fieldErrors } from '#domain/order/checkout-form.ts'
 
 /** What is wrong with an application, its resume included, by the rules that the server goes by. */
 export async function checkApplication(form: FormData): Promise<FieldErrors> {

@@ -1,5 +1,5 @@
+import { type FieldErrors, fieldErrors } from '#domain/address/shipping-form.ts'
 import { CONTACT_FIELDS, contactSchema } from '#domain/enquiry/enquiry-forms.ts'
-import { type FieldErrors, fieldErrors } from '#domain/order/checkout-form.ts'
 
 /** What is wrong with a contact form, by the rules that the server goes by. */
 export function checkContact(form: FormData): FieldErrors {

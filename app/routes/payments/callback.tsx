@@ -1,6 +1,6 @@
 import { data, useRouteLoaderData, useSearchParams } from 'react-router'
 import type { loader as rootLoader } from '#app/root.tsx'
-import type { ReturnView } from '#domain/payment/payment-return.ts'
+import type { ReturnView } from '#domain/order/payment-return.ts'
 import { boxKeyOf } from '#server/http/box-cookies.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { returnFromPayment } from '#server/payments/return/handle.ts'

@@ -2,7 +2,7 @@ import type { FormEvent, Ref } from 'react'
 import { Form } from 'react-router'
 import { TextField } from '#app/ui/field.tsx'
 import { Strip } from '#app/ui/strip.tsx'
-import type { FieldErrors } from '#domain/order/checkout-form.ts'
+import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import { type LinkAnswer, type LinkField, linkToast } from '#domain/payment/payment-link.ts'
 
 type Props = {

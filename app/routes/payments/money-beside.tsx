@@ -3,8 +3,8 @@ import { SeeOrder } from '#app/checkout/see-order.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import type { ReturnView } from '#domain/order/payment-return.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import type { ReturnView } from '#domain/payment/payment-return.ts'
 import { useCartOrder } from './use-cart-order.ts'
 
 type Beside = NonNullable<ReturnView['beside']>

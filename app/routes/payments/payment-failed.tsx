@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { ReturnView } from '#domain/payment/payment-return.ts'
+import type { ReturnView } from '#domain/order/payment-return.ts'
 import { useCartOrder } from './use-cart-order.ts'
 
 export function PaymentFailed({ failed: { paymentId, order } }: { failed: ReturnView }) {

@@ -4,8 +4,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Seal } from '#app/ui/seal.tsx'
 import { formatDay } from '#domain/delivery/day.ts'
+import type { ReturnView } from '#domain/order/payment-return.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import type { ReturnView } from '#domain/payment/payment-return.ts'
 import { useCartOrder } from './use-cart-order.ts'
 
 export function PaymentSuccessful({ paid: { order: boxOrder, paymentId, amountPaise } }: { paid: ReturnView }) {

@@ -4,7 +4,7 @@ import { emptyCart } from '#app/cart/cart.ts'
 import { keepCartReceipt } from '#app/checkout/paid-elsewhere.ts'
 import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
-import type { ReturnView } from '#domain/payment/payment-return.ts'
+import type { ReturnView } from '#domain/order/payment-return.ts'
 
 /**
  * What follows a payment in this browser: the cart is cleared (specification §4), the box that was built is let go, and

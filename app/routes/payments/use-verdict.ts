@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { useSlow } from '#app/ui/use-slow.ts'
-import type { ReturnView } from '#domain/payment/payment-return.ts'
+import type { ReturnView } from '#domain/order/payment-return.ts'
 
 /** After this long without an answer the shopper is told that the page may be closed. */
 const SLOW_MS = 10_000

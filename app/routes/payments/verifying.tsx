@@ -4,7 +4,7 @@ import { SeeOrder } from '#app/checkout/see-order.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Mark } from '#app/ui/mark.tsx'
-import type { ReturnView } from '#domain/payment/payment-return.ts'
+import type { ReturnView } from '#domain/order/payment-return.ts'
 import { DISPUTED_ID } from '#domain/payment/utr.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readPin } from '#domain/delivery/pin.ts'
+import { readPin } from '#domain/address/pin.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import { readServiceKey } from '#domain/delivery/service.ts'
 import { promiseForGifts } from '#server/catalogue/promise-for-gifts.ts'

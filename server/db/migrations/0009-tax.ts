@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { isIndia } from '#domain/delivery/country.ts'
-import { readState } from '#domain/tax/read-state.ts'
+import { isIndia } from '#domain/address/country.ts'
+import { readState } from '#domain/address/read-state.ts'
 
 /**
  * What tax depends on stands with what it is charged on: the rate with goods and with the lines of orders, the State of

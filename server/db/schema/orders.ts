@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
+import type { StateCode } from '#domain/address/states.ts'
 import type { Actor, OrderState } from '#domain/order/order-state.ts'
-import type { StateCode } from '#domain/tax/states.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
 import type { Flag, Instant } from './column-types.ts'
 

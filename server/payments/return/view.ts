@@ -1,6 +1,6 @@
 import { PAID_STATES } from '#domain/order/order-state.ts'
+import type { ReturnView } from '#domain/order/payment-return.ts'
 import { refundedOf } from '#domain/payment/order-money.ts'
-import type { ReturnView } from '#domain/payment/payment-return.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderView } from '#server/orders/order-view.ts'
 import { orderById, orderByKey } from '#server/orders/queries.ts'

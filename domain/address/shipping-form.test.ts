@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressLine, EMPTY_SHIPPING, isMissingShipping, SHIPPING_FIELDS } from '#domain/delivery/shipping.ts'
-import { fieldErrors, shippingSchema } from './checkout-form.ts'
+import { addressLine, EMPTY_SHIPPING, isMissingShipping, SHIPPING_FIELDS } from '#domain/address/shipping.ts'
+import { fieldErrors, shippingSchema } from './shipping-form.ts'
 
 const GOOD = {
   fullName: 'Jo',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { gstOn, totalGst } from '#domain/tax/gst.ts'
 import { type Credit, leftOf, nextCredit } from './credit-note.ts'
-import { gstOn, totalGst } from './gst.ts'
 import type { InvoiceLine } from './invoice.ts'
 
 function line(taxablePaise: number, quantity: number, place: 'same-state' | 'other-state' = 'same-state'): InvoiceLine {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { financialYear } from '#domain/tax/financial-year.ts'
+import { documentNumber } from '#domain/tax/invoice-number.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { financialYear } from './financial-year.ts'
-import { documentNumber } from './invoice-number.ts'
 
 describe('an amount in words', () => {
   it.each([

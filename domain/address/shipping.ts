@@ -1,4 +1,4 @@
-import type { Shipping } from '#domain/order/checkout-form.ts'
+import type { Shipping } from '#domain/address/shipping-form.ts'
 import { isIndia } from './country.ts'
 
 /** The eight fields in the order in which the form asks for them. Kept apart from the schema, which comes later. */

@@ -1,8 +1,8 @@
 import type { Order } from '#domain/order/order.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
-import { addGst, byRate, type Gst, gstOn, NO_GST, onlyRate, type TaxHead, taxHeads, totalGst } from './gst.ts'
-import { placeOfSupplyWords, type Supply } from './place.ts'
-import { paperHeading } from './tax-scheme.ts'
+import { addGst, byRate, type Gst, gstOn, NO_GST, onlyRate, type TaxHead, taxHeads, totalGst } from '#domain/tax/gst.ts'
+import { placeOfSupplyWords, type Supply } from '#domain/tax/place.ts'
+import { paperHeading } from '#domain/tax/tax-scheme.ts'
 
 /** Who sells, as it was known when the invoice was issued. Without a GSTIN the seller charges no GST as such. */
 export type Seller = {

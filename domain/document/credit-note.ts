@@ -1,5 +1,5 @@
 import { type Paise, share, sum } from '#domain/payment/money.ts'
-import { type Gst, totalGst } from './gst.ts'
+import { type Gst, totalGst } from '#domain/tax/gst.ts'
 import type { Invoice, InvoiceLine } from './invoice.ts'
 
 /** What a credit note takes back of one line of its invoice. */

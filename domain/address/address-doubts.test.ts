@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_SHIPPING } from '#domain/delivery/shipping.ts'
+import { EMPTY_SHIPPING } from '#domain/address/shipping.ts'
 import { addressQuestion, type DoubtfulField } from './address-doubts.ts'
 
 const asked = (field: DoubtfulField, text: string, country = 'India') =>

@@ -1,5 +1,5 @@
-import { isIndia } from '#domain/delivery/country.ts'
-import type { Shipping } from './checkout-form.ts'
+import { isIndia } from '#domain/address/country.ts'
+import type { Shipping } from './shipping-form.ts'
 
 export type DoubtfulField = 'phone' | 'zipCode'
 
