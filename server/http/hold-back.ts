@@ -1,6 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
-import { shopOf } from '#server/http/shop-context.ts'
 import { createRateLimit } from './rate-limit.ts'
+import { type PeopleLimit, type Person, shopOf } from './shop-context.ts'
 
 /** Of one checkout, one phone and one mailbox; whatever network it comes from (decisions §1.8). */
 const PER_MINUTE = 10
@@ -14,9 +14,6 @@ export const tellToWait = (seconds: number): Response =>
 
 /** Set where a post is held back: for how many seconds. */
 export const waitContext = createContext(0)
-
-export type Person = { checkoutKey?: string; phone?: string; email?: string }
-export type PeopleLimit = (act: string, person: Person) => number
 
 /** Counts, for each thing that is done, who does it; seconds to wait where one of them did it too often. */
 export function limitPeople(): PeopleLimit {

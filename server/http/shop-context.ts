@@ -4,7 +4,10 @@ import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 import { chargesGst } from '#domain/tax/tax-scheme.ts'
 import type { Shop } from '#server/shop.ts'
-import type { PeopleLimit } from './hold-back.ts'
+
+/** Who posts, as far as a form tells; and the seconds that they have to wait after too many of an act. */
+export type Person = { checkoutKey?: string; phone?: string; email?: string }
+export type PeopleLimit = (act: string, person: Person) => number
 
 export type RequestShop = Shop & {
   settings: Settings

@@ -1,10 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PaymentRequest } from '#domain/payment/payment.ts'
 import { nextAsk } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import type { Log } from '#server/log.ts'
+import type { PaymentProvider } from './providers/contract.ts'
 import { insertUnlessTaken, type Payment } from './queries.ts'
-import type { PaymentAsked, PaymentDeps, WantedPayment } from './request-payment.ts'
+
+export type PaymentDeps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
+export type PaymentAsked = { ok: true; paymentId: string; paymentUrl: string } | { ok: false; message: string }
+
+export type WantedPayment = PaymentRequest & {
+  orderId: string | null
+  method: 'upi' | 'card' | 'link'
+  /** What the shopper's UPI app said. */
+  transactionId?: string | undefined
+}
 
 /** The job that asks the provider about a payment until it is decided; its subject is the payment's id. */
 export const ASK_JOB = 'ask-about-payment'
@@ -13,22 +25,22 @@ export const ASK_JOB = 'ask-about-payment'
 const BROKEN_OFF_AFTER_MS = 30_000
 const LOOK_EVERY_MS = 250
 
-type Begun = { id: string } | { there: PaymentAsked | undefined }
+type Opened = { id: string } | { there: PaymentAsked | undefined }
 
 /**
  * Writes an attempt down, together with the promise to ask about it until it is decided. An order has one open attempt
  * for an amount: whoever asks for it again, at the same moment or a day later, gets the page that it has.
  */
-export async function begin(deps: PaymentDeps, wanted: WantedPayment, id: string): Promise<Begun> {
+export async function openAttempt(deps: PaymentDeps, wanted: WantedPayment, id: string): Promise<Opened> {
   const { orderId, method, amountPaise } = wanted
   const attemptKey = orderId && `${orderId}:${method}:${amountPaise}`
   for (;;) {
     if (await write(deps, wanted, { id, attemptKey })) return { id }
-    const there = attemptKey ? await openAttempt(deps.db, attemptKey) : undefined
+    const there = attemptKey ? await currentAttempt(deps.db, attemptKey) : undefined
     if (there?.paymentUrl) return { there: { ok: true, paymentId: there.id, paymentUrl: there.paymentUrl } }
     if (!there) continue
     if (deps.now().getTime() - Date.parse(there.createdAt) > BROKEN_OFF_AFTER_MS)
-      await giveUp(deps, there.id, 'broken off')
+      await abandonAttempt(deps, there.id, 'broken off')
     else if (!(await isOver(deps.db, there.id))) return { there: undefined }
   }
 }
@@ -60,7 +72,7 @@ function write(
   })
 }
 
-async function openAttempt(db: Db, attemptKey: string): Promise<Payment | undefined> {
+async function currentAttempt(db: Db, attemptKey: string): Promise<Payment | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -79,7 +91,7 @@ async function isOver(db: Db, id: string): Promise<boolean> {
   return false
 }
 
-export async function complete(
+export async function completeAttempt(
   { db, now }: PaymentDeps,
   id: string,
   made: { providerRef: string; paymentUrl: string },
@@ -93,7 +105,11 @@ export async function complete(
 }
 
 /** It came to nothing before anyone could pay: its order is left as it is. */
-export async function giveUp({ db, now }: Pick<PaymentDeps, 'db' | 'now'>, id: string, reason: string): Promise<void> {
+export async function abandonAttempt(
+  { db, now }: Pick<PaymentDeps, 'db' | 'now'>,
+  id: string,
+  reason: string,
+): Promise<void> {
   await db
     .updateTable('payments')
     .set({ state: 'failed', reason, updatedAt: now().toISOString() })

@@ -1,6 +1,7 @@
 import type { LinkAnswer, TypedLink } from '#domain/payment/payment-link.ts'
 import { readLinkForm } from '#domain/payment/payment-link-form.ts'
-import { type PaymentDeps, requestPaymentLink } from './request-payment.ts'
+import type { PaymentDeps } from './attempt.ts'
+import { requestPaymentLink } from './request-payment.ts'
 
 /** Makes a payment link from what was typed, or says what is wrong with it. */
 export async function makeLink(deps: PaymentDeps, typed: TypedLink, redirectUrl: string): Promise<LinkAnswer> {

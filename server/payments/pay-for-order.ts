@@ -5,8 +5,9 @@ import { mayPayFor, OTHER_MODE } from '#domain/payment/test-money.ts'
 import { transact } from '#server/db/transact.ts'
 import { moveHeldOrder } from '#server/order-moves/move-order.ts'
 import { lockOrderByKey, orderByKey } from '#server/orders/queries.ts'
+import type { PaymentAsked, PaymentDeps } from './attempt.ts'
 import { paidPaymentOf } from './queries.ts'
-import { type PaymentAsked, type PaymentDeps, requestPayment } from './request-payment.ts'
+import { requestPayment } from './request-payment.ts'
 import { CLAIM_REFUSALS, claimUpi } from './upi/claim.ts'
 
 /** `settled`: its payment is being looked at, or it was cancelled. */

@@ -1,6 +1,7 @@
 import { DEFAULT_PURPOSE, DEMO_CUSTOMER, SAMPLE_AMOUNT_PAISE } from '#domain/payment/payment.ts'
 import type { Config } from '#server/config.ts'
-import { type PaymentAsked, type PaymentDeps, requestPayment } from './request-payment.ts'
+import type { PaymentAsked, PaymentDeps } from './attempt.ts'
+import { requestPayment } from './request-payment.ts'
 
 type Deps = PaymentDeps & { config: Pick<Config, 'payments'> }
 type Wanted = {

@@ -1,20 +1,15 @@
 import type { PaymentRequest } from '#domain/payment/payment.ts'
-import type { Db } from '#server/db/connect.ts'
-import type { Log } from '#server/log.ts'
-import { begin, complete, giveUp } from './attempt.ts'
-import { type PaymentProvider, PROVIDER_FAILURES, type Requested } from './providers/contract.ts'
+import {
+  abandonAttempt,
+  completeAttempt,
+  openAttempt,
+  type PaymentAsked,
+  type PaymentDeps,
+  type WantedPayment,
+} from './attempt.ts'
+import { PROVIDER_FAILURES, type Requested } from './providers/contract.ts'
 import { inTime } from './providers/timeout.ts'
 import { insertPayment, newPaymentId } from './queries.ts'
-
-export type PaymentDeps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
-export type PaymentAsked = { ok: true; paymentId: string; paymentUrl: string } | { ok: false; message: string }
-
-export type WantedPayment = PaymentRequest & {
-  orderId: string | null
-  method: 'upi' | 'card' | 'link'
-  /** What the shopper's UPI app said. */
-  transactionId?: string | undefined
-}
 
 /** Asks the provider for a payment and keeps what it answered, so that it is known when the shopper comes back. */
 export async function requestPayment(deps: PaymentDeps, wanted: WantedPayment): Promise<PaymentAsked> {
@@ -53,7 +48,7 @@ async function keepAfterwards(
   ask: () => Promise<Requested>,
   failures: Failures,
 ): Promise<PaymentAsked> {
-  const answer = await attempt(deps, ask, failures.requestFault)
+  const answer = await answerOf(deps, ask, failures.requestFault)
   if (!answer.ok) return { ok: false, message: answer.message || failures.request }
   const { providerRef, paymentUrl } = answer
   const { orderId, method, purpose, amountPaise, transactionId = null } = wanted
@@ -80,20 +75,20 @@ async function keepFirst(
   ask: (id: string) => Promise<Requested>,
   failures: Failures,
 ): Promise<PaymentAsked> {
-  const begun = await begin(deps, wanted, newPaymentId())
-  if ('there' in begun) return begun.there ?? { ok: false, message: failures.requestFault }
-  const { id } = begun
-  const answer = await attempt(deps, () => ask(id), failures.requestFault)
+  const opened = await openAttempt(deps, wanted, newPaymentId())
+  if ('there' in opened) return opened.there ?? { ok: false, message: failures.requestFault }
+  const { id } = opened
+  const answer = await answerOf(deps, () => ask(id), failures.requestFault)
   if (!answer.ok) {
-    await giveUp(deps, id, answer.message || failures.request)
+    await abandonAttempt(deps, id, answer.message || failures.request)
     return { ok: false, message: answer.message || failures.request }
   }
-  await complete(deps, id, answer)
+  await completeAttempt(deps, id, answer)
   return { ok: true, paymentId: id, paymentUrl: answer.paymentUrl }
 }
 
 /** A provider that is down, slow or answers garbage is a refusal with words for the shopper, and a line in the log. */
-async function attempt(deps: PaymentDeps, ask: () => Promise<Requested>, message: string): Promise<Requested> {
+async function answerOf(deps: PaymentDeps, ask: () => Promise<Requested>, message: string): Promise<Requested> {
   try {
     return await inTime(ask())
   } catch (error) {
