@@ -13,10 +13,10 @@ export function useBoxGuard(needs: 'box' | 'products') {
   useEffect(() => {
     const { box, items } = currentSelection()
     if (!box) {
-      showToast({ type: 'error', ...BOX_TOASTS.noBox })
+      showToast({ type: 'error', stays: true, ...BOX_TOASTS.noBox })
       void navigate(href('/build-your-own/start'), { replace: true })
     } else if (needs === 'products' && items.length === 0) {
-      showToast({ type: 'error', ...BOX_TOASTS.noProducts })
+      showToast({ type: 'error', stays: true, ...BOX_TOASTS.noProducts })
       void navigate(href('/build-your-own/products'), { replace: true })
     }
   }, [navigate, needs])

@@ -2,11 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ShownToast } from './shown-toast.tsx'
 import './toasts.css'
 import type { Toast } from './toasts.ts'
+import { onHotkey } from './hotkey.ts'
 import { useFreePlace } from './use-free-place.ts'
 import { useHeld } from './use-held.ts'
-
-/** Specification §4, Toasts. */
-const HOTKEY = 'F8'
 
 /**
  * The toasts, over everything but what was pressed, the newest first. Their time stands still while somebody is at one
@@ -19,11 +17,7 @@ export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   useLayoutEffect(() => layer.current?.showPopover?.(), [])
   useFreePlace(layer, list)
 
-  useEffect(() => {
-    const onKeyDown = ({ key }: KeyboardEvent) => key === HOTKEY && list.current?.focus()
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useEffect(() => onHotkey(() => list.current?.focus()), [])
 
   return (
     <div ref={layer} popover="manual" className="toast-layer">

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation, useNavigationType } from 'react-router'
+import { noteHotkey } from './hotkey.ts'
 import { notePress } from './last-press.ts'
 import { PlainToasts } from './plain-toasts.tsx'
 import { dismissFaults, useToasts } from './toasts.ts'
@@ -19,7 +20,11 @@ export function ToastRegion() {
   useLeaveFaultsBehind()
   useEffect(() => {
     document.addEventListener('click', notePress, true)
-    return () => document.removeEventListener('click', notePress, true)
+    document.addEventListener('keydown', noteHotkey)
+    return () => {
+      document.removeEventListener('click', notePress, true)
+      document.removeEventListener('keydown', noteHotkey)
+    }
   }, [])
   const region = (
     <section aria-label="Notifications" aria-live={toasts[0]?.type === 'error' ? 'assertive' : 'polite'}>

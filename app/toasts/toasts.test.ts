@@ -46,6 +46,14 @@ describe('toasts', () => {
     expect(open().map(({ title }) => title)).toEqual(['success', 'info'])
   })
 
+  it('that came with a way that the shop led stay while the shopper goes on', () => {
+    store.showToast({ type: 'error', title: 'No box selected', stays: true })
+    store.dismissFaults()
+    expect(open().map(({ title }) => title)).toEqual(['No box selected'])
+    store.dismissFaults(['No box selected'])
+    expect(open()).toEqual([])
+  })
+
   it('close at once when dismissed and are removed after 1,000,000 ms', () => {
     const close = store.showToast({ title: 'bye' })
     close()

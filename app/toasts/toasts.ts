@@ -9,8 +9,10 @@ export type ToastWords = {
   description?: string
   duration?: number
   action?: ToastAction
+  /** It came with a way that the shop itself leads, and says why: it stays its time, wherever the shopper goes on to. */
+  stays?: boolean
 }
-export type Toast = Required<Pick<ToastWords, 'type' | 'title' | 'duration'>> & {
+export type Toast = Required<Pick<ToastWords, 'type' | 'title' | 'duration' | 'stays'>> & {
   id: number
   description: string | undefined
   action: ToastAction | undefined
@@ -38,9 +40,10 @@ export function showToast({
   description,
   duration = durationOf(type),
   action,
+  stays = false,
 }: ToastWords): () => void {
   const id = nextId++
-  change(withinLimit([{ id, type, title, description, duration, action, open: true }, ...toasts]))
+  change(withinLimit([{ id, type, title, description, duration, action, stays, open: true }, ...toasts]))
   return () => dismissToast(id)
 }
 
@@ -63,8 +66,8 @@ export function dismissToast(id: number) {
  * failed. With titles those alone, where others may still be true.
  */
 export function dismissFaults(titles?: readonly string[]) {
-  for (const { id, type, title } of toasts)
-    if (type === 'error' && (!titles || titles.includes(title))) dismissToast(id)
+  for (const { id, type, title, stays } of toasts)
+    if (type === 'error' && (titles ? titles.includes(title) : !stays)) dismissToast(id)
 }
 
 const subscribe = (listener: () => void) => {

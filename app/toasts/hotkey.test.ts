@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+let hotkey: typeof import('./hotkey.ts')
+let toasts: typeof import('./toasts.ts')
+
+beforeEach(async () => {
+  vi.resetModules()
+  hotkey = await import('./hotkey.ts')
+  toasts = await import('./toasts.ts')
+})
+
+describe('the key that leads to the toasts', () => {
+  it('leads there, and nowhere once they are gone', () => {
+    const goThere = vi.fn<() => void>()
+    const takeBack = hotkey.onHotkey(goThere)
+    hotkey.noteHotkey({ key: 'F7' })
+    expect(goThere).not.toHaveBeenCalled()
+    hotkey.noteHotkey({ key: 'F8' })
+    expect(goThere).toHaveBeenCalledOnce()
+    takeBack()
+    hotkey.noteHotkey({ key: 'F8' })
+    expect(goThere).toHaveBeenCalledOnce()
+  })
+
+  it('pressed while the list is on its way leads there once it is', () => {
+    const goThere = vi.fn<() => void>()
+    toasts.showToast({ title: 'on its way' })
+    hotkey.noteHotkey({ key: 'F8' })
+    hotkey.onHotkey(goThere)
+    expect(goThere).toHaveBeenCalledOnce()
+  })
+
+  it('pressed where there is no toast takes nobody to a later one', () => {
+    const goThere = vi.fn<() => void>()
+    hotkey.noteHotkey({ key: 'F8' })
+    toasts.showToast({ title: 'later' })
+    hotkey.onHotkey(goThere)
+    expect(goThere).not.toHaveBeenCalled()
+  })
+})
