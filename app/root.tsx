@@ -69,7 +69,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
   const trade = { gst: taxShown(shop).charged, cards: takesCards(shop) }
   const drawn = { logo: logoFacts(settings), shared: sharedPicture('site/open-graph') }
-  return { ...facts, ...trade, ...drawn, origin: config.publicOrigin }
+  return { ...facts, ...trade, ...drawn, origin: config.publicOrigin, letters: config.mail !== undefined }
 }
 
 /** A drawn one takes the colour of its place, so its file is used like the wordmark's; any other is a picture. */

@@ -1,4 +1,5 @@
-import { href } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#app/root.tsx'
 import { ButtonLink, type ButtonLook } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 
@@ -25,6 +26,18 @@ export const OrderDoors = ({ order }: Props) => (
         Return to Homepage
       </ButtonLink>
     </div>
-    <p className="meta">The link was sent to {order.shipping.email}</p>
+    <SentTo email={order.shipping.email} />
   </div>
 )
+
+/** Where no letter leaves the shop, since it has no mail server, nobody waits for one. */
+function SentTo({ email }: { email: string }) {
+  const letters = useRouteLoaderData<typeof rootLoader>('root')?.letters
+  return (
+    <p className="meta">
+      {letters
+        ? `The link was sent to ${email}`
+        : `Keep the link: it would be sent to ${email}, but this shop sends no letters yet.`}
+    </p>
+  )
+}
