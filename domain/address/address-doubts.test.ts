@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_SHIPPING } from '#domain/address/shipping.ts'
 import { addressQuestion, type DoubtfulField } from './address-doubts.ts'
+import { EMPTY_SHIPPING } from './shipping.ts'
 
 const asked = (field: DoubtfulField, text: string, country = 'India') =>
   addressQuestion(field, { ...EMPTY_SHIPPING, country, [field]: text }) !== undefined

@@ -1,4 +1,4 @@
-import { isIndia } from '#domain/address/country.ts'
+import { isIndia } from './country.ts'
 import type { Shipping } from './shipping-form.ts'
 
 export type DoubtfulField = 'phone' | 'zipCode'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressLine, EMPTY_SHIPPING, isMissingShipping, SHIPPING_FIELDS } from '#domain/address/shipping.ts'
+import { addressLine, EMPTY_SHIPPING, isMissingShipping, SHIPPING_FIELDS } from './shipping.ts'
 import { fieldErrors, shippingSchema } from './shipping-form.ts'
 
 const GOOD = {

@@ -1,5 +1,5 @@
-import type { Shipping } from '#domain/address/shipping-form.ts'
 import { isIndia } from './country.ts'
+import type { Shipping } from './shipping-form.ts'
 
 /** The eight fields in the order in which the form asks for them. Kept apart from the schema, which comes later. */
 export const SHIPPING_FIELDS = ['fullName', 'email', 'phone', 'street', 'zipCode', 'city', 'state', 'country'] as const

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SAMPLE } from '#test/sample-delivery.ts'
 import { choosable, dayFault } from './choosable.ts'
 import { addDays, indianDate, indianInstant } from './day.ts'
 import { promiseOrder, renewedPromise } from './order-promise.ts'
 import { promise, promisedUntil, promiseForAll } from './promise.ts'
-import { SAMPLE } from './sample-tables.ts'
 import { type Service, serviceKey } from './service.ts'
 import type { DayOff, DeliveryTables, PinPlace, Span, Zone } from './tables.ts'
 

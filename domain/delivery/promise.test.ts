@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { placeAt, SAMPLE } from '#test/sample-delivery.ts'
 import { choosable, closedDays, dayFault, latestDay } from './choosable.ts'
 import { isDay } from './day.ts'
 import { promise, promisedUntil, promiseForAll } from './promise.ts'
 import { ruleWords } from './promise-words.ts'
-import { placeAt, SAMPLE } from './sample-tables.ts'
 import { boxService, readServiceKey, serviceKey, serviceOf } from './service.ts'
 import type { DeliveryTables } from './tables.ts'
 

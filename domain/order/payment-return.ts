@@ -1,5 +1,5 @@
-import type { OrderView } from '#domain/order/order.ts'
 import type { Paise } from '#domain/payment/money.ts'
+import type { OrderView } from './order.ts'
 
 /**
  * What the shopper who comes back from paying is shown; `unsure` while the bank has not said, `beside` where the money

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { checkoutKeySchema } from '#domain/payment/checkout-key.ts'
+import { checkoutKeySchema } from './checkout-key.ts'
 import type { Paise } from './money.ts'
 
 export type PaymentState = 'pending' | 'paid' | 'failed'

@@ -6,7 +6,7 @@ import { promise } from '#domain/delivery/promise.ts'
 import { ruleWords } from '#domain/delivery/promise-words.ts'
 import { type Service, serviceKey } from '#domain/delivery/service.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
-import { nearestPins, placeOfPin } from '#server/delivery/pin-places.ts'
+import { nearestPins, placeOfPin } from './pin-places.ts'
 
 /** What the shop would promise to a PIN code now, in words for whoever changes the tables; and whether a day could be chosen. */
 export function tryPromise(tables: DeliveryTables, now: Date, typed: { pin: string; day: string }): string[] | string {

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { isDatabaseAway } from '#server/db/portable.ts'
-import { databaseAwayContext, shopOf } from '#server/http/shop-context.ts'
+import { databaseAwayContext, shopOf } from './shop-context.ts'
 
 type Handler = (args: { context: Readonly<RouterContextProvider> }) => unknown
 

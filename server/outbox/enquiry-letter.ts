@@ -1,8 +1,8 @@
 import type { Seller } from '#domain/document/invoice.ts'
 import type { EnquiryTable } from '#server/db/schema/letters.ts'
-import type { List } from '#server/outbox/unsubscribe.ts'
 import { type Letter, subjectLine } from './letter.ts'
 import { letterFoot } from './order-letter.ts'
+import type { List } from './unsubscribe.ts'
 
 /** The enquiries that somebody answers; a sign-up is not one. */
 export type AnsweredEnquiry = Extract<EnquiryTable['kind'], 'consultation' | 'contact' | 'careers'>

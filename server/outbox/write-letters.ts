@@ -2,13 +2,13 @@ import type { Order } from '#domain/order/order.ts'
 import type { EnquiryTable } from '#server/db/schema/letters.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
-import { isOnList, wayOut } from '#server/outbox/unsubscribe.ts'
 import { type Imprint, readImprint } from '#server/settings/queries.ts'
 import { enquiryLetter, enquiryNotice, isAnswered, signUpLetter } from './enquiry-letter.ts'
 import type { Letter } from './letter.ts'
 import { isBeforeMoney, type OrderMailKind, orderLetter } from './order-letter.ts'
 import { writeCapped, writeMail } from './owe-letter.ts'
 import { type RefundTold, refundLetter } from './refund-letter.ts'
+import { isOnList, wayOut } from './unsubscribe.ts'
 
 /** How many letters a mailbox gets in a day that no money stands behind: enough for whoever wrote, too few to annoy. */
 const A_DAY_TO_STRANGERS = 5

@@ -1,12 +1,12 @@
 import { nextAsk } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
-import type { PaymentProvider } from '#server/payments/providers/contract.ts'
-import { inTime } from '#server/payments/providers/timeout.ts'
-import { type Payment, paymentById } from '#server/payments/queries.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
-import { askProvider, type Said } from '#server/payments/verify-payment.ts'
 import { addNote } from '#server/review-tasks/queries.ts'
+import type { PaymentProvider } from './providers/contract.ts'
+import { inTime } from './providers/timeout.ts'
+import { type Payment, paymentById } from './queries.ts'
+import { settlePayment } from './settle-payment.ts'
+import { askProvider, type Said } from './verify-payment.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 

@@ -9,7 +9,7 @@ import { moveHeldOrder } from '#server/order-moves/move-order.ts'
 import { lockOrderByKey } from '#server/orders/queries.ts'
 import type { PaymentProvider, UpiVerdict } from '#server/payments/providers/contract.ts'
 import { hasHope, insertPayment, newPaymentId, pendingClaim } from '#server/payments/queries.ts'
-import { CLAIM_REFUSALS, type Claimed, claimRow, claimUpi } from '#server/payments/upi/claim.ts'
+import { CLAIM_REFUSALS, type Claimed, claimRow, claimUpi } from './claim.ts'
 
 export type Paid =
   | { ok: true; order: Order }

@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order/order.ts'
 import { type UpiRequestView, upiLink } from '#domain/payment/upi.ts'
 import type { Settings } from '#domain/shop/settings.ts'
-import { qrOf } from '#server/payments/upi/qr.ts'
+import { qrOf } from './qr.ts'
 
 /** How to pay for an order by UPI: the exact amount and our reference are in the link. */
 export function upiRequest(

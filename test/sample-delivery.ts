@@ -1,5 +1,5 @@
 import sample from '#catalogue/delivery.json' with { type: 'json' }
-import type { DeliveryTables, PinPlace, Zone } from './tables.ts'
+import type { DeliveryTables, PinPlace, Zone } from '#domain/delivery/tables.ts'
 
 /** The sample's tables, as rules are tested with them. */
 export const SAMPLE: DeliveryTables = {
