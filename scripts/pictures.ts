@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ask } from '#server/cli/ask.ts'
+import { ask } from '#server/cli/terminal.ts'
 import { runPictures } from './pictures.run.ts'
 
 try {

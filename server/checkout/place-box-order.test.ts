@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlaceBoxOrderForm } from '#domain/box/place-box-order-form.ts'
 import type { Db } from '#server/db/connect.ts'
-import { setRate } from '#server/owner/set-rate.ts'
+import { setRate } from '#server/owner/set-price.ts'
 import { BOX } from '#test/box-form.ts'
 import { testDatabases } from '#test/databases.ts'
 import { placeBoxOrder } from './place-box-order.ts'

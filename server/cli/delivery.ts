@@ -4,11 +4,10 @@ import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { tryPromise } from '#server/delivery/try-promise.ts'
 import { type Answer, done, refused } from '#server/owner/answer.ts'
 import { addDayOff, removeDayOff } from '#server/owner/change-days-off.ts'
-import { changePackDays } from '#server/owner/change-pack-days.ts'
-import { changeTransit } from '#server/owner/change-transit.ts'
+import { changePackDays, changeTransit } from '#server/owner/change-delivery.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Command } from './command.ts'
-import { oneLine, table } from './terminal-text.ts'
+import { oneLine, table } from './terminal.ts'
 
 const HOW = `It is written:
   npm run shop -- delivery                                        zones, days off, days to pack

@@ -1,12 +1,14 @@
 import { ORDER_STATES } from '#domain/order/order-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import { recordChange } from '#server/audit/changes.ts'
+import { transact } from '#server/db/transact.ts'
+import { printPapers } from '#server/documents/print-documents.ts'
 import { done, refused } from '#server/owner/answer.ts'
-import { listOrders, spokenState } from '#server/owner/list-orders.ts'
+import { listOrders, spokenNumber, spokenState } from '#server/owner/find-order.ts'
 import { standing, stateWords } from '#server/owner/move-by-owner.ts'
-import { openNotes } from '#server/review-tasks/queries.ts'
+import { closeNote, openNotes } from '#server/review-tasks/queries.ts'
 import type { Command } from './command.ts'
-import { table } from './terminal-text.ts'
-import { localTime } from './times.ts'
+import { localTime, oneLine, table } from './terminal.ts'
 
 export const orders: Command = {
   usage: 'orders [state…]',
@@ -28,5 +30,47 @@ export const orders: Command = {
     const count = (await openNotes(db)).filter(({ test }) => !test).length
     const waiting = count > 0 ? `\n\n${count} to look at: npm run shop -- notes` : ''
     return done(table([['ORDER', 'PLACED', 'STATE', 'TOTAL', 'FOR', 'CITY', 'ESTIMATED DELIVERY'], ...lines]) + waiting)
+  },
+}
+
+/** As much of a note's id as somebody types. */
+const HANDLE = 8
+
+export const notes: Command = {
+  usage: 'notes [done <note>]',
+  about: 'what a person has to look at; done takes one off the list',
+  async run({ db }, [verb, handle = ''], by) {
+    const open = await openNotes(db)
+    if (verb === undefined) {
+      if (open.length === 0) return done('There is nothing to look at.')
+      return done(
+        table(
+          open.map(({ id, at, text, test }) => [
+            id.slice(0, HANDLE),
+            localTime(at),
+            test ? `Test order: ${text}` : text,
+          ]),
+        ),
+      )
+    }
+    const note = verb === 'done' && handle !== '' && open.find(({ id }) => id.startsWith(handle))
+    if (!note) return refused('Say which one, by the letters it begins with: npm run shop -- notes done 1a2b3c4d')
+    await transact(db, async (trx) => {
+      await closeNote(trx, note.id, by.now)
+      await recordChange(trx, `Note taken off the list: ${note.text}`, by)
+    })
+    return done('Taken off the list.')
+  },
+}
+
+export const papers: Command = {
+  usage: 'papers <order>',
+  about: 'writes its invoice, gift slip and card as PDF, to be printed',
+  async run({ db, config: { root, dataDir } }, [text = '']) {
+    const number = await spokenNumber(db, text)
+    const printed = await printPapers({ db, root, dataDir }, number)
+    if (!printed.ok) return refused(`There is no order ${number}.`)
+    const missing = printed.missing.length > 0 ? [`The card cannot show: ${oneLine(printed.missing.join(' '))}`] : []
+    return done([...printed.files, ...missing].join('\n'))
   },
 }

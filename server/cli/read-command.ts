@@ -1,7 +1,7 @@
 import { nearestWords } from '#domain/search/nearest-words.ts'
 import type { Command } from './command.ts'
 import { COMMAND_NAMES, commandCalled, USAGE } from './commands.ts'
-import { oneLine } from './terminal-text.ts'
+import { oneLine } from './terminal.ts'
 
 /** A command as it was typed, complete and with nothing that it does not ask for. `agreed`: it need not ask. */
 export type Wanted = { command: Command; args: string[]; agreed: boolean }

@@ -8,8 +8,7 @@ import { shortId } from '#server/owner/find-payment.ts'
 import { standing, stateWords } from '#server/owner/move-by-owner.ts'
 import { orderRecord } from '#server/owner/order-record.ts'
 import type { Command } from './command.ts'
-import { block, oneLine, table as plainTable } from './terminal-text.ts'
-import { localTime } from './times.ts'
+import { block, localTime, oneLine, table as plainTable } from './terminal.ts'
 
 export const show: Command = {
   usage: 'show <order>',

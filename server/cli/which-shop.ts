@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import type { Config } from '#server/config.ts'
 import { type Place, sqliteFile } from '#server/db/connect.ts'
-import { oneLine } from './terminal-text.ts'
+import { oneLine } from './terminal.ts'
 
 type Mode = Config['payments']
 

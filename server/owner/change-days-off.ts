@@ -5,7 +5,7 @@ import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { type Answer, refused } from './answer.ts'
-import { deliveryChanged } from './delivery-changed.ts'
+import { deliveryChanged } from './change-delivery.ts'
 
 const WHO: readonly string[] = ['shop', 'courier', 'both'] satisfies WhoRests[]
 /** Further ahead nothing is announced: it is a slip. */

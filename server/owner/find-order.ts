@@ -1,6 +1,10 @@
+import { shownDay } from '#domain/delivery/shown-day.ts'
 import { ORDER_PREFIX, type Order } from '#domain/order/order.ts'
+import { ORDER_STATES, type OrderState } from '#domain/order/order-state.ts'
+import { moneyMarks } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderByKey } from '#server/orders/queries.ts'
+import { paymentsOfOrders } from '#server/payments/payment-records.ts'
 
 /**
  * An order number as a person says it: `reg-0042`, `0042`, `42`. Digits alone are the order that ends in them, whatever its
@@ -23,4 +27,36 @@ export async function orderByNumber(db: Db, text: string): Promise<Order | undef
     .where('number', '=', await spokenNumber(db, text))
     .executeTakeFirst()
   return row && orderByKey(db, row.checkoutKey)
+}
+
+const SHOWN = 50
+
+/** `under-review` and `under review` are `under_review`. */
+export const spokenState = (text: string): OrderState | undefined => {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+  return ORDER_STATES.find((state) => state === plain)
+}
+
+/** The newest orders, of one state or of all. */
+export async function listOrders(db: Db, state: OrderState | undefined) {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'createdAt', 'state', 'test', 'fullName', 'city', 'totalPaise'])
+    .select(['promisedDay', 'deliverOn', 'estimatedDelivery'])
+    .$if(state !== undefined, (query) => query.where('state', '=', state as OrderState))
+    .orderBy('createdAt', 'desc')
+    .limit(SHOWN)
+    .execute()
+  const payments = await paymentsOfOrders(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ promisedDay, deliverOn, estimatedDelivery, ...row }) => ({
+    ...row,
+    day: shownDay({ promisedDay, deliverOn, estimatedDelivery }),
+    marks: moneyMarks(payments.filter(({ orderId }) => orderId === row.id)),
+  }))
 }

@@ -11,7 +11,7 @@ import { confirmClaim } from '#server/payments/upi/review-claim.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openLiveTill } from '#test/live-till.ts'
 import { count, stockOf } from '#test/stock.ts'
-import { listOrders } from './list-orders.ts'
+import { listOrders } from './find-order.ts'
 
 const PROVIDERS = ['instamojo', 'razorpay'] as const
 const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))

@@ -1,5 +1,6 @@
 import { formatPrice, rupees } from '#domain/payment/money.ts'
 import { typedRupees } from '#domain/payment/typed-rupees.ts'
+import { DEFAULT_GST_RATE, GST_RATES } from '#domain/tax/gst.ts'
 import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -18,8 +19,10 @@ export async function setPrice(db: Db, id: string, wanted: string, by: By): Prom
     )
   }
   return transact(db, async (trx) => {
-    const changed = await change(trx, id, rupees(amount))
-    if (!changed) return refused((await twinWords(trx, id)) ?? `There is nothing called ${id} to be sold.`)
+    if (!(await setEverywhere(trx, id, { pricePaise: rupees(amount) }))) {
+      const twin = await twinOf(trx, id)
+      return refused(twin ? `${id} costs what ${twin} costs. Change that one.` : nothingCalled(id))
+    }
     const message = `${id}: ${formatPrice(rupees(amount))} now.`
     await recordChange(trx, message, by)
     await bumpCatalogueVersion(trx)
@@ -27,21 +30,41 @@ export async function setPrice(db: Db, id: string, wanted: string, by: By): Prom
   })
 }
 
-async function change(trx: Trx, id: string, pricePaise: number): Promise<boolean> {
+/** Changes at what GST a gift, a box or a thing for a box is sold from now on; orders keep what they were placed at. */
+export async function setRate(db: Db, id: string, wanted: string, by: By): Promise<Answer> {
+  const rate = GST_RATES.find((percent) => String(percent) === wanted.trim().replace(/\s*%$/, ''))
+  if (rate === undefined) {
+    return refused(`A rate is one of ${GST_RATES.join(', ')} percent; most gifts have ${DEFAULT_GST_RATE}.`)
+  }
+  return transact(db, async (trx) => {
+    if (!(await setEverywhere(trx, id, { gstRate: rate }))) {
+      const twin = await twinOf(trx, id)
+      return refused(twin ? `${id} is taxed as ${twin} is. Change that one.` : nothingCalled(id))
+    }
+    const message = `${id}: GST ${rate}% now.`
+    await recordChange(trx, message, by)
+    await bumpCatalogueVersion(trx)
+    return done(message)
+  })
+}
+
+const nothingCalled = (id: string): string => `There is nothing called ${id} to be sold.`
+
+/** A twin has its price and rate from the gift that it is a twin of. */
+async function setEverywhere(
+  trx: Trx,
+  id: string,
+  value: { pricePaise: number } | { gstRate: number },
+): Promise<boolean> {
   const counts = [
-    await trx
-      .updateTable('products')
-      .set({ pricePaise })
-      .where('id', '=', id)
-      .where('twinOf', 'is', null)
-      .executeTakeFirst(),
-    await trx.updateTable('boxItems').set({ pricePaise }).where('id', '=', id).executeTakeFirst(),
-    await trx.updateTable('boxes').set({ pricePaise }).where('id', '=', id).executeTakeFirst(),
+    await trx.updateTable('products').set(value).where('id', '=', id).where('twinOf', 'is', null).executeTakeFirst(),
+    await trx.updateTable('boxItems').set(value).where('id', '=', id).executeTakeFirst(),
+    await trx.updateTable('boxes').set(value).where('id', '=', id).executeTakeFirst(),
   ]
   return counts.some(({ numUpdatedRows }) => Number(numUpdatedRows) > 0)
 }
 
-async function twinWords(trx: Trx, id: string): Promise<string | undefined> {
+async function twinOf(trx: Trx, id: string): Promise<string | undefined> {
   const row = await trx.selectFrom('products').select('twinOf').where('id', '=', id).executeTakeFirst()
-  return row?.twinOf ? `${id} costs what ${row.twinOf} costs. Change that one.` : undefined
+  return row?.twinOf ?? undefined
 }

@@ -3,8 +3,6 @@ import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
 import { type Answer, done, refused } from './answer.ts'
-import { countedId } from './counted-id.ts'
-import { countWords } from './stock-words.ts'
 
 /**
  * Says how many there are of a gift or a thing for a box, those that are set aside among them; `undefined` stops
@@ -53,4 +51,23 @@ async function heldOf(trx: Trx, id: string): Promise<number> {
     .where('state', '=', 'held')
     .executeTakeFirst()
   return Number(row?.held ?? 0)
+}
+
+/** How many there are of something, as the owner is told. */
+export async function stockWords(db: Db, id: string): Promise<string | undefined> {
+  const counted = await countedId(db, id)
+  if (!counted) return undefined
+  const row = await db.selectFrom('stock').select(['onHand', 'reserved']).where('id', '=', counted).executeTakeFirst()
+  return row ? countWords(counted, row) : `${counted} is not counted and never runs out.`
+}
+
+const countWords = (id: string, { onHand, reserved }: { onHand: number; reserved: number }): string =>
+  `${id}: ${onHand} in stock${reserved > 0 ? `, ${reserved} of them set aside` : ''}${onHand > reserved ? '' : '. It shows as sold out'}.`
+
+/** What a gift or a thing for a box is counted under: a twin under its twin. `undefined` where there is no such thing. */
+async function countedId(db: Db, id: string): Promise<string | undefined> {
+  const product = await db.selectFrom('products').select(['id', 'twinOf']).where('id', '=', id).executeTakeFirst()
+  if (product) return product.twinOf ?? product.id
+  const item = await db.selectFrom('boxItems').select('id').where('id', '=', id).executeTakeFirst()
+  return item?.id
 }

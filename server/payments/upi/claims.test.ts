@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paymentOf } from '#server/orders/queries.ts'
-import { cancelOrder } from '#server/owner/cancel-order.ts'
+import { cancelOrder } from '#server/owner/pack-and-send.ts'
 import { payForOrder } from '#server/payments/pay-for-order.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openLiveTill } from '#test/live-till.ts'

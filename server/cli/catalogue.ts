@@ -1,6 +1,6 @@
 import { done, refused } from '#server/owner/answer.ts'
-import { setStock } from '#server/owner/set-stock.ts'
-import { stockWords } from '#server/owner/stock-words.ts'
+import { setPrice, setRate } from '#server/owner/set-price.ts'
+import { setStock, stockWords } from '#server/owner/set-stock.ts'
 import type { Command } from './command.ts'
 
 export const stock: Command = {
@@ -17,4 +17,16 @@ export const stock: Command = {
       return refused('Say how many there are, such as 12, or - to stop counting.')
     return setStock(db, id, pieces, by)
   },
+}
+
+export const price: Command = {
+  usage: 'price <id> <rupees>',
+  about: 'what a gift, a box or a thing for a box costs from now on',
+  run: ({ db }, [id = '', amount = ''], by) => setPrice(db, id, amount, by),
+}
+
+export const rate: Command = {
+  usage: 'rate <id> <percent>',
+  about: 'at what GST a gift, a box or a thing for a box is sold: 0, 3, 5, 18 or 40',
+  run: ({ db }, [id = '', percent = ''], by) => setRate(db, id, percent, by),
 }

@@ -1,0 +1,87 @@
+import { MOST_PACK_DAYS } from '#domain/delivery/tables.ts'
+import { nearestWords } from '#domain/search/nearest-words.ts'
+import { type By, recordChange } from '#server/audit/changes.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
+import { newDeliveryVersion } from '#server/delivery/new-version.ts'
+import { type Answer, done, refused } from './answer.ts'
+
+/** What all gifts of a kind take that say nothing of their own. */
+const DEFAULTS: Record<string, string> = { standard: 'a gift', 'same-day': 'a Same Day gift', box: 'a built box' }
+
+/** Working days until a gift is packed, from now on; `-` gives it the days of all others again. */
+export async function changePackDays(db: Db, id: string, wanted: string, by: By): Promise<Answer> {
+  const days = Number(wanted)
+  if (wanted !== '-' && (!/^\d{1,3}$/.test(wanted) || days > MOST_PACK_DAYS))
+    return refused(
+      `Say how many working days it takes to pack, from 0 to ${MOST_PACK_DAYS}, or - for those of all others.`,
+    )
+  if (wanted === '-' && DEFAULTS[id]) return refused(`${id} is what the others go by. Say a number of days.`)
+  return transact(db, async (trx) => {
+    if (!Object.hasOwn(DEFAULTS, id) && !(await isGift(trx, id))) return refused(`There is no gift called ${id}.`)
+    if (wanted === '-') {
+      const gone = await trx.deleteFrom('packDays').where('id', '=', id).executeTakeFirst()
+      if (gone.numDeletedRows === 0n) return refused(`${id} has no days of its own.`)
+      return deliveryChanged(trx, `${id} takes as long to pack as all others.`, by)
+    }
+    await trx
+      .insertInto('packDays')
+      .values({ id, days })
+      .onConflict((c) => c.column('id').doUpdateSet({ days }))
+      .execute()
+    return deliveryChanged(
+      trx,
+      `${Object.hasOwn(DEFAULTS, id) ? capital(DEFAULTS[id]) : id}: ${dayWords(days)} to pack now.`,
+      by,
+    )
+  })
+}
+
+const capital = (text = ''): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const dayWords = (days: number): string => (days === 1 ? '1 working day' : `${days} working days`)
+
+const isGift = async (trx: Trx, id: string): Promise<boolean> =>
+  (await trx.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** No parcel within India is on the road for longer; more is a slip. */
+const MOST_TRANSIT_DAYS = 30
+
+type Transit = { zoneId: string; span: string; mothersDay: boolean }
+
+/** How many working days the courier takes to a zone from now on; `mothersDay`: with Mother's Day gifts. */
+export async function changeTransit(db: Db, { zoneId, span, mothersDay }: Transit, by: By): Promise<Answer> {
+  const [, least, most] = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(span) ?? []
+  const days = { least: Number(least), most: Number(most ?? least) }
+  if (least === undefined || days.least < 1 || days.most > MOST_TRANSIT_DAYS || days.least > days.most)
+    return refused(
+      `Working days on the road are written 2-3, or 2: at least 1, at most ${MOST_TRANSIT_DAYS}, the lesser first.`,
+    )
+  return transact(db, async (trx) => {
+    const columns = mothersDay
+      ? { mothersDayLeast: days.least, mothersDayMost: days.most }
+      : { transitLeast: days.least, transitMost: days.most }
+    const zone = await trx
+      .updateTable('deliveryZones')
+      .set(columns)
+      .where('id', '=', zoneId)
+      .returning('name')
+      .executeTakeFirst()
+    if (!zone) return refused(await noZone(trx, zoneId))
+    const what = `${zone.name}: ${span} working days on the road${mothersDay ? ' for Mother’s Day gifts' : ''} now.`
+    return deliveryChanged(trx, what, by)
+  })
+}
+
+async function noZone(trx: Trx, zoneId: string): Promise<string> {
+  const ids = (await trx.selectFrom('deliveryZones').select('id').orderBy('position').execute()).map(({ id }) => id)
+  const near = nearestWords(ids.toSorted(), zoneId.toLowerCase())
+  return `There is no zone ${zoneId}. ${near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `They are ${ids.join(', ')}.`}`
+}
+
+/** Belongs at the end of whatever changes the delivery tables: its history and the version that holds it. */
+export async function deliveryChanged(trx: Trx, what: string, by: By): Promise<Answer> {
+  await recordChange(trx, what, by)
+  const version = await newDeliveryVersion(trx, { who: by.who, what, now: by.now })
+  return done(`${what} The delivery tables have version ${version}.`)
+}
