@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
-import { isOneSlip } from './env-slips.ts'
+import { isOneSlip, readConfig } from './config.ts'
 
 describe('a variable that is one slip away from one of ours', () => {
   it.each([

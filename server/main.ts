@@ -5,9 +5,8 @@ import type * as App from './app.ts'
 import { closeServer, httpServer, openDoor } from './http/http-server.ts'
 import { quietLibraries } from './http/quiet-libraries.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { startWarnings } from './http/start-warnings.ts'
 import type { Shop } from './shop.ts'
-import { startWords } from './start-words.ts'
+import { startWarnings, startWords } from './start-words.ts'
 import type { Worker } from './work/worker.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import type { Config } from '#server/config.ts'
 import { sqliteFile } from './db/connect.ts'
 import { hostOf } from './db/wait-for-database.ts'
+import { PER_MINUTE } from './http/guard-posts.ts'
 
 const databaseOn = (databaseUrl: string): string =>
   `PostgreSQL, ${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))} on ${hostOf(databaseUrl)}`
@@ -15,4 +16,13 @@ export function startWords({ payments, provider, databaseUrl, dataDir, mail }: C
     `Data folder: ${dataDir}`,
     `Letters: ${mail ? `sent by ${new URL(mail.smtpUrl).host}, from ${mail.from}` : `kept as files in ${join(dataDir, 'mail')}`}`,
   ].join('\n')
+}
+
+/** What an operator should hear when the shop starts: it works, and will not for long. */
+export function startWarnings({ publicOrigin, trustProxy, payments }: Config): string[] {
+  if (!publicOrigin?.startsWith('https:') || trustProxy > 0) return []
+  const { orders, forms } = PER_MINUTE[payments]
+  return [
+    `PUBLIC_ORIGIN is https and TRUST_PROXY is 0: where a proxy stands in front of the shop, all visitors have its address and share ${orders} orders and ${forms} forms a minute. Set TRUST_PROXY to the number of proxies.`,
+  ]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { startWarnings } from '#server/http/start-warnings.ts'
 import { createLog } from '#server/log.ts'
+import { startWarnings } from '#server/start-words.ts'
 import { BOX } from './box-form.ts'
 import { orderFor } from './cart-order.ts'
 import { openTestShop } from './shop.ts'

@@ -1,4 +1,4 @@
-import { NO_ROOM } from '#domain/enquiry/intake-words.ts'
+import { NO_ROOM } from '#domain/enquiry/intake-limits.ts'
 
 export type PostAnswer = { kept: true } | { kept: false; message: string }
 

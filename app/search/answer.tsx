@@ -1,7 +1,6 @@
 import { type Ref, useCallback } from 'react'
 import { Link } from 'react-router'
-import type { SearchAnswer } from '#server/search/answer-search.ts'
-import type { FoundGift } from '#server/search/gift-search.ts'
+import type { FoundGift, SearchAnswer } from '#server/search/gift-search.ts'
 import { CollectionDoors } from './collection-doors.tsx'
 import { GiftRow } from './gift-row.tsx'
 import { TryInstead } from './try-instead.tsx'

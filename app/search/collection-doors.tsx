@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
-import type { CollectionDoor } from '#server/search/answer-search.ts'
+import type { CollectionDoor } from '#server/search/gift-search.ts'
 
 type Props = { doors: readonly CollectionDoor[]; onLeave?: () => void }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { SearchAnswer } from '#server/search/answer-search.ts'
+import type { SearchAnswer } from '#server/search/gift-search.ts'
 import { countOf, TRY_A_PERSON } from './words.ts'
 
 type Props = { price: SearchAnswer['price']; onLeave?: () => void }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SearchAnswer } from '#server/search/answer-search.ts'
+import type { SearchAnswer } from '#server/search/gift-search.ts'
 
 /** Long enough for a fast typist's next key, too short to be noticed. */
 const WAIT_MS = 60

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneLine } from '#domain/text/one-line.ts'
+import { oneLine } from '#domain/text/sanitize.ts'
 
 const text = (least: number, message: string) =>
   z

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { financialYear } from '#domain/tax/financial-year.ts'
-import { documentNumber } from '#domain/tax/invoice-number.ts'
+import { documentNumber, financialYear } from '#domain/tax/invoice-number.ts'
 import { amountInWords } from './amount-in-words.ts'
 
 describe('an amount in words', () => {

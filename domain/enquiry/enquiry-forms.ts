@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneLine } from '#domain/text/one-line.ts'
+import { oneLine } from '#domain/text/sanitize.ts'
 
 const MOST_IN_A_LINE = 200
 const tooLong = (most: number) => `Please shorten this to ${most.toLocaleString('en-IN')} characters`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sameMailbox } from './same-mailbox.ts'
+import { sameMailbox } from './same-person.ts'
 
 describe('a mailbox', () => {
   it.each([

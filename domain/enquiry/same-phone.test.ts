@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { samePhone } from './same-phone.ts'
+import { samePhone } from './same-person.ts'
 
 describe('one phone', () => {
   it.each([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrors } from '#domain/address/shipping-form.ts'
-import { oneLine } from '#domain/text/one-line.ts'
+import { oneLine } from '#domain/text/sanitize.ts'
 import type { Paise } from './money.ts'
 import type { LinkFault, TypedLink } from './payment-link.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typedRupees } from './typed-rupees.ts'
+import { typedRupees } from './money.ts'
 
 describe('rupees as they are typed', () => {
   it.each([

@@ -3,7 +3,7 @@ import { shippingSchema } from '#domain/address/shipping-form.ts'
 import { applicationSchema, consultationSchema, contactSchema } from '#domain/enquiry/enquiry-forms.ts'
 import { readLinkForm } from '#domain/payment/payment-link-form.ts'
 import { ADDRESS } from '#test/order-form.ts'
-import { oneLine } from './one-line.ts'
+import { oneLine } from './sanitize.ts'
 
 const BROKEN = [
   'Asha\nRao',

@@ -19,3 +19,6 @@ export function storableForm(form: string): string {
 
 /** An address is not shortened, which might lead to another page: it holds a mark instead, and leads nowhere. */
 export const storableAddress = (address: string): string => address.replaceAll('%00', '%EF%BF%BD')
+
+/** What belongs on one line, a name, a city, a subject: whatever ends a line or cannot be seen in one is a space. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

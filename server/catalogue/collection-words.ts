@@ -2,6 +2,7 @@ import * as z from 'zod'
 import catalogue from '#catalogue/collections.json' with { type: 'json' }
 import type { CollectionSlug } from '#domain/catalogue/collections.ts'
 import { chatLink, type Settings } from '#domain/shop/settings.ts'
+import { picture } from './pictures.ts'
 
 const text = z.string().min(1)
 const option = z.object({ for: text, label: text, line: text })
@@ -49,4 +50,21 @@ export function chatInvitation(
   { chatNumber, name }: Pick<Settings, 'chatNumber' | 'name'>,
 ): ChatInvitation | undefined {
   return chatNumber ? { label, line, href: chatLink(chatNumber, message.replaceAll('{shop.name}', name)) } : undefined
+}
+
+/** What stands for a gift that is still under its paper: the first thing that one sees of it. */
+const PEEKS: Record<string, { item: string; alt: string }> = {
+  'uniquely-yours-12': { item: 'keepsakes-29', alt: 'A candle in dark glass' },
+  'uniquely-yours-32': { item: 'munchies-43', alt: 'A jar of gunpowder podi' },
+  'uniquely-yours-33': { item: 'keepsakes-4', alt: 'A white candle' },
+}
+
+/** The words of the coming-soon part of Uniquely Yours, with the pictures of its three peeks. */
+export function comingSoonWords() {
+  const { comingSoon, sneakPeek, philosophy } = catalogue.uniquelyYours
+  const peeks = sneakPeek.cards.map(({ title, text, productId }) => {
+    const peek = PEEKS[productId]
+    return { title, text, productId, picture: peek ? picture(`items/${peek.item}-cutout`, peek.alt) : undefined }
+  })
+  return { comingSoon, peeks, philosophy }
 }

@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Insertable } from 'kysely'
 import { rupees } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BoxItemTable, BoxTable, ProductTable } from '#server/db/schema/catalogue.ts'
 import { transact } from '#server/db/transact.ts'
-import { readSample } from './read-sample.ts'
-import type { Sample } from './sample-schema.ts'
+import { type Sample, sampleSchema } from './sample-schema.ts'
 
 /** Fills an empty catalogue with the sample. One that holds anything is the owner's and is left as it is. */
 export async function fillCatalogue(db: Db, root: string): Promise<void> {
@@ -105,3 +106,12 @@ const itemRows = ({ items }: Sample): Insertable<BoxItemTable>[] =>
     pricePaise: rupees(price),
     available: 1,
   }))
+
+const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))
+
+/** Reads and checks the sample catalogue; a fault in it throws with the place of the fault. */
+export async function readSample(root: string): Promise<Sample> {
+  const file = (name: string) => readJson(join(root, 'catalogue', `${name}.json`))
+  const [products, items, boxes] = await Promise.all([file('products'), file('items'), file('boxes')])
+  return sampleSchema.parse({ products, items, boxes })
+}

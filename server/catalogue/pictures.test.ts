@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PRODUCT_VIEWS } from '#domain/catalogue/product.ts'
+import { readSample } from './fill.ts'
 import { manifestSchema } from './picture-manifest.ts'
 import { picture, sharedPicture } from './pictures.ts'
-import { readSample } from './read-sample.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const FOLDER = join(ROOT, 'catalogue/pictures')

@@ -1,16 +1,23 @@
+import words from '#catalogue/collections.json' with { type: 'json' }
+import cutouts from '#catalogue/cutouts.json' with { type: 'json' }
 import type { CollectionSlug } from '#domain/catalogue/collections.ts'
-import { kindOf } from '#domain/catalogue/item-icon.ts'
+import { kindOf, kindOfNamed, type ThingKind } from '#domain/catalogue/item-icon.ts'
 import { othersLike } from '#domain/catalogue/others-like.ts'
-import { PRODUCT_VIEWS, type Product, type ProductView, pictureName } from '#domain/catalogue/product.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
+import {
+  PRODUCT_VIEWS,
+  type Product,
+  type ProductContent,
+  type ProductView,
+  pictureName,
+} from '#domain/catalogue/product.ts'
 import { serviceKey, serviceOf } from '#domain/delivery/service.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import { opening } from '#domain/text/excerpt.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { toCard } from './cards.ts'
-import { toContents } from './contents.ts'
 import { picture, sharedPicture } from './pictures.ts'
-import { productWords } from './product-words.ts'
 import { productsOf } from './queries.ts'
 
 const OTHERS = 4
@@ -55,4 +62,61 @@ const kilograms = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 function describeView({ name, imageAlt }: Product, view: ProductView): string {
   if (view === 'hero') return imageAlt
   return `${name}, ${{ closed: 'closed and tied', above: 'from above', detail: 'up close' }[view]}`
+}
+
+const { productTabs } = words
+const { shipping } = productTabs
+
+type DeliveryRow = { zone: string; days: string }
+
+/** Delivery as each collection promises it (specification §9, "Shipping and delivery"). */
+function shippingWords(collection: CollectionSlug): { intro: string; rows: DeliveryRow[] } {
+  if (collection === 'mothers-day') return { intro: shipping.mothersDayIntro, rows: shipping.mothersDayRows }
+  if (collection === 'quick-delivery') return { intro: `${shipping.quickDelivery} ${shipping.intro}`, rows: [] }
+  return { intro: shipping.intro, rows: shipping.rows }
+}
+
+/** What every product page of a collection says, whichever the gift. */
+function productWords(collection: CollectionSlug) {
+  const { stock, launchingSoon, returnsNote, pictureNote, aboutHeading, includedHeading, returns } = productTabs
+  return {
+    stock,
+    launchingSoon,
+    returnsNote,
+    pictureNote,
+    aboutHeading,
+    includedHeading,
+    returns,
+    shipping: shippingWords(collection),
+  }
+}
+
+/** A line of what's included, as the shelf shows it. */
+type ContentData = { name: string; note: string | undefined; kind: ThingKind; cutout: Cutout | undefined }
+
+/** A cut-out with the height, from the top, at which its thing stands: there it meets the shelf. */
+type Cutout = { picture: PictureData; foot: number }
+
+/** Which build-box item is the very thing that words name, and where each of those stands in its picture. */
+const CUTOUTS: { things: Partial<Record<string, string>>; feet: Partial<Record<string, number>> } = cutouts
+
+/** The box's things, with a picture only where the shop has one of that very thing; a drawing of its kind elsewhere. */
+const toContents = ({ contents }: Pick<Product, 'contents'>): ContentData[] => contents.map(toContent)
+
+function toContent({ qty, item }: ProductContent): ContentData {
+  const [words = item, note] = item.split(/,\s*(.*)/s)
+  return {
+    name: capitalised(qty > 1 ? `${inWords(qty)} ${words}` : words),
+    note: note && capitalised(note),
+    kind: kindOfNamed(item),
+    cutout: cutoutOf(item),
+  }
+}
+
+function cutoutOf(item: string): Cutout | undefined {
+  const id = CUTOUTS.things[item]
+  const foot = id && CUTOUTS.feet[id]
+  if (!foot) return undefined
+  const shown = picture(`items/${id}-cutout`, '')
+  return 'missing' in shown ? undefined : { picture: shown, foot }
 }

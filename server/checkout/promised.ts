@@ -6,8 +6,7 @@ import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { GiftDraft, GiftField } from '#domain/order/gift-fields.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { placeOfPin } from '#server/delivery/pin-places.ts'
-import { readDeliveryTables } from '#server/delivery/queries.ts'
+import { placeOfPin, readDeliveryTables } from '#server/delivery/queries.ts'
 
 /** What of the shop an order depends on: its settings, its delivery tables, and whether it runs in test mode. */
 export type Seller = Pick<Settings, 'state'> &

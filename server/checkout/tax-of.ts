@@ -5,7 +5,7 @@ import type { CheckoutField } from '#domain/order/order-answers.ts'
 import type { Taxation } from '#domain/order/price-order.ts'
 import { type Place, placeOf, supplyTo } from '#domain/tax/place.ts'
 import { chargesGst, HOME_ONLY, type TaxScheme } from '#domain/tax/tax-scheme.ts'
-import { placeOfPin } from '#server/delivery/pin-places.ts'
+import { placeOfPin } from '#server/delivery/queries.ts'
 import type { Seller } from './promised.ts'
 
 type Bought = { shipping: Shipping; buyerGstin: string }

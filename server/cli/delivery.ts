@@ -1,7 +1,7 @@
 import type { DeliveryTables, Span } from '#domain/delivery/tables.ts'
 import type { By } from '#server/audit/changes.ts'
+import { tryPromise } from '#server/delivery/promise-for.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
-import { tryPromise } from '#server/delivery/try-promise.ts'
 import { type Answer, done, refused } from '#server/owner/answer.ts'
 import { addDayOff, removeDayOff } from '#server/owner/change-days-off.ts'
 import { changePackDays, changeTransit } from '#server/owner/change-delivery.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '#server/settings/queries.ts'
-import { type ContentName, contentPage } from './content-page.ts'
 import { inOwnersWords } from './owners-words.ts'
-import { toContentPage } from './to-content-page.ts'
+import { type ContentName, contentPage, toContentPage } from './to-content-page.ts'
 
 const SETTINGS = {
   ...(await defaultSettings(process.cwd())),

@@ -1,7 +1,7 @@
 import type { DeliveryTables, Zone } from '#domain/delivery/tables.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
-import { placeOfPin } from './pin-places.ts'
+import { placeOfPin } from './queries.ts'
 
 /** The settings that promised days depend on. */
 export const DELIVERY_SETTINGS: readonly string[] = ['sameDayCutOff', 'address']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPin } from '#domain/address/pin.ts'
-import { nearestPins, placeOfPin } from './pin-places.ts'
+import { nearestPins, placeOfPin } from './queries.ts'
 
 describe('a PIN code', () => {
   it.each([

@@ -2,11 +2,11 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Application } from '#domain/enquiry/enquiry-forms.ts'
 import { INTAKE_LIMITS } from '#domain/enquiry/intake-limits.ts'
+import { faultOfFile, judgeResume, type ResumeKind } from '#domain/enquiry/resume.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isDatabaseAway, newId } from '#server/db/portable.ts'
 import { hasRoomForFile, tellNoRoom } from './intake.ts'
 import { type Kept, keepEnquiry } from './keep-enquiry.ts'
-import type { Resume } from './read-resume.ts'
 
 type Sent = Application & { resume: Resume | undefined }
 
@@ -56,3 +56,22 @@ async function writeWhole(path: string, content: Uint8Array): Promise<void> {
 /** Whether an application was not kept because of the disk or the database: the same one may be kept later. */
 export const isNotKeptForNow = (error: unknown): boolean =>
   isDatabaseAway(error) || (error instanceof Error && 'syscall' in error)
+
+type Resume = { name: string; kind: ResumeKind; content: Uint8Array }
+
+/** Nothing chosen: neither. A file that will not do: its fault. */
+type ReadResume = { file?: Resume; fault?: string }
+
+/** Reads the file of a form and judges it by its name, size and content. A browser sends an unused field as a nameless file. */
+export async function readResume(sent: FormDataEntryValue | null): Promise<ReadResume> {
+  if (!(sent instanceof File) || sent.name === '') return {}
+  const name = plainName(sent.name)
+  const fault = faultOfFile({ name, size: sent.size })
+  if (fault) return { fault }
+  const content = new Uint8Array(await sent.arrayBuffer())
+  const verdict = judgeResume(name, content)
+  return verdict.ok ? { file: { name, kind: verdict.kind, content } } : { fault: verdict.fault }
+}
+
+/** A name to show, never a path: some send folders along, some what no name holds. */
+const plainName = (name: string) => (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(-200)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasCopy } from './if-none-match.ts'
+import { hasCopy } from './request-header.ts'
 
 it.each([
   ['"abc"', true],

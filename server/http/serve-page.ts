@@ -1,9 +1,8 @@
 import type { Context, Next } from 'hono'
 import { type Bands, type KeptPage, keptPage, type Shelves } from './cached-pages.ts'
 import { chooseEncoding, encode } from './encoding.ts'
-import { hasCopy } from './if-none-match.ts'
 import { type CachedPage, createPageCache, toCachedPage } from './page-cache.ts'
-import { requestHeader } from './request-header.ts'
+import { hasCopy, requestHeader } from './request-header.ts'
 import type { Env } from './request-log.ts'
 import { contentSecurityPolicy, FORM_ACTION, SCRIPT_MARK, withoutMark } from './security-headers.ts'
 

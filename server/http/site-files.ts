@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { isPrivatePlace, PRIVATE_PLACES, PUBLIC_PAGES } from '#domain/shop/public-pages.ts'
+import type { Settings } from '#domain/shop/settings.ts'
 import type { Current } from '#server/catalogue/current.ts'
+import { productPlaces } from '#server/catalogue/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
-import { manifest } from './manifest.ts'
 import { publicOrigin } from './public-origin.ts'
 import type { Env } from './request-log.ts'
-import { robotsText } from './robots.ts'
-import { serviceWorker } from './service-worker.ts'
-import { sitemap } from './sitemap.ts'
 
 type Deps = { config: Config; db: Db; current: () => Promise<Current>; assetsVersion: string }
 
@@ -39,4 +40,72 @@ export function siteFiles({ config, db, current, assetsVersion }: Deps) {
     return c.body(await serviceWorker(config.root, version), 200, headers('text/javascript; charset=utf-8'))
   })
   return app
+}
+
+/** `--color-mogra`; a manifest cannot read the style sheet. */
+const PAGE = '#FFFCF8'
+
+const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${file}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** How the shop stands on a phone's home screen. */
+const manifest = ({ name }: Pick<Settings, 'name'>) => ({
+  id: '/',
+  name,
+  short_name: name,
+  description: 'Gift boxes and hampers for every personality, sent across India.',
+  lang: 'en-IN',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: PAGE,
+  background_color: PAGE,
+  categories: ['shopping'],
+  icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
+})
+
+/** What robots may read, and where the list of pages is. */
+const robotsText = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...PRIVATE_PLACES.map((place) => `Disallow: ${place}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+/** Tells search engines that an answer is not for them: private places, what is not there, and the router's own data. */
+export const keepFromIndex: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  const { path } = c.req
+  if (c.res.status >= 400 || path.endsWith('.data') || isPrivatePlace(path))
+    c.res.headers.set('X-Robots-Tag', 'noindex')
+}
+
+/** Every page that a search engine should know, with whole addresses. */
+async function sitemap(db: Db, origin: string): Promise<string> {
+  const gifts = await productPlaces(db)
+  const paths = [...PUBLIC_PAGES, ...gifts.map(({ collection, id }) => `/${collection}/${id}`)]
+  const urls = paths.map((path) => `<url><loc>${xml(origin + path)}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&apos;', '"': '&quot;' }
+const xml = (text: string) => text.replace(/[&<>'"]/g, (character) => ENTITIES[character] ?? '')
+
+/** The service worker with the version of the pages that it was built with: another version is another worker. */
+async function serviceWorker(root: string, version: string): Promise<string> {
+  const source = await readFile(join(root, 'app/offline/service-worker.js'), 'utf8')
+  return source.replace("'development'", JSON.stringify(version))
 }

@@ -3,10 +3,8 @@ import { type Actor, mayMove, type OrderState } from '#domain/order/order-state.
 import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { lockOrderById, recordEvents } from '#server/orders/queries.ts'
-import { afterMove } from './on-transition.ts'
-import { promiseFollows } from './promise-on-transition.ts'
+import { afterMove, promiseFollows, stockFollows } from './on-transition.ts'
 import { releaseClaims } from './release-claims.ts'
-import { stockFollows } from './stock-on-transition.ts'
 
 export type OrderMove = { to: OrderState; cause: string; by: Actor; at: Date }
 

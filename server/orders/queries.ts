@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Order, OrderPayment } from '#domain/order/order.ts'
+import type { Order, OrderPayment, OrderView } from '#domain/order/order.ts'
 import type { Actor, OrderState } from '#domain/order/order-state.ts'
+import { picture } from '#server/catalogue/pictures.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -117,4 +118,13 @@ const linesOf = prepared((db, { orderId }: { orderId: string }) =>
 
 async function withLines(db: Db, row: Selectable<OrderTable>): Promise<Order> {
   return toOrder(row, (await linesOf(db, { orderId: row.id })).rows)
+}
+
+/** What a browser may see of its order: everything but our own id and tax codes, with pictures that it can show. */
+export async function orderView(db: Db, { id, lines, ...order }: Order): Promise<OrderView> {
+  return {
+    ...order,
+    lines: lines.map(({ picture: name, hsn: _, ...line }) => ({ ...line, picture: picture(name, '') })),
+    payment: await paymentOf(db, id),
+  }
 }

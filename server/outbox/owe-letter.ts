@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { indianDate } from '#domain/delivery/day.ts'
-import { sameMailbox } from '#domain/enquiry/same-mailbox.ts'
+import { sameMailbox } from '#domain/enquiry/same-person.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { MailKind, MailTable } from '#server/db/schema/letters.ts'

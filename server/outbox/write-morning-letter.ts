@@ -7,7 +7,7 @@ import { readSeller } from '#server/settings/queries.ts'
 import { spokenOrder } from './letter.ts'
 import { type Listed, morningLetter, type Waiting } from './morning-letter.ts'
 import { writeMail } from './owe-letter.ts'
-import { wantedLetters } from './owner-wishes.ts'
+import { wantedLetters } from './owner-emails.ts'
 import { NOTICES_A_DAY } from './write-letters.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { readSeller } from '#server/settings/queries.ts'
 import { writeMail } from './owe-letter.ts'
+import { type OwnerLetter, wantedLetters } from './owner-emails.ts'
 import { type News, type NewsKind, type NewsOrder, newsLetter } from './owner-news.ts'
-import { type OwnerLetter, wantedLetters } from './owner-wishes.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

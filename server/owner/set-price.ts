@@ -1,5 +1,4 @@
-import { formatPrice, rupees } from '#domain/payment/money.ts'
-import { typedRupees } from '#domain/payment/typed-rupees.ts'
+import { formatPrice, rupees, typedRupees } from '#domain/payment/money.ts'
 import { DEFAULT_GST_RATE, GST_RATES } from '#domain/tax/gst.ts'
 import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureWidths } from './picture-widths.ts'
+import { pictureWidths } from './make-variants.ts'
 
 describe('the widths of a picture', () => {
   it.each([

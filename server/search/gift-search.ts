@@ -114,3 +114,19 @@ const toFoundGift = (product: Product, name: NamePart[]): FoundGift => ({
   launchingSoon: isLaunchingSoon(product),
   picture: picture(pictureName(product, 'hero'), ''),
 })
+
+export type CollectionDoor = { slug: CollectionSlug; title: string; picture: PictureData }
+/** Where nothing was asked or found, the collections are the way on. */
+export type SearchAnswer = SearchResult & { collections: CollectionDoor[] }
+
+export async function answerSearch(search: GiftSearch, query: string, limit: number): Promise<SearchAnswer> {
+  const result = await search(query, limit)
+  return { ...result, collections: result.total === 0 ? collectionDoors() : [] }
+}
+
+const collectionDoors = (): CollectionDoor[] =>
+  COLLECTION_SLUGS.map((slug) => ({
+    slug,
+    title: COLLECTION_TITLES[slug],
+    picture: picture(`site/collection-${slug}`, ''),
+  }))

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { holdEnds } from '#domain/catalogue/stock.ts'
-import { sameMailbox } from '#domain/enquiry/same-mailbox.ts'
-import { samePhone } from '#domain/enquiry/same-phone.ts'
+import { sameMailbox, samePhone } from '#domain/enquiry/same-person.ts'
 import { type HolderKeys, heldMs, holdAllowed, LOOK_BACK_MS, type UnpaidHold } from '#domain/order/reservation-caps.ts'
 import { lockNames } from '#server/db/lock-names.ts'
 import type { HolderTable } from '#server/db/schema/stock.ts'

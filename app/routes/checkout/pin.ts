@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { type PinAnswer, readPin } from '#domain/address/pin.ts'
 import { stateByCode } from '#domain/address/states.ts'
 import type { PinPlace } from '#domain/delivery/tables.ts'
-import { nearestPins, placeOfPin } from '#server/delivery/pin-places.ts'
+import { nearestPins, placeOfPin } from '#server/delivery/queries.ts'
 import type { Route } from './+types/pin.ts'
 
 /** It changes with a new version of the shop, and a stale answer harms nobody. */

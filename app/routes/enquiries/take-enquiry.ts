@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import { type FieldErrors, fieldErrors } from '#domain/address/shipping-form.ts'
-import { NO_ROOM } from '#domain/enquiry/intake-words.ts'
+import { NO_ROOM } from '#domain/enquiry/intake-limits.ts'
 import { type Enquiry, keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { holdBack } from '#server/http/hold-back.ts'
 import { shopOf } from '#server/http/shop-context.ts'

@@ -2,7 +2,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { OrderView } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import type { BoxThing } from '#server/orders/box-things.ts'
+import type { BoxThing } from '#server/orders/box-contents.ts'
 
 type Props = { order: OrderView; things: readonly BoxThing[] }
 

@@ -1,6 +1,6 @@
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Prose } from '#app/ui/prose.tsx'
-import { contentPage } from '#server/content/content-page.ts'
+import { contentPage } from '#server/content/to-content-page.ts'
 import { shopOf, takesCards, taxShown } from '#server/http/shop-context.ts'
 import type { Route } from './+types/policy.ts'
 import { contentMeta } from './content-meta.ts'

@@ -1,5 +1,5 @@
 import { shopOf } from '#server/http/shop-context.ts'
-import { answerSearch } from '#server/search/answer-search.ts'
+import { answerSearch } from '#server/search/gift-search.ts'
 import type { Route } from './+types/answers.ts'
 
 /** Four rows of two: what a sheet shows without scrolling. */

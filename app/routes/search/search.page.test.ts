@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchAnswer } from '#server/search/answer-search.ts'
+import type { SearchAnswer } from '#server/search/gift-search.ts'
 import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
 import { openTestShop } from '#test/shop.ts'
 

@@ -9,7 +9,7 @@ import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { MAX_QUERY } from '#domain/search/search-limits.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { answerSearch } from '#server/search/answer-search.ts'
+import { answerSearch } from '#server/search/gift-search.ts'
 import type { Route } from './+types/search.ts'
 import './search-page.css'
 

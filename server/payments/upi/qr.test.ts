@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { Qr } from '#app/ui/qr.tsx'
 import { markSide } from '#domain/payment/qr.ts'
 import { upiLink } from '#domain/payment/upi.ts'
-import { qrOf } from './qr.ts'
+import { qrOf } from './upi-request.ts'
 
 const link = upiLink({
   payeeVpa: 'regalo@example',

@@ -1,13 +1,13 @@
 import { decimalRupees } from '#domain/payment/money.ts'
 import type { PaymentRequest } from '#domain/payment/payment.ts'
+import { instamojoSigned } from '#domain/payment/payment-signature.ts'
 import { amountFault, cutTo, INSTAMOJO_LIMITS, providerPhone } from '#domain/payment/upi-limit.ts'
 import { callProvider, type Patience, ProviderFault } from '#server/payments/providers/call.ts'
 import type { ProviderConfig } from '#server/payments/providers/config.ts'
-import type { PaymentProvider } from '#server/payments/providers/contract.ts'
-import { type AnyAnswer, linkAnswer, requestAnswer, wordsOf } from './answers.ts'
+import type { PaymentProvider, ProviderWebhooks, Verified } from '#server/payments/providers/contract.ts'
+import { isSigned } from '#server/payments/providers/signature.ts'
+import { type AnyAnswer, linkAnswer, paidWith, paymentAnswer, requestAnswer, requestState, wordsOf } from './answers.ts'
 import { instamojoRefunds } from './refunds.ts'
-import { verifyRequest } from './verify.ts'
-import { instamojoWebhooks } from './webhooks.ts'
 
 type InstamojoConfig = Extract<ProviderConfig, { provider: 'instamojo' }>
 
@@ -90,3 +90,56 @@ function withoutQuery(address: string): string {
 }
 
 const webhookUrl = (redirectUrl: string): string => new URL('/webhooks/instamojo', redirectUrl).href
+
+type Read = <T>(path: string, answer: AnyAnswer<T>) => Promise<T>
+
+/**
+ * Which payments there are of the request, then each that is not known to have failed until one was credited: a try
+ * that failed says nothing of the next one. The request's own status says nothing of money: `Failed` means that the
+ * mail or text about it was not delivered.
+ */
+async function verifyRequest(providerRef: string, read: Read): Promise<Verified> {
+  const { payment_request } = await read(`payment-requests/${encodeURIComponent(providerRef)}/`, requestState)
+  if (payment_request.id !== providerRef) throw new ProviderFault('an answer about another payment')
+  const { payments } = payment_request
+  if (payments.length === 0) return { state: 'untouched' }
+  let [fault, waiting] = [undefined as unknown, false]
+  // The last one first: whoever has succeeded does not try again.
+  for (const { id, status } of payments.toReversed()) {
+    if (status === 'Failed') continue
+    try {
+      const { payment } = await read(`payments/${encodeURIComponent(id)}/`, paymentAnswer)
+      if (payment.payment_id !== id) throw new ProviderFault('an answer about another payment')
+      if (payment.status === 'Credit') return paidWith(payment)
+      waiting ||= payment.status !== 'Failed'
+    } catch (error) {
+      // Another of them may still be the one that paid.
+      fault = error
+    }
+  }
+  if (fault) throw fault
+  return { state: waiting ? 'pending' : 'failed' }
+}
+
+/**
+ * Instamojo posts a form whose `mac` covers all its other fields, known or not. It has neither a name nor a time, so
+ * the payment together with what happened to it names the event.
+ */
+const instamojoWebhooks = (salts: readonly string[]): ProviderWebhooks => ({
+  open(body) {
+    const fields = fieldsOf(new TextDecoder().decode(body))
+    if (!fields || !isSigned('sha1', salts, instamojoSigned(fields), fields.mac ?? '')) return undefined
+    return { eventId: `${fields.payment_id ?? ''}:${fields.status ?? ''}`.slice(0, 200) }
+  },
+  read(body) {
+    const providerRef = fieldsOf(body)?.payment_request_id
+    return providerRef ? { providerRef, reference: undefined } : undefined
+  },
+})
+
+/** The form's fields; `undefined` when one comes twice, for then it is not clear what was signed. */
+function fieldsOf(body: string): Record<string, string> | undefined {
+  const pairs = [...new URLSearchParams(body)]
+  const fields = Object.fromEntries(pairs)
+  return Object.keys(fields).length === pairs.length ? fields : undefined
+}

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '#server/log.ts'
+import { writeMorningLetter } from '#server/outbox/write-morning-letter.ts'
+import { writeOwnerNews } from '#server/outbox/write-owner-news.ts'
+import type { Shop } from '#server/shop.ts'
+import { releaseExpired } from '#server/stock/release-expired.ts'
+
+type Loop = { stop: () => Promise<void> }
+
+const RELEASE_EVERY_MS = 15_000
+const OWNER_EVERY_MS = 10_000
+
+/** Releases what nobody paid for, time and again inside the server's own process, until it is stopped. */
+export const startReleasing = ({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now'>): Loop =>
+  again(RELEASE_EVERY_MS, { log, what: 'releasing stock' }, () => releaseExpired(db, now()))
+
+/** Writes the owner's letters as they fall due, until it is stopped; they are sent with all the others. */
+export const startOwnerLetters = ({ db, log, now, config }: Pick<Shop, 'db' | 'log' | 'now' | 'config'>): Loop =>
+  again(OWNER_EVERY_MS, { log, what: 'letters to the owner' }, async () => {
+    await writeOwnerNews(db, now())
+    await writeMorningLetter(db, now(), config.payments === 'live')
+  })
+
+function again(everyMs: number, { log, what }: { log: Log; what: string }, act: () => Promise<unknown>): Loop {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const working = work()
+  return {
+    async stop() {
+      stopping.abort()
+      await working
+    },
+  }
+
+  async function work() {
+    while (!signal.aborted) {
+      try {
+        await act()
+      } catch (error) {
+        // The database is away: what there is to do is still there when it comes back.
+        log.error({ err: error }, what)
+      }
+      await wait(everyMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}
