@@ -155,7 +155,7 @@ export async function openLiveTill(provider: 'instamojo' | 'razorpay', open: () 
       if ('fault' in typed) throw new Error(typed.fault)
       return foreseeRefund(deps, typed, { who: 'meera', now: deps.now(), live: true })
     },
-    openNotes: async () => {
+    openReviewTasks: async () => {
       const notes = await db.selectFrom('notes').select('text').where('doneAt', 'is', null).orderBy('at').execute()
       return notes.map(({ text }) => text)
     },

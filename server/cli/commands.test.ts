@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { GIFT, paidOrder, run } from '#test/owner-terminal.ts'
 import { NOW, order } from '#test/stock.ts'
@@ -39,7 +39,7 @@ describe.each(testDatabases)('the owner’s commands on %s', (_, open) => {
 
   it('take a note off the list once somebody has looked at it', async () => {
     const db = await open()
-    await addNote(db, { orderId: null, subject: 'test', text: 'Look at this.', at: NOW })
+    await addReviewTask(db, { orderId: null, subject: 'test', text: 'Look at this.', at: NOW })
     const { message } = await run(db, 'notes')
     expect(message).toContain('Look at this.')
     expect(await run(db, `notes done ${message.slice(0, 8)}`)).toMatchObject({ ok: true })

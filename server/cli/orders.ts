@@ -6,7 +6,7 @@ import { printPapers } from '#server/documents/print-documents.ts'
 import { done, refused } from '#server/owner/answer.ts'
 import { listOrders, spokenNumber, spokenState } from '#server/owner/find-order.ts'
 import { standing, stateWords } from '#server/owner/move-by-owner.ts'
-import { closeNote, openNotes } from '#server/review-tasks/queries.ts'
+import { closeReviewTask, openReviewTasks } from '#server/review-tasks/queries.ts'
 import type { Command } from './command.ts'
 import { localTime, oneLine, table } from './terminal.ts'
 
@@ -27,7 +27,7 @@ export const orders: Command = {
       row.city,
       row.day,
     ])
-    const count = (await openNotes(db)).filter(({ test }) => !test).length
+    const count = (await openReviewTasks(db)).filter(({ test }) => !test).length
     const waiting = count > 0 ? `\n\n${count} to look at: npm run shop -- notes` : ''
     return done(table([['ORDER', 'PLACED', 'STATE', 'TOTAL', 'FOR', 'CITY', 'ESTIMATED DELIVERY'], ...lines]) + waiting)
   },
@@ -40,7 +40,7 @@ export const notes: Command = {
   usage: 'notes [done <note>]',
   about: 'what a person has to look at; done takes one off the list',
   async run({ db }, [verb, handle = ''], by) {
-    const open = await openNotes(db)
+    const open = await openReviewTasks(db)
     if (verb === undefined) {
       if (open.length === 0) return done('There is nothing to look at.')
       return done(
@@ -56,7 +56,7 @@ export const notes: Command = {
     const note = verb === 'done' && handle !== '' && open.find(({ id }) => id.startsWith(handle))
     if (!note) return refused('Say which one, by the letters it begins with: npm run shop -- notes done 1a2b3c4d')
     await transact(db, async (trx) => {
-      await closeNote(trx, note.id, by.now)
+      await closeReviewTask(trx, note.id, by.now)
       await recordChange(trx, `Note taken off the list: ${note.text}`, by)
     })
     return done('Taken off the list.')

@@ -8,7 +8,7 @@ import type { CreditNoteTable, InvoiceTable } from './schema/papers.ts'
 import type { PaymentTable, WebhookEventTable } from './schema/payments.ts'
 import type { DisputeTable, RefundLineTable, RefundTable } from './schema/refunds.ts'
 import type { HolderTable, StockHoldTable, StockTable } from './schema/stock.ts'
-import type { JobTable, NoteTable } from './schema/work.ts'
+import type { JobTable, ReviewTaskTable } from './schema/work.ts'
 
 /** The tables, in camel case; in the database their names have underscores. */
 export type Schema = {
@@ -25,7 +25,7 @@ export type Schema = {
   enquiries: EnquiryTable
   webhookEvents: WebhookEventTable
   jobs: JobTable
-  notes: NoteTable
+  notes: ReviewTaskTable
   stock: StockTable
   stockHolds: StockHoldTable
   holders: HolderTable

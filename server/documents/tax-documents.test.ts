@@ -4,7 +4,7 @@ import { formatExact, sum } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { setRate } from '#server/owner/set-price.ts'
-import { openNotes } from '#server/review-tasks/queries.ts'
+import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, NOON, pay, refundByHand } from '#test/paid-order.ts'
@@ -118,12 +118,12 @@ describe.each(testDatabases)('papers and tax on %s', { timeout: 60_000 }, (_, op
     const order = await anOrder(db, { shipping: { state: 'Xanadu', zipCode: '99999' } })
     expect([order.stateCode, order.gst.cgstPaise]).toEqual(['', 0])
     expect(order.gst.igstPaise).toBeGreaterThan(0)
-    expect(await openNotes(db)).toEqual([])
+    expect(await openReviewTasks(db)).toEqual([])
     await pay(db, order)
-    const notes = await openNotes(db)
+    const notes = await openReviewTasks(db)
     expect(notes.map(({ orderId }) => orderId)).toEqual([order.id])
     expect(notes[0]?.text).toContain('Xanadu')
     await aPaidOrder(db, { shipping: { state: 'Dubai', country: 'United Arab Emirates' } })
-    expect(await openNotes(db)).toHaveLength(1)
+    expect(await openReviewTasks(db)).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { indianDate } from '#domain/delivery/day.ts'
 import type { IntakeLimits } from '#domain/enquiry/intake-limits.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
 
 /** The row that counts what is kept in all. */
 const ALL = 'all'
@@ -72,7 +72,7 @@ export async function tellNoRoom(db: Db, now: Date): Promise<void> {
   const day = indianDate(now)
   const text =
     'Visitors have sent as much as the shop takes, so its forms say that the letterbox is full. If these are people and not robots, raise the limits: docs/running.md, What visitors send.'
-  await addNote(db, { orderId: null, subject: `intake:${day}`, text, at: now })
+  await addReviewTask(db, { orderId: null, subject: `intake:${day}`, text, at: now })
 }
 
 /** Counts anew what is kept of what visitors sent, after some of it went. */

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { INTAKE_LIMITS } from '#domain/enquiry/intake-limits.ts'
 import { transact } from '#server/db/transact.ts'
 import { deleteEnquiries } from '#server/retention/enquiry-terms.ts'
-import { openNotes } from '#server/review-tasks/queries.ts'
+import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { recountIntake } from './intake.ts'
 import { keepApplication } from './keep-application.ts'
@@ -38,7 +38,7 @@ describe.each(testDatabases)('what visitors send, on %s', (_, open) => {
     const kept = await Promise.all(Array.from({ length: 12 }, () => send(NOON)))
     expect(kept.filter(({ ok }) => ok)).toHaveLength(5)
     expect(await db.selectFrom('enquiries').select('id').execute()).toHaveLength(5)
-    expect(await openNotes(db)).toMatchObject([{ subject: 'intake:2026-11-20', toldAt: null }])
+    expect(await openReviewTasks(db)).toMatchObject([{ subject: 'intake:2026-11-20', toldAt: null }])
     expect(await send(TOMORROW)).toMatchObject({ ok: true })
   })
 

@@ -10,7 +10,7 @@ import { deliveryTablesOf, placeOfPin } from '#server/delivery/queries.ts'
 import { issueInvoice } from '#server/documents/queries.ts'
 import type { OrderMailKind } from '#server/outbox/order-letter.ts'
 import { writeOrderMail } from '#server/outbox/write-letters.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import { sellStock } from '#server/stock/commit-stock.ts'
 import { releaseStock } from '#server/stock/release-stock.ts'
@@ -24,11 +24,11 @@ const MAIL_ABOUT: Partial<Record<OrderState, OrderMailKind>> = {
 }
 
 /** Money is there, or said to be, for an order whose State nobody can tell: a person looks at how it was taxed. */
-async function noteUnplaced(trx: Trx, { id, number, shipping, stateCode, gift }: Order, at: Date): Promise<void> {
+async function addUnplacedTask(trx: Trx, { id, number, shipping, stateCode, gift }: Order, at: Date): Promise<void> {
   if (gift.buyerGstin !== '' || !isUnplaced({ country: isIndia(shipping.country) ? 'India' : 'abroad', stateCode }))
     return
   const text = `Nobody can tell the State of order ${number} from '${shipping.state}' and PIN code ${shipping.zipCode}, so it was taxed as one to another State (IGST). Ask the buyer, and correct the tax with your accountant if it was not.`
-  await addNote(trx, { orderId: id, subject: `place:${id}`, text, at })
+  await addReviewTask(trx, { orderId: id, subject: `place:${id}`, text, at })
 }
 
 /**
@@ -38,7 +38,7 @@ async function noteUnplaced(trx: Trx, { id, number, shipping, stateCode, gift }:
 export async function afterMove(trx: Trx, order: Order, move: { to: OrderState; at: Date }): Promise<void> {
   const kind = MAIL_ABOUT[move.to]
   if (!kind) return
-  if (move.to !== 'shipped') await noteUnplaced(trx, order, move.at)
+  if (move.to !== 'shipped') await addUnplacedTask(trx, order, move.at)
   if (move.to !== 'paid') return writeOrderMail(trx, order, { kind, at: move.at })
   const imprint = await readImprint(trx)
   await writeOrderMail(trx, order, { kind, imprint, at: move.at })

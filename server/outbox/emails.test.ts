@@ -8,7 +8,7 @@ import { invoicePaper } from '#server/documents/print-documents.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { createLog } from '#server/log.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
-import { openNotes } from '#server/review-tasks/queries.ts'
+import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import { rememberOrigin, setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, NOON, pay, refundByHand } from '#test/paid-order.ts'
@@ -196,7 +196,7 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
       Promise.reject(Object.assign(new Error('no such user'), { code: 'EENVELOPE', responseCode: 550 }))
     await sendDueMails(post(db, unknown, later))
     expect(await mailsOf(db)).toMatchObject([{ attempts: 2, dueAt: null, sentAt: null }])
-    expect(await openNotes(db)).toMatchObject([{ orderId: order.id, text: expect.stringContaining('550') }])
+    expect(await openReviewTasks(db)).toMatchObject([{ orderId: order.id, text: expect.stringContaining('550') }])
   })
 
   it('are taken up by another machine when the one that sent them died', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { createLog } from '#server/log.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
-import { addNote, openNotes } from '#server/review-tasks/queries.ts'
+import { addReviewTask, openReviewTasks } from '#server/review-tasks/queries.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, NOON, pay } from '#test/paid-order.ts'
@@ -49,9 +49,14 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     const db = await open()
     const order = await anOrder(db)
     await claim(db, order.id)
-    await addNote(db, { orderId: order.id, subject: 'stock:1', text: 'Sold out after the payment.', at: NOON })
-    await addNote(db, { orderId: order.id, subject: 'dispute:1', text: 'The bank asks for ₹374.06 back.', at: NOON })
-    await addNote(db, { orderId: null, subject: 'job:1', text: 'Work was given up.', at: NOON })
+    await addReviewTask(db, { orderId: order.id, subject: 'stock:1', text: 'Sold out after the payment.', at: NOON })
+    await addReviewTask(db, {
+      orderId: order.id,
+      subject: 'dispute:1',
+      text: 'The bank asks for ₹374.06 back.',
+      at: NOON,
+    })
+    await addReviewTask(db, { orderId: null, subject: 'job:1', text: 'Work was given up.', at: NOON })
     await writeOwnerNews(db, NOON)
     const [letter] = await toOwner(db)
     expect(letter?.subject).toBe('1 under review, 1 disputed, 2 to look at')
@@ -91,7 +96,8 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     const db = await open()
     await aPaidOrder(db)
     await writeOwnerNews(db, NOON)
-    for (let n = 0; n < 60; n++) await addNote(db, { orderId: null, subject: `n${n}`, text: `Look ${n}.`, at: NOON })
+    for (let n = 0; n < 60; n++)
+      await addReviewTask(db, { orderId: null, subject: `n${n}`, text: `Look ${n}.`, at: NOON })
     expect(await writeOwnerNews(db, later(MINUTE_MS - 1))).toBe(false)
     await writeOwnerNews(db, later(MINUTE_MS))
     const [, digest] = await toOwner(db)
@@ -100,7 +106,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     expect(digest?.text).toContain('and 10 more')
 
     for (let minute = 2; minute < 60; minute++) {
-      await addNote(db, { orderId: null, subject: `m${minute}`, text: 'Again.', at: later(minute * MINUTE_MS) })
+      await addReviewTask(db, { orderId: null, subject: `m${minute}`, text: 'Again.', at: later(minute * MINUTE_MS) })
       await writeOwnerNews(db, later(minute * MINUTE_MS))
     }
     expect(await toOwner(db)).toHaveLength(12)
@@ -121,7 +127,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     expect(letter?.text).not.toContain(order.number)
 
     await setSetting(db, 'email', '', NOON)
-    await addNote(db, { orderId: null, subject: 'x', text: 'Look.', at: NOON })
+    await addReviewTask(db, { orderId: null, subject: 'x', text: 'Look.', at: NOON })
     expect(await writeOwnerNews(db, later(HOUR_MS))).toBe(false)
     await setSetting(db, 'email', 'owner@regalo.example', NOON)
     expect(await writeOwnerNews(db, later(2 * HOUR_MS))).toBe(false)
@@ -139,14 +145,14 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     }
     // The order itself, and that the buyer could not be written to.
     expect(await toOwner(db)).toHaveLength(2)
-    expect((await openNotes(db)).map(({ subject }) => subject.split(':')[1])).toContain('owner')
+    expect((await openReviewTasks(db)).map(({ subject }) => subject.split(':')[1])).toContain('owner')
   })
 
   it('finds one letter each morning with what waits, whatever was restarted', async () => {
     const db = await open()
     const [packing, reviewed] = [await aPaidOrder(db), await anOrder(db)]
     await claim(db, reviewed.id)
-    await addNote(db, { orderId: null, subject: 'x', text: 'Look at this.', at: NOON })
+    await addReviewTask(db, { orderId: null, subject: 'x', text: 'Look at this.', at: NOON })
     await db.insertInto('stock').values({ id: 'kids-zone-3', onHand: 0, updatedAt: NOON.toISOString() }).execute()
     expect(await writeMorningLetter(db, new Date(MORNING.getTime() - 1), false)).toBe(false)
     const wrote = await Promise.all([1, 2, 3].map(() => writeMorningLetter(db, MORNING, false)))

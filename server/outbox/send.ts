@@ -2,7 +2,7 @@ import { indianDate } from '#domain/delivery/day.ts'
 import { MAX_ATTEMPTS, retryAfterMs } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { readSeller } from '#server/settings/queries.ts'
 import { type Deliver, type Message, NotHandedOver } from './deliver.ts'
 import { type Mail, mailFailed, mailGivenBack, mailSent, takeMail } from './queries.ts'
@@ -72,7 +72,7 @@ async function putOff({ db, log, now }: MailDeps, mail: Mail, error: unknown): P
   if (!givenUp) return
   const text = `The letter '${mail.subject}' could not be sent and was given up: ${fault}.`
   if (mail.kind !== 'owner_news' && mail.kind !== 'owner_morning')
-    return addNote(db, { orderId: mail.orderId, subject: `mail:${mail.id}`, text, at })
+    return addReviewTask(db, { orderId: mail.orderId, subject: `mail:${mail.id}`, text, at })
   // One a day, and nobody writes a letter about a letter that cannot arrive.
-  await addNote(db, { orderId: null, subject: `mail:owner:${indianDate(at)}`, text, at, told: true })
+  await addReviewTask(db, { orderId: null, subject: `mail:owner:${indianDate(at)}`, text, at, told: true })
 }

@@ -144,7 +144,7 @@ describe.each(CASES)('money that goes back, by %s on %s', (provider, _, open) =>
       return returnView(shop.db, result, { paymentId, boxKey: undefined })
     }
     expect(await view()).toMatchObject({ outcome: 'beside', beside: { why: 'cancelled', gone: false } })
-    expect(await shop.openNotes()).toEqual([expect.stringContaining(`refund ${paymentId}`)])
+    expect(await shop.openReviewTasks()).toEqual([expect.stringContaining(`refund ${paymentId}`)])
     expect(await shop.refund(order.number)).toMatchObject({ ok: true })
     expect(await shop.stateOf(order.checkoutKey)).toBe('cancelled')
     expect(await creditNotesOf(shop.db, order.id)).toEqual([])

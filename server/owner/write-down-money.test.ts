@@ -11,7 +11,7 @@ import { writeDownMoney } from './write-down-money.ts'
 
 const UTR = '632604118207'
 const paidOf = async (db: Db, id: string) => (await paymentsOfOrder(db, id)).filter(({ state }) => state === 'paid')
-const openNotes = async (db: Db) =>
+const openReviewTasks = async (db: Db) =>
   (await db.selectFrom('notes').select('text').where('doneAt', 'is', null).execute()).map(({ text }) => text)
 
 describe.each(testDatabases)('money that came by UPI for an order that is over, on %s', (_, open) => {
@@ -39,7 +39,7 @@ describe.each(testDatabases)('money that came by UPI for an order that is over, 
       { amountPaise: totalPaise, transactionId: UTR, forOrder: false, reason: 'written down by asha' },
     ])
     expect((await paymentsOfOrder(db, id)).length).toBe(1)
-    expect(await openNotes(db)).toEqual([expect.stringContaining('after it was cancelled. Pay it back')])
+    expect(await openReviewTasks(db)).toEqual([expect.stringContaining('after it was cancelled. Pay it back')])
     expect((await run(db, 'history')).message).toContain(`written down for order ${number}`)
     expect((await run(db, `show ${number}`)).message).toContain('bought nothing')
     expect(await run(db, `refund ${number}`)).toMatchObject({ ok: true })
@@ -48,7 +48,7 @@ describe.each(testDatabases)('money that came by UPI for an order that is over, 
     expect(await stateOf(db, number)).toBe('cancelled')
     const letters = await db.selectFrom('mails').select('text').where('kind', '=', 'refunded').execute()
     expect(letters).toEqual([{ text: expect.stringContaining('was cancelled, so we have refunded') }])
-    expect(await openNotes(db)).toEqual([])
+    expect(await openReviewTasks(db)).toEqual([])
   })
 
   it('is written down once, whoever does it again or at the same moment', async () => {
@@ -144,7 +144,7 @@ describe.each(testDatabases)('money that came by UPI for an order that is over, 
     expect(await paidOf(db, tested.id)).toMatchObject([{ provider: 'test', forOrder: true }])
     expect(await writeDownMoney(db, typed(live), OWNER)).toMatchObject({ ok: true })
     expect(await paidOf(db, live.id)).toMatchObject([{ provider: 'upi', forOrder: false }])
-    expect(await openNotes(db)).toEqual([expect.stringContaining('made in test mode. Pay it back')])
+    expect(await openReviewTasks(db)).toEqual([expect.stringContaining('made in test mode. Pay it back')])
   })
 
   it('can be written down for an order that is paid and was given an id as well', async () => {

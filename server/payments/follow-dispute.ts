@@ -2,7 +2,7 @@ import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { addNote, settleNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask, settleReviewTask } from '#server/review-tasks/queries.ts'
 import { ProviderFault } from './providers/call.ts'
 import type { DisputeFound, PaymentProvider } from './providers/contract.ts'
 import { inTime } from './providers/timeout.ts'
@@ -35,7 +35,7 @@ export async function takeDispute(
     await write(trx, payment, found, at)
     const subject = `dispute:${payment.provider}:${found.providerRef}`
     if (found.state === 'open') return note(trx, payment, subject, openWords(found, about, payment), at)
-    await settleNote(trx, subject, at)
+    await settleReviewTask(trx, subject, at)
     if (found.state === 'lost') await note(trx, payment, `${subject}:lost`, lostWords(found, about, payment), at)
   })
   return `dispute ${found.state}`
@@ -54,7 +54,7 @@ async function write(trx: Trx, { id: paymentId, provider }: Payment, found: Disp
 }
 
 const note = (trx: Trx, { orderId }: Payment, subject: string, text: string, at: Date): Promise<void> =>
-  addNote(trx, { orderId, subject, text, at })
+  addReviewTask(trx, { orderId, subject, text, at })
 
 const openWords = (
   { providerRef, amountPaise, reason, respondBy }: DisputeFound,

@@ -5,9 +5,9 @@ import { mayPayFor, TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import { normaliseUtr } from '#domain/payment/utr.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { settleNote } from '#server/review-tasks/queries.ts'
+import { settleReviewTask } from '#server/review-tasks/queries.ts'
 import { insertPayment, newPaymentId, openClaim, type Payment } from './queries.ts'
-import { noteOfClaim, settleWithin } from './settle-payment.ts'
+import { settleWithin, taskOfClaim } from './settle-payment.ts'
 import { claimRow } from './upi/claim.ts'
 import { othersOf } from './upi/disputed-claims.ts'
 
@@ -89,6 +89,6 @@ export async function writeMoney(
   const cause = `written down by ${who}`
   await settleWithin(trx, payment, { state: 'paid', transactionId: null, amountPaise, cause, by: 'owner' }, at)
   await trx.updateTable('payments').set({ reason: cause }).where('id', '=', id).execute()
-  if (!(await openClaim(trx, order.id))) await settleNote(trx, noteOfClaim(order.id), at)
+  if (!(await openClaim(trx, order.id))) await settleReviewTask(trx, taskOfClaim(order.id), at)
   return id
 }

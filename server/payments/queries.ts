@@ -66,7 +66,7 @@ export async function markPaidBy(trx: Trx, given: { id: string } | { orderId: st
 }
 
 /** What the note is about that says of money that a person has to take or pay back. */
-export const noteOfMoney = (paymentId: string): string => `money:${paymentId}`
+export const reviewTaskOfMoney = (paymentId: string): string => `money:${paymentId}`
 
 type NewPayment = Insertable<PaymentTable>
 

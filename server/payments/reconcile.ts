@@ -1,7 +1,7 @@
 import { nextAsk } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
 import type { PaymentProvider } from './providers/contract.ts'
 import { inTime } from './providers/timeout.ts'
 import { type Payment, paymentById } from './queries.ts'
@@ -58,5 +58,5 @@ async function conclude({ db, now }: Deps, payment: Payment, said: Heard): Promi
   const { id, orderId, provider, providerRef } = payment
   const what = said === 'pending' ? 'still does not know whether' : 'could not be asked whether'
   const text = `${provider} ${what} payment ${id} (there ${providerRef}) was paid, after three days. Look at its dashboard.`
-  await addNote(db, { orderId, subject: `undecided:${id}`, text, at })
+  await addReviewTask(db, { orderId, subject: `undecided:${id}`, text, at })
 }

@@ -4,8 +4,8 @@ import { mayPayFor, TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
-import { hasMoneyOrHope, markPaidBy, noteOfMoney, openClaim, type Payment } from './queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
+import { hasMoneyOrHope, markPaidBy, openClaim, type Payment, reviewTaskOfMoney } from './queries.ts'
 
 /** `amountPaise`: what came, where that is not what was asked for. */
 export type Verdict = { state: 'paid'; transactionId: string | null; amountPaise?: Paise } | { state: 'failed' }
@@ -44,30 +44,40 @@ type HeldOrder = { id: string; number: string; state: OrderState; totalPaise: nu
 async function takeMoney(trx: Trx, payment: Settled, order: HeldOrder, { cause, by }: Ending, at: Date): Promise<void> {
   const otherAmount = order.totalPaise !== payment.amountPaise
   if (!mayPayFor(order, payment.provider))
-    return addNote(trx, { orderId: order.id, subject: noteOfMoney(payment.id), text: moneyNote(order, payment), at })
+    return addReviewTask(trx, {
+      orderId: order.id,
+      subject: reviewTaskOfMoney(payment.id),
+      text: moneyTask(order, payment),
+      at,
+    })
   const move = otherAmount
     ? ({ to: 'under_review', cause: 'another amount was paid' } as const)
     : ({ to: 'paid', cause } as const)
   const moved = await moveOrder(trx, order.id, { ...move, by, at })
   if (moved && !otherAmount) {
     await markPaidBy(trx, { id: payment.id })
-    return noteOpenClaim(trx, order, at)
+    return addOpenClaimTask(trx, order, at)
   }
-  await addNote(trx, { orderId: order.id, subject: noteOfMoney(payment.id), text: moneyNote(order, payment), at })
+  await addReviewTask(trx, {
+    orderId: order.id,
+    subject: reviewTaskOfMoney(payment.id),
+    text: moneyTask(order, payment),
+    at,
+  })
 }
 
 /** The shopper may have paid twice: by the provider, and by UPI straight to our account. */
-async function noteOpenClaim(trx: Trx, { id, number }: HeldOrder, at: Date): Promise<void> {
+async function addOpenClaimTask(trx: Trx, { id, number }: HeldOrder, at: Date): Promise<void> {
   const claim = await openClaim(trx, id)
   if (!claim) return
   const text = `Order ${number} is paid, and UPI transaction ${claim} was given for it as well. If that money came too, write it down, and pay it back: npm run shop -- received ${number} <rupees> ${claim}`
-  await addNote(trx, { orderId: id, subject: noteOfClaim(id), text, at })
+  await addReviewTask(trx, { orderId: id, subject: taskOfClaim(id), text, at })
 }
 
 /** What the note is about that an order which is paid for has a claim too. */
-export const noteOfClaim = (orderId: string): string => `claim:${orderId}`
+export const taskOfClaim = (orderId: string): string => `claim:${orderId}`
 
-function moneyNote({ number, state, totalPaise, test }: HeldOrder, came: Settled): string {
+function moneyTask({ number, state, totalPaise, test }: HeldOrder, came: Settled): string {
   const { id, amountPaise, provider } = came
   const money = `${formatExact(amountPaise)} came for order ${number} (payment ${id})`
   const refund = `npm run shop -- refund ${id}`

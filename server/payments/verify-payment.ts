@@ -1,6 +1,6 @@
 import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { ProviderFault } from './providers/call.ts'
 import type { PaymentProvider, Verified } from './providers/contract.ts'
 import { inTime } from './providers/timeout.ts'
@@ -48,16 +48,16 @@ const isWhatWasAsked = ({ amountPaise }: Payment, paid: Paid): boolean =>
 /** What came is written down as it is, to be taken or paid back by a person; of another currency nothing is counted. */
 async function takeOther(db: Db, payment: Payment, paid: Paid, cause: string, at: Date): Promise<void> {
   const { transactionId, amountPaise, currency = 'INR' } = paid
-  if (currency !== 'INR' || !amountPaise || payment.orderId === null) return noteMismatch(db, payment, paid, at)
+  if (currency !== 'INR' || !amountPaise || payment.orderId === null) return addMismatchTask(db, payment, paid, at)
   await settlePayment(db, payment, { state: 'paid', transactionId, amountPaise, cause, by: 'provider' }, at)
 }
 
-async function noteMismatch(db: Db, payment: Payment, paid: Paid, at: Date): Promise<void> {
+async function addMismatchTask(db: Db, payment: Payment, paid: Paid, at: Date): Promise<void> {
   const { id, orderId, amountPaise, purpose } = payment
   const got =
     paid.currency === 'INR' || !paid.currency
       ? formatExact(paid.amountPaise ?? 0)
       : `${(paid.amountPaise ?? 0) / 100} ${paid.currency}`
   const text = `${formatExact(amountPaise)} were asked for '${purpose}', but ${got} came (payment ${id}, transaction ${paid.transactionId}). Nothing was counted as paid; take it or pay it back.`
-  await addNote(db, { orderId, subject: `mismatch:${id}`, text, at })
+  await addReviewTask(db, { orderId, subject: `mismatch:${id}`, text, at })
 }

@@ -9,7 +9,7 @@ import { invoicePaper } from '#server/documents/print-documents.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
 import { writeOwnerNews } from '#server/outbox/write-owner-news.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, NOON } from '#test/paid-order.ts'
@@ -132,7 +132,7 @@ describe.each(testDatabases)('what is held about somebody, on %s', (_, open) => 
       expect(message).not.toContain(delivered.number)
     }
     for (const to of ['packed', 'shipped', 'delivered'] as const) await move(db, open1.id, to)
-    await addNote(db, { orderId: open1.id, subject: 'dispute:1', text: 'The bank asks.', at: NOON })
+    await addReviewTask(db, { orderId: open1.id, subject: 'dispute:1', text: 'The bank asks.', at: NOON })
     expect((await run('erase', ASHA, '--yes')).message).toContain(open1.number)
     expect(await everything(db)).toContain('Lavelle')
   })

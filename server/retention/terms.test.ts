@@ -12,7 +12,7 @@ import { createLog } from '#server/log.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { withdraw } from '#server/outbox/unsubscribe.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { runDueJobs } from '#server/work/run-job.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, NOON } from '#test/paid-order.ts'
@@ -74,7 +74,7 @@ describe.each(testDatabases)('the terms of keeping on %s', (_, open) => {
   it('do not touch an order while a person has to look at it or its money is on the way back', async () => {
     const db = await open()
     const [noted, repaid] = [await anOrder(db), await aDeliveredOrder(db)]
-    await addNote(db, { orderId: noted.id, subject: 'x', text: 'Look.', at: NOON })
+    await addReviewTask(db, { orderId: noted.id, subject: 'x', text: 'Look.', at: NOON })
     const payment = {
       id: newId(),
       provider: 'test',

@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
-import type { NoteTable } from '#server/db/schema/work.ts'
+import type { ReviewTaskTable } from '#server/db/schema/work.ts'
 
-export type Note = Selectable<NoteTable>
-export type NewNote = { orderId: string | null; subject: string; text: string; at: Date; told?: boolean }
+export type ReviewTask = Selectable<ReviewTaskTable>
+export type NewReviewTask = { orderId: string | null; subject: string; text: string; at: Date; told?: boolean }
 
 /**
  * Leaves something for a person to look at, and to be told by letter unless that is `told` already. The same thing is
  * noted once, however often it is found.
  */
-export async function addNote(db: Db, { at, told = false, ...note }: NewNote): Promise<void> {
+export async function addReviewTask(db: Db, { at, told = false, ...note }: NewReviewTask): Promise<void> {
   await db
     .insertInto('notes')
     .values({ id: newId(), ...note, at: at.toISOString(), doneAt: null, toldAt: told ? at.toISOString() : null })
@@ -19,7 +19,7 @@ export async function addNote(db: Db, { at, told = false, ...note }: NewNote): P
 }
 
 /** What was noted has come to an end by itself. */
-export async function settleNote(db: Db, subject: string, at: Date): Promise<void> {
+export async function settleReviewTask(db: Db, subject: string, at: Date): Promise<void> {
   await db
     .updateTable('notes')
     .set({ doneAt: at.toISOString() })
@@ -29,7 +29,7 @@ export async function settleNote(db: Db, subject: string, at: Date): Promise<voi
 }
 
 /** What still waits for a person, the oldest first; `test`: it is about an order that was made in test mode. */
-export async function openNotes(db: Db): Promise<(Note & { test: boolean })[]> {
+export async function openReviewTasks(db: Db): Promise<(ReviewTask & { test: boolean })[]> {
   const rows = await db
     .selectFrom('notes')
     .leftJoin('orders', 'orders.id', 'notes.orderId')
@@ -41,7 +41,7 @@ export async function openNotes(db: Db): Promise<(Note & { test: boolean })[]> {
   return rows.map(({ test, ...note }) => ({ ...note, test: test === 1 }))
 }
 
-export async function closeNote(db: Db, id: string, now: Date): Promise<void> {
+export async function closeReviewTask(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('notes')
     .set({ doneAt: now.toISOString() })

@@ -1,6 +1,6 @@
 import type { Demand } from '#domain/catalogue/stock.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
 import { holderPaid } from './holders.ts'
 import { lockStock, stockOf } from './queries.ts'
@@ -66,12 +66,12 @@ async function sellLate(trx: Trx, orderId: string, late: readonly Demand[], now:
       .execute()
   }
   if (soldOut) await bumpCatalogueVersion(trx)
-  if (missing.length > 0) await noteMissing(trx, orderId, missing, now)
+  if (missing.length > 0) await addMissingStockTask(trx, orderId, missing, now)
 }
 
-async function noteMissing(trx: Trx, orderId: string, missing: readonly Demand[], at: Date): Promise<void> {
+async function addMissingStockTask(trx: Trx, orderId: string, missing: readonly Demand[], at: Date): Promise<void> {
   const { number } = await trx.selectFrom('orders').select('number').where('id', '=', orderId).executeTakeFirstOrThrow()
   const what = missing.map(({ id, quantity }) => `${quantity} of ${id}`).join(', ')
   const text = `Order ${number} was paid after its gifts were set free, and there is no stock for it: ${what}. Find it, or pay it back.`
-  await addNote(trx, { orderId, subject: `stock:${orderId}`, text, at })
+  await addReviewTask(trx, { orderId, subject: `stock:${orderId}`, text, at })
 }

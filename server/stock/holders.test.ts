@@ -5,7 +5,7 @@ import { newId } from '#server/db/portable.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import { confirmClaim } from '#server/payments/upi/review-claim.ts'
-import { openNotes } from '#server/review-tasks/queries.ts'
+import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import { BOX } from '#test/box-form.ts'
 import { testDatabases } from '#test/databases.ts'
 import { count, minutesLater, NOW, order, ordered, SELLER, somebody, stockOf } from '#test/stock.ts'
@@ -140,10 +140,10 @@ describe.each(testDatabases)('what is set aside and not paid for, on %s', (_, op
     await claim(db, checkoutKey, 25)
     for (const hours of [0.6, 12, 24, 48]) await releaseExpired(db, minutesLater(hours * HOUR + 24))
     expect(await held(db)).toBe(4)
-    expect(await openNotes(db)).toEqual([])
+    expect(await openReviewTasks(db)).toEqual([])
     await Promise.all([1, 2, 3].map(() => releaseExpired(db, minutesLater(48 * HOUR + 26))))
     expect(await held(db)).toBe(0)
-    expect(await openNotes(db)).toMatchObject([{ orderId: id, text: expect.stringContaining(`4 of ${GIFT}`) }])
+    expect(await openReviewTasks(db)).toMatchObject([{ orderId: id, text: expect.stringContaining(`4 of ${GIFT}`) }])
     expect((await orderById(db, id))?.state).toBe('under_review')
     expect(await confirmClaim(db, { number, who: 'Meera' }, minutesLater(72 * HOUR))).toMatchObject({ ok: true })
     expect(await stockOf(db, GIFT)).toEqual({ onHand: 6, reserved: 0 })

@@ -3,7 +3,7 @@ import { type OrderState, UNPAID_STATES } from '#domain/order/order-state.ts'
 import { LOOK_BACK_MS } from '#domain/order/reservation-caps.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { releaseStock } from './release-stock.ts'
 import { holdForReview, reviewedSince } from './review-hold.ts'
 
@@ -57,11 +57,11 @@ async function releaseOne(trx: Trx, orderId: string, now: Date): Promise<void> {
   // Whoever wrote the claim down, perhaps an older program, may have left the hold as short as a checkout's.
   const since = await reviewedSince(trx, orderId)
   if (since && reviewHoldEnds(since) > now) return holdForReview(trx, orderId, since)
-  await noteLapsed(trx, { id: orderId, number: order.number }, await releaseStock(trx, orderId, now), now)
+  await addLapsedTask(trx, { id: orderId, number: order.number }, await releaseStock(trx, orderId, now), now)
 }
 
-async function noteLapsed(trx: Trx, order: { id: string; number: string }, freed: readonly Demand[], at: Date) {
+async function addLapsedTask(trx: Trx, order: { id: string; number: string }, freed: readonly Demand[], at: Date) {
   const what = freed.map(({ id, quantity }) => `${quantity} of ${id}`).join(', ')
   const text = `Order ${order.number} has been under review for ${REVIEW_HOLD_HOURS} hours, so what was set aside for it is free again: ${what}. Its claim stands: confirm ${order.number} gives it what is there then, cancel ${order.number} gives it up.`
-  await addNote(trx, { orderId: order.id, subject: `lapsed:${order.id}`, text, at })
+  await addReviewTask(trx, { orderId: order.id, subject: `lapsed:${order.id}`, text, at })
 }

@@ -8,7 +8,7 @@ import { transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
 import { orderByKey } from '#server/orders/queries.ts'
 import { setStock } from '#server/owner/set-stock.ts'
-import { openNotes } from '#server/review-tasks/queries.ts'
+import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { ADDRESS } from '#test/order-form.ts'
 import { count, minutesLater, NOW, OWNER, order, ordered, SELLER, somebody, stockOf } from '#test/stock.ts'
@@ -113,10 +113,10 @@ describe.each(testDatabases)('stock on %s', (_, open) => {
     await releaseExpired(db, minutesLater(63))
     await move(db, first.id, 'paid', minutesLater(64))
     expect(await stockOf(db, GIFT)).toEqual({ onHand: 0, reserved: 0 })
-    expect(await openNotes(db)).toEqual([])
+    expect(await openReviewTasks(db)).toEqual([])
     await move(db, second.id, 'paid', minutesLater(65))
     expect(await stockOf(db, GIFT)).toEqual({ onHand: 0, reserved: 0 })
-    expect(await openNotes(db)).toMatchObject([{ orderId: second.id, text: expect.stringContaining(GIFT) }])
+    expect(await openReviewTasks(db)).toMatchObject([{ orderId: second.id, text: expect.stringContaining(GIFT) }])
   })
 
   it('of a built box is all of its things or none', async () => {

@@ -15,7 +15,7 @@ import { testDataWords } from '#server/owner/going-live.ts'
 import { setStock } from '#server/owner/set-stock.ts'
 import { insertPayment } from '#server/payments/queries.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { openSqlite, testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, NOON, pay } from '#test/paid-order.ts'
@@ -54,7 +54,7 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
     const tested = await testPaid(db, 'a-checkout-of-a-test-order')
     await payBack(deps(db, MOCKED), tested.number, 'ask', { ...OWNER, live: false })
     const open2 = await anOrder(db, { test: true, lines: { [GIFT]: 3, 'kids-zone-2': 1 } })
-    await addNote(db, { orderId: tested.id, subject: 'n', text: 'Look at this.', at: NOON })
+    await addReviewTask(db, { orderId: tested.id, subject: 'n', text: 'Look at this.', at: NOON })
     await insertPayment(db, paymentRow(null, 'test', 49_999))
     const payment = paymentRow(open2.id, 'test', open2.totalPaise)
     await insertPayment(db, payment)

@@ -12,7 +12,7 @@ import { insertPayment, paymentById } from '#server/payments/queries.ts'
 import { returnFromPayment } from '#server/payments/return/handle.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
 import { TRANSACTION_ID } from '#test/order-form.ts'
@@ -77,7 +77,7 @@ describe.each(testDatabases)('what is made in test mode, on %s', SLOW, (_, open)
   it('is marked wherever orders are listed, and not counted among what waits for a person', async () => {
     const db = await open()
     const { id, number } = await testPaid(db, 'a-checkout-of-a-test-order')
-    await addNote(db, { orderId: id, subject: 'test', text: 'Look at this.', at: NOON })
+    await addReviewTask(db, { orderId: id, subject: 'test', text: 'Look at this.', at: NOON })
     const shop = { db, config: { root: process.cwd(), dataDir: '/nowhere' } } as unknown as Shop
     const say = async (name: string, ...args: string[]) => (await commandCalled(name)?.run(shop, args, OWNER))?.message
     expect(await say('orders')).toMatch(new RegExp(`${number}.*test, paid`))

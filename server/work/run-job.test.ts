@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { enqueue, finishJob, takeJob } from '#server/jobs/queue.ts'
 import { createLog } from '#server/log.ts'
-import { openNotes } from '#server/review-tasks/queries.ts'
+import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { runDueJobs } from './run-job.ts'
 import { startWorker } from './worker.ts'
@@ -69,7 +69,7 @@ describe.each(testDatabases)('work on %s', (_, open) => {
       pass(6 * 3600 * 1000)
     }
     expect(await runDueJobs(deps, handlers)).toBe(0)
-    expect(await openNotes(deps.db)).toMatchObject([{ text: expect.stringContaining('failed 16 times') }])
+    expect(await openReviewTasks(deps.db)).toMatchObject([{ text: expect.stringContaining('failed 16 times') }])
   })
 
   it('is done in the background until the shop closes, and what is in hand is finished', async () => {

@@ -2,7 +2,7 @@ import { MAX_ATTEMPTS, retryAfterMs } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import { finishJob, type Job, postponeJob, takeJob } from '#server/jobs/queue.ts'
 import type { Log } from '#server/log.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
 
 export type JobDeps = { db: Db; log: Log; now: () => Date }
 
@@ -39,6 +39,6 @@ async function putOff({ db, log, now }: JobDeps, job: Job, error: unknown): Prom
     return postponeJob(db, job, { dueAt: new Date(at.getTime() + retryAfterMs(job.attempts)), fault })
   }
   const text = `The work '${job.kind}' on ${job.subject} failed ${job.attempts} times and was given up. The log says why.`
-  await addNote(db, { orderId: null, subject: `job:${job.id}`, text, at })
+  await addReviewTask(db, { orderId: null, subject: `job:${job.id}`, text, at })
   await finishJob(db, job, { at, fault })
 }

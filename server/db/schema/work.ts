@@ -15,7 +15,7 @@ export type JobTable = {
 }
 
 /** Something that a person has to look at. */
-export type NoteTable = {
+export type ReviewTaskTable = {
   id: string
   orderId: string | null
   /** What it is about: the same thing is noted once. */

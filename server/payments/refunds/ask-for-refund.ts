@@ -5,7 +5,7 @@ import { inTime } from '#server/payments/providers/timeout.ts'
 import type { Payment } from '#server/payments/queries.ts'
 import { learnOfRefund, refuseRefund } from './learn-of-refund.ts'
 import { type Refund, refundsOf } from './queries.ts'
-import { noteUnknownRefund } from './review-tasks.ts'
+import { addUnknownRefundTask } from './review-tasks.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 
@@ -49,7 +49,7 @@ export async function askForRefund(
     return { state: made.state, providerRef: made.providerRef }
   } catch (error) {
     log.error({ err: error }, 'refund')
-    await noteUnknownRefund(db, refund, about, now())
+    await addUnknownRefundTask(db, refund, about, now())
     return { state: 'unknown' }
   }
 }

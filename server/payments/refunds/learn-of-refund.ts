@@ -7,10 +7,10 @@ import { lockOrderById } from '#server/orders/queries.ts'
 import { paymentRecord } from '#server/payments/payment-records.ts'
 import type { RefundMade } from '#server/payments/providers/contract.ts'
 import { lockPayment, type Payment } from '#server/payments/queries.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { refundFollows } from './on-refund.ts'
 import { beginRefund, isFresh, type Refund, refundsOf } from './queries.ts'
-import { settleRefundNote } from './review-tasks.ts'
+import { settleRefundTask } from './review-tasks.ts'
 
 type By = { who: string; at: Date }
 
@@ -35,7 +35,7 @@ export function learnOfRefund(db: Db, { id }: Pick<Payment, 'id'>, made: RefundM
     const { amountPaise } = made
     const refund = await beginRefund(trx, payment, { amountPaise, ...by, who: `${payment.provider}’s dashboard` })
     if (refund) return apply(trx, { order, payment, refund }, made, by)
-    await noteNoRoom(trx, payment, made, by.at)
+    await addNoRoomTask(trx, payment, made, by.at)
     return undefined
   })
 }
@@ -67,11 +67,11 @@ async function apply(trx: Trx, held: Held & { refund: Refund }, made: RefundMade
   if (state === 'failed') return fail(trx, held, providerRef, by.at)
   if (refund.state === 'done') return refund.providerRef ? refund : write(trx, refund, { providerRef }, by.at)
   if (refund.state === 'refused' && !(await hasRoom(trx, refund))) {
-    await noteNoRoom(trx, payment, made, by.at)
+    await addNoRoomTask(trx, payment, made, by.at)
     return refund
   }
   const written = await write(trx, refund, { state, providerRef, reason: null }, by.at)
-  await settleRefundNote(trx, refund.id, by.at)
+  await settleRefundTask(trx, refund.id, by.at)
   if (state === 'done') await refundFollows(trx, { ...held, refund: written }, by.at)
   return written
 }
@@ -82,10 +82,10 @@ async function fail(trx: Trx, { refund, order }: Held & { refund: Refund }, prov
   if (state === 'refused') return refund
   const reason = 'the refund failed'
   const written = state === 'done' ? refund : await write(trx, refund, { state: 'refused', providerRef, reason }, at)
-  await settleRefundNote(trx, id, at)
+  await settleRefundTask(trx, id, at)
   const of = order ? ` of order ${order.number}` : ''
   const text = `${provider} has not paid ${formatExact(amountPaise)}${of} back: the refund failed (${providerRef}). Ask again, or pay it back another way and write that down: npm run shop -- refund ${paymentId} ${amountPaise / 100} by-hand`
-  await addNote(trx, { orderId, subject: `refund-failed:${id}`, text, at })
+  await addReviewTask(trx, { orderId, subject: `refund-failed:${id}`, text, at })
   return written
 }
 
@@ -112,14 +112,14 @@ export async function refuseRefund(db: Db, id: string, { reason, at }: { reason:
       .where('id', '=', id)
       .where('state', '=', 'asked')
       .execute()
-    await settleRefundNote(trx, id, at)
+    await settleRefundTask(trx, id, at)
   })
 }
 
 /** Somebody has paid it back in another way, or has seen at the provider that it went. */
 export async function closeByHand(trx: Trx, held: Held & { refund: Refund }, { who, at }: By): Promise<void> {
   const written = await write(trx, held.refund, { state: 'done', reason: `by hand, says ${who}` }, at)
-  await settleRefundNote(trx, written.id, at)
+  await settleRefundTask(trx, written.id, at)
   await refundFollows(trx, { ...held, refund: written }, at)
 }
 
@@ -128,8 +128,8 @@ async function hasRoom(trx: Trx, { paymentId, amountPaise }: Refund): Promise<bo
   return record !== undefined && refundableOf(record) >= amountPaise
 }
 
-async function noteNoRoom(trx: Trx, payment: Payment, { providerRef, amountPaise }: RefundMade, at: Date) {
+async function addNoRoomTask(trx: Trx, payment: Payment, { providerRef, amountPaise }: RefundMade, at: Date) {
   const { id, orderId, provider } = payment
   const text = `${provider} says that it paid ${formatExact(amountPaise)} of payment ${id} back (${providerRef}), which is more than is left of it. Look at its dashboard.`
-  await addNote(trx, { orderId, subject: `refund-too-much:${provider}:${providerRef}`, text, at })
+  await addReviewTask(trx, { orderId, subject: `refund-too-much:${provider}:${providerRef}`, text, at })
 }

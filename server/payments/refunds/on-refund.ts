@@ -5,8 +5,8 @@ import { issueCreditNote } from '#server/documents/credit-notes.ts'
 import { moveHeldOrder } from '#server/order-moves/move-order.ts'
 import { writeRefundMail } from '#server/outbox/write-letters.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
-import { noteOfMoney, type Payment } from '#server/payments/queries.ts'
-import { settleNote } from '#server/review-tasks/queries.ts'
+import { type Payment, reviewTaskOfMoney } from '#server/payments/queries.ts'
+import { settleReviewTask } from '#server/review-tasks/queries.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import { restock } from '#server/stock/restock.ts'
 import { linesOfRefund, piecesOfRefunds, type Refund } from './queries.ts'
@@ -23,7 +23,7 @@ export async function refundFollows(trx: Trx, { order, payment, refund }: Gone, 
   const payments = await paymentsOfOrder(trx, order.id)
   const money = moneyOf(payments)
   const own = payments.find(({ id }) => id === payment.id)
-  if (own && refundedOf(own) === own.amountPaise) await settleNote(trx, noteOfMoney(payment.id), at)
+  if (own && refundedOf(own) === own.amountPaise) await settleReviewTask(trx, reviewTaskOfMoney(payment.id), at)
   const forOrder = payment.forOrder === 1
   const { who, provider, providerRef } = refund
   if (forOrder && money.goneBack) {

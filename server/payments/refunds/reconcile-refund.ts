@@ -6,7 +6,7 @@ import type { PaymentProvider } from '#server/payments/providers/contract.ts'
 import { type Payment, paymentById } from '#server/payments/queries.ts'
 import { followRefunds } from './follow-refunds.ts'
 import { type Refund, refundById } from './queries.ts'
-import { noteSlowRefund, noteUnknownRefund } from './review-tasks.ts'
+import { addSlowRefundTask, addUnknownRefundTask } from './review-tasks.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 
@@ -21,9 +21,9 @@ export async function lookAfterRefund(deps: Deps, id: string): Promise<Date | un
   const payment = refund && isOpen(refund) ? await paymentById(db, refund.paymentId) : undefined
   if (!refund || !payment) return undefined
   const about = await aboutPayment(db, payment)
-  if (refund.state === 'asked') await noteUnknownRefund(db, refund, about, now())
+  if (refund.state === 'asked') await addUnknownRefundTask(db, refund, about, now())
   if (refund.provider !== payments.name) {
-    if (refund.state === 'pending') await noteSlowRefund(db, refund, about, now())
+    if (refund.state === 'pending') await addSlowRefundTask(db, refund, about, now())
     return undefined
   }
   try {
@@ -34,7 +34,7 @@ export async function lookAfterRefund(deps: Deps, id: string): Promise<Date | un
   const after = await refundById(db, id)
   if (!after || !isOpen(after)) return undefined
   const next = nextRefundLook(new Date(refund.createdAt), now())
-  if (!next && after.state === 'pending') await noteSlowRefund(db, after, about, now())
+  if (!next && after.state === 'pending') await addSlowRefundTask(db, after, about, now())
   return next
 }
 

@@ -6,7 +6,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { closeClaims, GIVEN_UP } from '#server/order-moves/release-claims.ts'
 import { insertPayment, insertUnlessTaken, newPaymentId } from '#server/payments/queries.ts'
 import { holdForCorrection } from '#server/stock/review-hold.ts'
-import { lockClaim, noteDispute, otherOrderOf } from './disputed-claims.ts'
+import { addDisputeTask, lockClaim, otherOrderOf } from './disputed-claims.ts'
 
 export const CLAIM_REFUSALS = {
   malformed: 'Invalid UPI Transaction ID',
@@ -47,7 +47,7 @@ export async function claimUpi(trx: Trx, { order, provider, transactionId, at }:
     await closeClaims(trx, order.id, { reason: 'corrected by the shopper', at, but: id })
     await holdForCorrection(trx, order.id, at)
   }
-  if (other) await noteDispute(trx, { id, claimKey, order, other, at })
+  if (other) await addDisputeTask(trx, { id, claimKey, order, other, at })
   return { ok: true, paymentId: id, disputed: !undisputed }
 }
 

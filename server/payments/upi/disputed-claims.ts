@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { lockNames } from '#server/db/lock-names.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { Payment } from '#server/payments/queries.ts'
-import { addNote } from '#server/review-tasks/queries.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
 
 /** From here on nobody else claims or confirms this transaction id until the transaction ends. */
 export const lockClaim = (trx: Trx, claimKey: string): Promise<void> => lockNames(trx, [`claim ${claimKey}`])
@@ -32,9 +32,9 @@ export const otherOrderOf = async (db: Db, given: Given): Promise<Claimant | und
 
 type Dispute = { id: Payment['id']; claimKey: string; order: { id: string; number: string }; other: Claimant; at: Date }
 
-export async function noteDispute(trx: Trx, { id, claimKey, order, other, at }: Dispute): Promise<void> {
+export async function addDisputeTask(trx: Trx, { id, claimKey, order, other, at }: Dispute): Promise<void> {
   const first = other.paid ? `paid for order ${other.number}` : `was given for order ${other.number}`
   const look = other.paid ? 'It is under review' : 'Both are under review'
   const text = `UPI transaction ${claimKey} ${first}, and now for order ${order.number} as well. ${look}: see whose name and amount stand on the bank statement, and ask both for the proof of payment. One transfer pays for one order.`
-  await addNote(trx, { orderId: order.id, subject: `dispute:${id}`, text, at })
+  await addReviewTask(trx, { orderId: order.id, subject: `dispute:${id}`, text, at })
 }

@@ -48,7 +48,7 @@ describe.each(testDatabases)('what Razorpay decides, on %s', (_, open) => {
     await shop.tell(news)
     await shop.work()
     expect((await shop.movesOf(shop.placed.checkoutKey)).filter(({ state }) => state === 'refunded')).toHaveLength(1)
-    expect(await shop.openNotes()).toEqual([])
+    expect(await shop.openReviewTasks()).toEqual([])
   })
 
   it('is found by the shop itself where no webhook comes, and after two weeks a person is told', async () => {
@@ -60,14 +60,14 @@ describe.each(testDatabases)('what Razorpay decides, on %s', (_, open) => {
       shop.passMinutes(DAY)
       await shop.work()
     }
-    expect(await shop.openNotes()).toEqual([])
+    expect(await shop.openReviewTasks()).toEqual([])
     shop.decideRefund(shop.refunds()[0]?.id ?? '', 'processed')
     for (let day = 0; day < 6; day++) {
       shop.passMinutes(DAY)
       await shop.work()
     }
     expect((await shop.payment()).refunds.map(({ state }) => state)).toEqual(['done', 'pending'])
-    expect(await shop.openNotes()).toEqual([expect.stringContaining('₹30.00')])
+    expect(await shop.openReviewTasks()).toEqual([expect.stringContaining('₹30.00')])
     expect(await shop.db.selectFrom('jobs').select('kind').where('doneAt', 'is', null).execute()).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe.each(testDatabases)('what Razorpay decides, on %s', (_, open) => {
     await shop.work()
     expect((await shop.payment()).refunds).toMatchObject([{ state: 'refused', reason: 'the refund failed' }])
     expect(await shop.state()).toBe('paid')
-    expect(await shop.openNotes()).toEqual([expect.stringContaining('the refund failed')])
+    expect(await shop.openReviewTasks()).toEqual([expect.stringContaining('the refund failed')])
     expect(await shop.refund(shop.placed.number)).toMatchObject({ ok: true })
   })
 
@@ -128,7 +128,7 @@ describe.each(testDatabases)('what Razorpay decides, on %s', (_, open) => {
     const dispute = shop.openDispute(shop.transactionId)
     await shop.tell(shop.moveDispute(dispute, 'open'))
     await shop.work()
-    expect(await shop.openNotes()).toEqual([expect.stringMatching(/disputed by whoever paid.*goods or services/)])
+    expect(await shop.openReviewTasks()).toEqual([expect.stringMatching(/disputed by whoever paid.*goods or services/)])
     expect((await listOrders(shop.db, 'paid'))[0]?.marks).toEqual(['disputed'])
     expect(await shop.shown()).toMatch(/paid, disputed.*Disputes\n.*open/s)
     expect(await shop.refund(shop.placed.number)).toMatchObject({
@@ -137,7 +137,7 @@ describe.each(testDatabases)('what Razorpay decides, on %s', (_, open) => {
     })
     await shop.tell(shop.moveDispute(dispute, 'won'))
     await shop.work()
-    expect(await shop.openNotes()).toEqual([])
+    expect(await shop.openReviewTasks()).toEqual([])
     expect((await listOrders(shop.db, 'paid'))[0]?.marks).toEqual([])
     expect(await shop.refund(shop.placed.number)).toMatchObject({ ok: true })
   })
@@ -146,12 +146,12 @@ describe.each(testDatabases)('what Razorpay decides, on %s', (_, open) => {
     const shop = await paid()
     await armDisputes(shop.db, shop.payments, shop.deps.now())
     await shop.work()
-    expect(await shop.openNotes()).toEqual([])
+    expect(await shop.openReviewTasks()).toEqual([])
     const dispute = shop.openDispute(shop.transactionId)
     for (const _ of [1, 2]) {
       shop.passMinutes(6 * 60)
       await shop.work()
-      expect(await shop.openNotes()).toEqual([expect.stringMatching(/disputed by whoever paid/)])
+      expect(await shop.openReviewTasks()).toEqual([expect.stringMatching(/disputed by whoever paid/)])
     }
     shop.misbehave('dead', 'dead', 'dead')
     shop.passMinutes(6 * 60)
@@ -160,7 +160,7 @@ describe.each(testDatabases)('what Razorpay decides, on %s', (_, open) => {
     shop.moveDispute(dispute, 'lost')
     shop.passMinutes(6 * 60)
     await shop.work()
-    expect(await shop.openNotes()).toEqual([expect.stringMatching(/is lost: the bank took ₹136.88 back/)])
+    expect(await shop.openReviewTasks()).toEqual([expect.stringMatching(/is lost: the bank took ₹136.88 back/)])
     expect((await shop.payment()).disputes).toMatchObject([{ state: 'lost' }])
   })
 
@@ -170,7 +170,7 @@ describe.each(testDatabases)('what Razorpay decides, on %s', (_, open) => {
     // Out of order, and the first one never came.
     await shop.tell(shop.moveDispute(dispute, 'lost'))
     await shop.work()
-    expect(await shop.openNotes()).toEqual([expect.stringMatching(/is lost: the bank took ₹136.88 back/)])
+    expect(await shop.openReviewTasks()).toEqual([expect.stringMatching(/is lost: the bank took ₹136.88 back/)])
     expect(await shop.state()).toBe('paid')
     expect(await shop.db.selectFrom('creditNotes').select('number').execute()).toEqual([])
     expect(await shop.refund(shop.placed.number)).toMatchObject({ ok: false })
