@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import type { OrderView } from '#domain/order/order.ts'
-import type { CheckoutField, TooManyHeld } from '#domain/order/order-answers.ts'
+import type { CheckoutField, TooManyReserved } from '#domain/order/order-answers.ts'
 import type { UpiRequestView } from '#domain/payment/upi.ts'
 import type { BoxProblem } from './place-box-order-form.ts'
 
@@ -11,7 +11,7 @@ export type BoxOrderAnswer =
   | { ok: false; why: 'fields'; errors: FieldErrors<CheckoutField> }
   /** It is paid for already: it does not change any more. */
   | { ok: false; why: 'settled'; order: OrderView }
-  | TooManyHeld
+  | TooManyReserved
 
 /** What the browser sends to POST /checkout/payment-request. The sample of decisions §5.2 has no order to name. */
 export type PaymentRequestForm = { method: 'upi' | 'card'; transactionId?: string } & (

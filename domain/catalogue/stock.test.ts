@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { correctedHoldEnds, holdEnds, reviewHoldEnds, shortLines, totalDemand } from './stock.ts'
+import { correctedReservationEnds, reservationEnds, reviewReservationEnds, shortLines, totalDemand } from './stock.ts'
 
 describe('what an order needs', () => {
   it('is counted once for twins, always in the same order', () => {
@@ -44,7 +44,7 @@ describe('how long something is set aside', () => {
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 20, maxLength: 60 }), (pauses) => {
         let [now, used] = [NOW.getTime(), 0]
         for (const pause of pauses) {
-          const ends = holdEnds(new Date(now), used)
+          const ends = reservationEnds(new Date(now), used)
           if (ends) {
             expect(ends.getTime() - now).toBeLessThanOrEqual(30 * MINUTE_MS)
             used += Math.min(ends.getTime() - now, pause * MINUTE_MS)
@@ -54,14 +54,14 @@ describe('how long something is set aside', () => {
         expect(used).toBeLessThanOrEqual(120 * MINUTE_MS)
       }),
     )
-    expect(holdEnds(NOW)?.getTime()).toBe(NOW.getTime() + 30 * MINUTE_MS)
-    expect(holdEnds(NOW, 120 * MINUTE_MS)).toBeUndefined()
+    expect(reservationEnds(NOW)?.getTime()).toBe(NOW.getTime() + 30 * MINUTE_MS)
+    expect(reservationEnds(NOW, 120 * MINUTE_MS)).toBeUndefined()
   })
 
   it('is 48 hours from a claim; a late correction has twelve, and corrections do not add up', () => {
-    expect(reviewHoldEnds(NOW).getTime()).toBe(NOW.getTime() + 48 * HOUR_MS)
+    expect(reviewReservationEnds(NOW).getTime()).toBe(NOW.getTime() + 48 * HOUR_MS)
     const corrected = (hours: number) =>
-      (correctedHoldEnds(new Date(NOW.getTime() + hours * HOUR_MS), NOW).getTime() - NOW.getTime()) / HOUR_MS
+      (correctedReservationEnds(new Date(NOW.getTime() + hours * HOUR_MS), NOW).getTime() - NOW.getTime()) / HOUR_MS
     expect([1, 40, 47.5, 48, 59].map(corrected)).toEqual([13, 52, 59.5, 60, 60])
   })
 })

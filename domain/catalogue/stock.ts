@@ -10,7 +10,7 @@ export const HOLD_MINUTES_IN_ALL = 120
  * Until when a checkout may hold what it is made of, that has held it for `usedMs` already without being paid.
  * `undefined` when it has held for long enough: the order can still be placed, and gets what is there when it is paid.
  */
-export function holdEnds(now: Date, usedMs = 0): Date | undefined {
+export function reservationEnds(now: Date, usedMs = 0): Date | undefined {
   const left = HOLD_MINUTES_IN_ALL * MINUTE_MS - usedMs
   return left > 0 ? new Date(now.getTime() + Math.min(HOLD_MINUTES * MINUTE_MS, left)) : undefined
 }
@@ -20,14 +20,14 @@ export const REVIEW_HOLD_HOURS = 48
 /** However late an id is corrected, its gifts are set aside for this long after it, once. */
 export const CORRECTED_HOLD_HOURS = 12
 
-export const reviewHoldEnds = (since: Date): Date => new Date(since.getTime() + REVIEW_HOLD_HOURS * HOUR_MS)
+export const reviewReservationEnds = (since: Date): Date => new Date(since.getTime() + REVIEW_HOLD_HOURS * HOUR_MS)
 
 /** `since` is when the review began: however often an id is corrected, the hold ends. */
-export const correctedHoldEnds = (corrected: Date, since: Date): Date =>
+export const correctedReservationEnds = (corrected: Date, since: Date): Date =>
   new Date(
     Math.min(
       corrected.getTime() + CORRECTED_HOLD_HOURS * HOUR_MS,
-      reviewHoldEnds(since).getTime() + CORRECTED_HOLD_HOURS * HOUR_MS,
+      reviewReservationEnds(since).getTime() + CORRECTED_HOLD_HOURS * HOUR_MS,
     ),
   )
 

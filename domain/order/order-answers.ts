@@ -8,7 +8,7 @@ import type { OrderView } from './order.ts'
 export type CheckoutField = ShippingField | GiftField
 
 /** Too many orders of the same people wait to be paid; `message` is for the shopper. */
-export type TooManyHeld = { ok: false; why: 'held'; message: string }
+export type TooManyReserved = { ok: false; why: 'held'; message: string }
 
 /** What the shop answers to Continue to Payment. */
 export type PlaceAnswer =
@@ -17,7 +17,7 @@ export type PlaceAnswer =
   | { ok: false; why: 'fields'; errors: FieldErrors<CheckoutField> }
   /** It is paid for already, or its payment is being looked at: it does not change any more. */
   | { ok: false; why: 'settled'; order: OrderView; upi: UpiRequestView }
-  | TooManyHeld
+  | TooManyReserved
 
 /** What the shop answers to Complete Purchase. */
 export type PayAnswer =

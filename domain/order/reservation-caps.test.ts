@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { capWords, holdAllowed, UNPAID_HOURS, type UnpaidHold } from './reservation-caps.ts'
+import { capWords, reservationAllowed, UNPAID_HOURS, type UnpaidReservation } from './reservation-caps.ts'
 
 const NOW = new Date('2026-11-23T06:00:00Z')
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 const ASHA = { email: 'asha', phone: '98', network: 'home' }
-const hold = (keys: string[], from: number, to: number): UnpaidHold => ({
+const hold = (keys: string[], from: number, to: number): UnpaidReservation => ({
   keys,
   usedMs: 0,
   since: at(from),
   until: at(to),
 })
-const many = (n: number, make: () => UnpaidHold) => Array.from({ length: n }, make)
+const many = (n: number, make: () => UnpaidReservation) => Array.from({ length: n }, make)
 
 describe('how much may be held without being paid', () => {
   it.each([
@@ -29,17 +29,17 @@ describe('how much may be held without being paid', () => {
     ],
     ['the same a day short', [hold(['home'], -60, -12), hold(['home'], -36, -12)], 'held'],
   ] as const)('with %s: %3$s', (_, others, allowed) => {
-    expect(holdAllowed(ASHA, others, NOW)).toMatchObject({ allowed })
+    expect(reservationAllowed(ASHA, others, NOW)).toMatchObject({ allowed })
   })
 
   it('counts no network where limits are off', () => {
     const others = many(80, () => hold(['home'], -0.1, 0.4))
-    expect(holdAllowed({ ...ASHA, network: undefined }, others, NOW)).toEqual({ allowed: 'held' })
+    expect(reservationAllowed({ ...ASHA, network: undefined }, others, NOW)).toEqual({ allowed: 'held' })
   })
 
   it('says when the first of them is free', () => {
     const others = [0.2, 0.4, 0.1, 0.3, 0.5].map((until) => hold(['98'], -0.1, until))
-    expect(holdAllowed(ASHA, others, NOW)).toEqual({ allowed: 'refused', cap: 'contact', freeAt: at(0.1) })
+    expect(reservationAllowed(ASHA, others, NOW)).toEqual({ allowed: 'refused', cap: 'contact', freeAt: at(0.1) })
   })
 
   it('is bounded for one network, however its people take turns', () => {
@@ -49,11 +49,11 @@ describe('how much may be held without being paid', () => {
     })
     fc.assert(
       fc.property(turns, (wanted) => {
-        const held: UnpaidHold[] = []
+        const held: UnpaidReservation[] = []
         let time = 0
         for (const { hours, pause } of wanted) {
           const week = held.filter(({ until }) => until > at(time - 7 * 24))
-          if (holdAllowed(ASHA, week, at(time)).allowed === 'held') held.push(hold(['home'], time, time + hours))
+          if (reservationAllowed(ASHA, week, at(time)).allowed === 'held') held.push(hold(['home'], time, time + hours))
           time += hours + pause
         }
         for (let from = 0; from < time - 168; from += 24) {

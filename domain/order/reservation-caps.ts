@@ -3,7 +3,7 @@
  * network; one checkout is one order. Whole families and offices share a network.
  */
 export const OPEN_HOLDS = { contact: 5, network: 50 } as const
-export type HoldCap = keyof typeof OPEN_HOLDS
+export type ReservationCap = keyof typeof OPEN_HOLDS
 
 const HOUR_MS = 3_600_000
 /** As far back as is reckoned. */
@@ -12,7 +12,7 @@ export const LOOK_BACK_MS = 7 * 24 * HOUR_MS
 export const UNPAID_HOURS = 96
 
 /** What an order has held and nobody has paid for; `usedMs` before `since`. Keys are equal for equal people. */
-export type UnpaidHold = { keys: readonly string[]; usedMs: number; since: Date; until: Date }
+export type UnpaidReservation = { keys: readonly string[]; usedMs: number; since: Date; until: Date }
 export type HolderKeys = { email: string; phone: string; network: string | undefined }
 
 /**
@@ -20,15 +20,15 @@ export type HolderKeys = { email: string; phone: string; network: string | undef
  * first of them ends; `unheld` when they have held for so long without paying that nothing more is set aside for them:
  * such an order can be placed and paid, and gets what is there then.
  */
-export function holdAllowed(
+export function reservationAllowed(
   { email, phone, network }: HolderKeys,
-  others: readonly UnpaidHold[],
+  others: readonly UnpaidReservation[],
   now: Date,
-): { allowed: 'held' | 'unheld' } | { allowed: 'refused'; cap: HoldCap; freeAt: Date } {
-  const asked: [string, HoldCap][] = [
+): { allowed: 'held' | 'unheld' } | { allowed: 'refused'; cap: ReservationCap; freeAt: Date } {
+  const asked: [string, ReservationCap][] = [
     [email, 'contact'],
     [phone, 'contact'],
-    ...(network === undefined ? [] : [[network, 'network'] as [string, HoldCap]]),
+    ...(network === undefined ? [] : [[network, 'network'] as [string, ReservationCap]]),
   ]
   let tooLong = false
   for (const [key, cap] of asked) {
@@ -44,11 +44,11 @@ export function holdAllowed(
 }
 
 /** How long it has held until now. */
-export const heldMs = ({ usedMs, since, until }: Omit<UnpaidHold, 'keys'>, now: Date): number =>
+export const heldMs = ({ usedMs, since, until }: Omit<UnpaidReservation, 'keys'>, now: Date): number =>
   usedMs + Math.max(0, Math.min(until.getTime(), now.getTime()) - since.getTime())
 
 /** What is said beside Continue to Payment. */
-export function capWords(cap: HoldCap, phone: string): string {
+export function capWords(cap: ReservationCap, phone: string): string {
   const ring = phone ? `, or ring us on ${phone}` : ''
   if (cap === 'network') {
     return `So many orders from your network are waiting to be paid that we cannot set more aside just now. Please try again in half an hour${ring}. Nothing you typed is lost.`

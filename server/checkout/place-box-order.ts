@@ -5,7 +5,7 @@ import { boxService } from '#domain/delivery/service.ts'
 import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { CheckoutField } from '#domain/order/order-answers.ts'
-import type { HoldCap } from '#domain/order/reservation-caps.ts'
+import type { ReservationCap } from '#domain/order/reservation-caps.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { writeOrder } from '#server/order-moves/write-order.ts'
@@ -18,7 +18,7 @@ export type BoxPlaced =
   | { ok: false; why: 'fields'; errors: FieldErrors<CheckoutField> }
   | { ok: false; why: 'settled'; order: Order }
   /** Whoever orders has too much set aside that is not paid for. */
-  | { ok: false; why: 'held'; cap: HoldCap; freeAt: Date }
+  | { ok: false; why: 'held'; cap: ReservationCap; freeAt: Date }
 
 /**
  * Makes the order of a built box before money is asked for, priced from the catalogue (decisions §1.3, §4.7), and sets

@@ -8,7 +8,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { CheckoutField } from '#domain/order/order-answers.ts'
 import type { PlaceOrderForm } from '#domain/order/place-order-form.ts'
 import { lineProblems, priceOrder } from '#domain/order/price-order.ts'
-import type { HoldCap } from '#domain/order/reservation-caps.ts'
+import type { ReservationCap } from '#domain/order/reservation-caps.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { writeOrder } from '#server/order-moves/write-order.ts'
@@ -22,7 +22,7 @@ export type Placed =
   /** It has been paid for already, or its payment is being looked at. */
   | { ok: false; why: 'settled'; order: Order }
   /** Whoever orders has too much set aside that is not paid for. */
-  | { ok: false; why: 'held'; cap: HoldCap; freeAt: Date }
+  | { ok: false; why: 'held'; cap: ReservationCap; freeAt: Date }
 
 /**
  * Makes the order of a cart before money is asked for, priced from the catalogue (decisions §1.3, §4.7), and sets its

@@ -14,7 +14,7 @@ export type OrderMove = { to: OrderState; cause: string; by: Actor; at: Date }
  */
 export async function moveOrder(trx: Trx, orderId: string, move: OrderMove): Promise<boolean> {
   const order = await lockOrderById(trx, orderId)
-  return order !== undefined && (await moveHeldOrder(trx, order, move)) !== undefined
+  return order !== undefined && (await moveLockedOrder(trx, order, move)) !== undefined
 }
 
 const changeState = prepared((trx, given: { id: string; from: OrderState; to: OrderState; at: string }) =>
@@ -33,7 +33,7 @@ const changeState = prepared((trx, given: { id: string; from: OrderState; to: Or
 )
 
 /** The same for an order that this transaction holds and has read; answers with the order as it is then. */
-export async function moveHeldOrder(trx: Trx, order: Order, move: OrderMove): Promise<Order | undefined> {
+export async function moveLockedOrder(trx: Trx, order: Order, move: OrderMove): Promise<Order | undefined> {
   const { to, by, cause, at } = move
   if (!mayMove(order.state, to, by)) return undefined
   const moved = await changeState(trx, { id: order.id, from: order.state, to, at: at.toISOString() })

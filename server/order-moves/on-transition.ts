@@ -12,9 +12,9 @@ import type { OrderMailKind } from '#server/outbox/order-letter.ts'
 import { writeOrderMail } from '#server/outbox/write-letters.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { readImprint } from '#server/settings/queries.ts'
-import { sellStock } from '#server/stock/commit-stock.ts'
+import { commitStock } from '#server/stock/commit-stock.ts'
 import { releaseStock } from '#server/stock/release-stock.ts'
-import { holdForReview } from '#server/stock/review-hold.ts'
+import { reserveForReview } from '#server/stock/review-reservation.ts'
 
 /** What is written to the buyer about a move; an order that only waits for its payment is a checkout, not news. */
 const MAIL_ABOUT: Partial<Record<OrderState, OrderMailKind>> = {
@@ -48,8 +48,8 @@ export async function afterMove(trx: Trx, order: Order, move: { to: OrderState; 
 
 /** What becomes of an order's stock when the order moves, in the transaction that moves it. */
 export async function stockFollows(trx: Trx, orderId: string, { to, at }: { to: OrderState; at: Date }): Promise<void> {
-  if (to === 'under_review') await holdForReview(trx, orderId, at)
-  if (to === 'paid') await sellStock(trx, orderId, at)
+  if (to === 'under_review') await reserveForReview(trx, orderId, at)
+  if (to === 'paid') await commitStock(trx, orderId, at)
   if (to === 'failed' || to === 'cancelled') await releaseStock(trx, orderId, at)
 }
 

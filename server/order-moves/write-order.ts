@@ -4,21 +4,21 @@ import { type Trx, transact } from '#server/db/transact.ts'
 import { changeOrder, insertOrder, type OrderToWrite, orderColumns, TO_PAYMENT } from '#server/orders/order-row.ts'
 import { orderByKey } from '#server/orders/queries.ts'
 import { type OrderRow, toOrder } from '#server/orders/to-order.ts'
-import { type Held, holdStock } from '#server/stock/reserve-stock.ts'
-import { moveHeldOrder } from './move-order.ts'
+import { type Reserved, reserveStock } from '#server/stock/reserve-stock.ts'
+import { moveLockedOrder } from './move-order.ts'
 
 export type Written =
   | { ok: true; order: Order }
   | { ok: false; why: 'settled'; order: Order }
   /** Somebody else has what it is made of, or whoever orders has too much set aside already. */
-  | NotHeld
+  | NotReserved
 
-type NotHeld = Exclude<Held, { ok: true }>
+type NotReserved = Exclude<Reserved, { ok: true }>
 
 /** Gives up the transaction, so that what could be set aside is not. */
-class NothingHeld extends Error {
-  readonly why: NotHeld
-  constructor(why: NotHeld) {
+class NothingReserved extends Error {
+  readonly why: NotReserved
+  constructor(why: NotReserved) {
     super('nothing is set aside')
     this.why = why
   }
@@ -34,7 +34,7 @@ export async function writeOrder(db: Db, wanted: OrderToWrite, now: Date): Promi
   try {
     return await transact(db, (trx) => write(trx, wanted, now))
   } catch (error) {
-    if (error instanceof NothingHeld) return error.why
+    if (error instanceof NothingReserved) return error.why
     throw error
   }
 }
@@ -64,8 +64,8 @@ const giveUpKey = (trx: Trx, id: string) =>
 async function fill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
   await writeLines(trx, row.id, wanted)
   const { shipping, network } = wanted
-  const held = await holdStock(trx, { orderId: row.id, ...shipping, network }, now)
-  if (!held.ok) throw new NothingHeld(held)
+  const held = await reserveStock(trx, { orderId: row.id, ...shipping, network }, now)
+  if (!held.ok) throw new NothingReserved(held)
   return toOrder(row, wanted.priced.lines)
 }
 
@@ -75,7 +75,7 @@ async function refill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date):
   await trx.deleteFrom('orderBoxItems').where('orderId', '=', row.id).execute()
   const order = await fill(trx, row, wanted, now)
   if (order.state === 'awaiting_payment') return order
-  return (await moveHeldOrder(trx, order, { ...TO_PAYMENT, at: now })) ?? order
+  return (await moveLockedOrder(trx, order, { ...TO_PAYMENT, at: now })) ?? order
 }
 
 async function writeLines(trx: Trx, orderId: string, { priced, boxItems = [] }: OrderToWrite): Promise<void> {

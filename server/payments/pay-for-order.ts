@@ -3,7 +3,7 @@ import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { DEFAULT_PURPOSE } from '#domain/payment/payment.ts'
 import { mayPayFor, OTHER_MODE } from '#domain/payment/test-money.ts'
 import { transact } from '#server/db/transact.ts'
-import { moveHeldOrder } from '#server/order-moves/move-order.ts'
+import { moveLockedOrder } from '#server/order-moves/move-order.ts'
 import { lockOrderByKey, orderByKey } from '#server/orders/queries.ts'
 import type { PaymentAsked, PaymentDeps } from './attempt.ts'
 import { paidPaymentOf } from './queries.ts'
@@ -61,7 +61,7 @@ function claimForOrder(
     const at = now()
     const claimed = await claimUpi(trx, { order, provider: payments.name, transactionId, at })
     if (!claimed.ok) return { ok: false, message: CLAIM_REFUSALS[claimed.why] }
-    await moveHeldOrder(trx, order, { to: 'under_review', cause: 'upi transaction id', by: 'shopper', at })
+    await moveLockedOrder(trx, order, { to: 'under_review', cause: 'upi transaction id', by: 'shopper', at })
     return leadTo(claimed.paymentId, redirectUrl)
   })
 }

@@ -36,12 +36,18 @@ export async function settleWithin(trx: Trx, payment: Settled, ending: Ending, n
 
 const NO_MONEY = { state: 'failed', cause: 'test money for a real order' } as const
 
-const isNoMoney = ({ provider }: Settled, order: HeldOrder, { state }: Ending): boolean =>
+const isNoMoney = ({ provider }: Settled, order: LockedOrder, { state }: Ending): boolean =>
   state === 'paid' && provider === TEST_PROVIDER && !mayPayFor(order, provider)
 
-type HeldOrder = { id: string; number: string; state: OrderState; totalPaise: number; test: boolean }
+type LockedOrder = { id: string; number: string; state: OrderState; totalPaise: number; test: boolean }
 
-async function takeMoney(trx: Trx, payment: Settled, order: HeldOrder, { cause, by }: Ending, at: Date): Promise<void> {
+async function takeMoney(
+  trx: Trx,
+  payment: Settled,
+  order: LockedOrder,
+  { cause, by }: Ending,
+  at: Date,
+): Promise<void> {
   const otherAmount = order.totalPaise !== payment.amountPaise
   if (!mayPayFor(order, payment.provider))
     return addReviewTask(trx, {
@@ -67,7 +73,7 @@ async function takeMoney(trx: Trx, payment: Settled, order: HeldOrder, { cause, 
 }
 
 /** The shopper may have paid twice: by the provider, and by UPI straight to our account. */
-async function addOpenClaimTask(trx: Trx, { id, number }: HeldOrder, at: Date): Promise<void> {
+async function addOpenClaimTask(trx: Trx, { id, number }: LockedOrder, at: Date): Promise<void> {
   const claim = await openClaim(trx, id)
   if (!claim) return
   const text = `Order ${number} is paid, and UPI transaction ${claim} was given for it as well. If that money came too, write it down, and pay it back: npm run shop -- received ${number} <rupees> ${claim}`
@@ -77,7 +83,7 @@ async function addOpenClaimTask(trx: Trx, { id, number }: HeldOrder, at: Date): 
 /** What the note is about that an order which is paid for has a claim too. */
 export const taskOfClaim = (orderId: string): string => `claim:${orderId}`
 
-function moneyTask({ number, state, totalPaise, test }: HeldOrder, came: Settled): string {
+function moneyTask({ number, state, totalPaise, test }: LockedOrder, came: Settled): string {
   const { id, amountPaise, provider } = came
   const money = `${formatExact(amountPaise)} came for order ${number} (payment ${id})`
   const refund = `npm run shop -- refund ${id}`
@@ -88,7 +94,7 @@ function moneyTask({ number, state, totalPaise, test }: HeldOrder, came: Settled
 }
 
 /** An order fails with its last open payment only: another one may be about to come through. */
-async function fail(trx: Trx, order: HeldOrder, { cause, by }: Ending, at: Date): Promise<void> {
+async function fail(trx: Trx, order: LockedOrder, { cause, by }: Ending, at: Date): Promise<void> {
   if (await hasMoneyOrHope(trx, order.id)) return
   await moveOrder(trx, order.id, { to: 'failed', cause, by, at })
 }
@@ -113,7 +119,7 @@ async function closePayment(trx: Trx, id: string, ending: Ending, now: Date): Pr
 }
 
 /** The order with its row held, so that it cannot change meanwhile. */
-async function holdOrder(trx: Trx, id: string): Promise<HeldOrder | undefined> {
+async function holdOrder(trx: Trx, id: string): Promise<LockedOrder | undefined> {
   const row = await trx
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))

@@ -9,22 +9,22 @@ import { lockStock, stockOf } from './queries.ts'
  * Turns what was set aside for an order into a sale. Money that comes after the hold has ended takes what is there;
  * what is not there any more is left to a person, for the order is paid.
  */
-export async function sellStock(trx: Trx, orderId: string, now: Date): Promise<void> {
+export async function commitStock(trx: Trx, orderId: string, now: Date): Promise<void> {
   const { wanted, held, sold } = await stockOf(trx, orderId)
   if (wanted.length > held.length)
     await lockStock(
       trx,
       [...wanted, ...held].map(({ id }) => id),
     )
-  if (held.length > 0) await markSold(trx, orderId)
+  if (held.length > 0) await markCommitted(trx, orderId)
   if (wanted.length > 0) await holderPaid(trx, orderId)
-  for (const { id, quantity } of held) await takeHeld(trx, id, quantity, now)
+  for (const { id, quantity } of held) await takeReserved(trx, id, quantity, now)
   const had = new Set([...held, ...sold].map(({ id }) => id))
   const late = wanted.filter(({ id }) => !had.has(id))
-  if (late.length > 0) await sellLate(trx, orderId, late, now)
+  if (late.length > 0) await commitLate(trx, orderId, late, now)
 }
 
-const markSold = (trx: Trx, orderId: string) =>
+const markCommitted = (trx: Trx, orderId: string) =>
   trx
     .updateTable('stockHolds')
     .set({ state: 'sold' })
@@ -32,7 +32,7 @@ const markSold = (trx: Trx, orderId: string) =>
     .where('state', '=', 'held')
     .execute()
 
-async function takeHeld(trx: Trx, stockId: string, quantity: number, now: Date): Promise<void> {
+async function takeReserved(trx: Trx, stockId: string, quantity: number, now: Date): Promise<void> {
   await trx
     .updateTable('stock')
     .set((eb) => ({
@@ -44,7 +44,7 @@ async function takeHeld(trx: Trx, stockId: string, quantity: number, now: Date):
     .execute()
 }
 
-async function sellLate(trx: Trx, orderId: string, late: readonly Demand[], now: Date): Promise<void> {
+async function commitLate(trx: Trx, orderId: string, late: readonly Demand[], now: Date): Promise<void> {
   const missing: Demand[] = []
   let soldOut = false
   for (const { id, quantity } of late) {

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { holdEnds } from '#domain/catalogue/stock.ts'
+import { reservationEnds } from '#domain/catalogue/stock.ts'
 import { sameMailbox, samePhone } from '#domain/enquiry/same-person.ts'
-import { type HolderKeys, heldMs, holdAllowed, LOOK_BACK_MS, type UnpaidHold } from '#domain/order/reservation-caps.ts'
+import {
+  type HolderKeys,
+  heldMs,
+  LOOK_BACK_MS,
+  reservationAllowed,
+  type UnpaidReservation,
+} from '#domain/order/reservation-caps.ts'
 import { lockNames } from '#server/db/lock-names.ts'
 import type { HolderTable } from '#server/db/schema/stock.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -34,17 +40,19 @@ export async function lockHolder(trx: Trx, holder: Holder): Promise<HolderKeys> 
   return keys
 }
 
-type Allowed = Exclude<ReturnType<typeof holdAllowed>, { allowed: 'held' | 'unheld' }> | { until: Date | undefined }
+type Allowed =
+  | Exclude<ReturnType<typeof reservationAllowed>, { allowed: 'held' | 'unheld' }>
+  | { until: Date | undefined }
 
 /** Until when an order may hold what it is made of, and writes that down; `until` is undefined where it holds nothing. */
 export async function admitHolder(trx: Trx, orderId: string, keys: HolderKeys, now: Date): Promise<Allowed> {
   const rows = await rowsOf(trx, orderId, keys, now)
   const own = rows.find((row) => row.orderId === orderId)
   const others = rows.filter((row) => row.orderId !== orderId)
-  const answer = holdAllowed(keys, others.map(toHold), now)
+  const answer = reservationAllowed(keys, others.map(toHold), now)
   if (answer.allowed === 'refused') return answer
   const usedMs = own ? heldMs(toHold(own), now) : 0
-  const until = answer.allowed === 'held' ? holdEnds(now, usedMs) : undefined
+  const until = answer.allowed === 'held' ? reservationEnds(now, usedMs) : undefined
   if (!until) return { until }
   const at = now.toISOString()
   const row = { emailKey: keys.email, phoneKey: keys.phone, networkKey: keys.network ?? null, usedMs, since: at }
@@ -72,7 +80,7 @@ const rowsOf = (trx: Trx, orderId: string, { email, phone, network }: HolderKeys
     )
     .execute()
 
-const toHold = ({ emailKey, phoneKey, networkKey, usedMs, since, until }: HolderTable): UnpaidHold => ({
+const toHold = ({ emailKey, phoneKey, networkKey, usedMs, since, until }: HolderTable): UnpaidReservation => ({
   keys: [emailKey, phoneKey, ...(networkKey === null ? [] : [networkKey])],
   usedMs,
   since: new Date(since),

@@ -20,16 +20,16 @@ const wantedOf = (db: Db, orderId: string) =>
     .selectFrom('orderLines as line')
     .leftJoin('products as product', 'product.id', 'line.productId')
     .innerJoin('stock', (join) => join.on('stock.id', '=', (eb) => eb.fn.coalesce('product.twinOf', 'line.productId')))
-    .select(['stock.id', 'line.quantity', sql<HeldState>`'wanted'`.as('state')])
+    .select(['stock.id', 'line.quantity', sql<ReservationState>`'wanted'`.as('state')])
     .where('line.orderId', '=', orderId)
     .unionAll(
       db
         .selectFrom('orderBoxItems as item')
         .innerJoin('stock', 'stock.id', 'item.itemId')
-        .select(['stock.id', sql<number>`1`.as('quantity'), sql<HeldState>`'wanted'`.as('state')])
+        .select(['stock.id', sql<number>`1`.as('quantity'), sql<ReservationState>`'wanted'`.as('state')])
         .where('item.orderId', '=', orderId),
     )
-type HeldState = 'wanted' | StockHoldTable['state']
+type ReservationState = 'wanted' | StockHoldTable['state']
 
 const selectStock = prepared((db, { orderId }: { orderId: string }) =>
   wantedOf(db, orderId).unionAll(
@@ -38,9 +38,9 @@ const selectStock = prepared((db, { orderId }: { orderId: string }) =>
 )
 
 /** What an order needs of the things that are counted, and what it has of them. */
-export async function stockOf(db: Db, orderId: string): Promise<Record<HeldState, Demand[]>> {
+export async function stockOf(db: Db, orderId: string): Promise<Record<ReservationState, Demand[]>> {
   const { rows } = await selectStock(db, { orderId })
-  const inState = (state: HeldState) => totalDemand(rows.filter((row) => row.state === state))
+  const inState = (state: ReservationState) => totalDemand(rows.filter((row) => row.state === state))
   return { wanted: inState('wanted'), held: inState('held'), sold: inState('sold') }
 }
 

@@ -1,11 +1,11 @@
-import { type Demand, REVIEW_HOLD_HOURS, reviewHoldEnds } from '#domain/catalogue/stock.ts'
+import { type Demand, REVIEW_HOLD_HOURS, reviewReservationEnds } from '#domain/catalogue/stock.ts'
 import { type OrderState, UNPAID_STATES } from '#domain/order/order-state.ts'
 import { LOOK_BACK_MS } from '#domain/order/reservation-caps.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { releaseStock } from './release-stock.ts'
-import { holdForReview, reviewedSince } from './review-hold.ts'
+import { reserveForReview, reviewedSince } from './review-reservation.ts'
 
 /** How many orders are looked at in one round. */
 const BATCH = 100
@@ -56,7 +56,7 @@ async function releaseOne(trx: Trx, orderId: string, now: Date): Promise<void> {
   if (order.state !== 'under_review') return void (await releaseStock(trx, orderId, now))
   // Whoever wrote the claim down, perhaps an older program, may have left the hold as short as a checkout's.
   const since = await reviewedSince(trx, orderId)
-  if (since && reviewHoldEnds(since) > now) return holdForReview(trx, orderId, since)
+  if (since && reviewReservationEnds(since) > now) return reserveForReview(trx, orderId, since)
   await addLapsedTask(trx, { id: orderId, number: order.number }, await releaseStock(trx, orderId, now), now)
 }
 

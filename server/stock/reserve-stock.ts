@@ -1,23 +1,23 @@
 import type { Demand, Shortage } from '#domain/catalogue/stock.ts'
-import type { HoldCap } from '#domain/order/reservation-caps.ts'
+import type { ReservationCap } from '#domain/order/reservation-caps.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
 import { admitHolder, type Holder, lockHolder } from './holders.ts'
 import { leftOf, lockStock, stockOf } from './queries.ts'
 import { releaseStock } from './release-stock.ts'
 
-export type Held =
+export type Reserved =
   | { ok: true }
   | { ok: false; why: 'short'; shortages: Shortage[] }
   /** These people have too many orders open; `freeAt` is when the first of them lets go. */
-  | { ok: false; why: 'held'; cap: HoldCap; freeAt: Date }
+  | { ok: false; why: 'held'; cap: ReservationCap; freeAt: Date }
 
 /**
  * Sets aside what an order is made of now, in place of what it held before, until its hold ends. Where something is
  * short or the people behind it hold too much already the caller gives up the transaction, so that an order holds all
  * of its parts or none. An order without counted parts holds nothing and is never refused.
  */
-export async function holdStock(trx: Trx, holder: Holder, now: Date): Promise<Held> {
+export async function reserveStock(trx: Trx, holder: Holder, now: Date): Promise<Reserved> {
   const { orderId } = holder
   const { wanted, held } = await stockOf(trx, orderId)
   const keys = wanted.length > 0 ? await lockHolder(trx, holder) : undefined

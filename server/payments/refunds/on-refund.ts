@@ -2,7 +2,7 @@ import type { Order } from '#domain/order/order.ts'
 import { moneyOf, refundedOf } from '#domain/payment/order-money.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { issueCreditNote } from '#server/documents/credit-notes.ts'
-import { moveHeldOrder } from '#server/order-moves/move-order.ts'
+import { moveLockedOrder } from '#server/order-moves/move-order.ts'
 import { writeRefundMail } from '#server/outbox/write-letters.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { type Payment, reviewTaskOfMoney } from '#server/payments/queries.ts'
@@ -29,7 +29,7 @@ export async function refundFollows(trx: Trx, { order, payment, refund }: Gone, 
   if (forOrder && money.goneBack) {
     const cause = `refunded by ${who}: ${providerRef ? `${provider} refund ${providerRef}` : 'by hand'}`
     const by = who.startsWith(provider) ? 'provider' : 'owner'
-    await moveHeldOrder(trx, order, { to: 'refunded', cause, by, at })
+    await moveLockedOrder(trx, order, { to: 'refunded', cause, by, at })
   }
   const lines = forOrder ? await linesOfRefund(trx, refund.id) : []
   const onShelf = lines.filter((line) => line.restock)

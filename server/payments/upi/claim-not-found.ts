@@ -3,7 +3,7 @@ import { transact } from '#server/db/transact.ts'
 import { lockOrderByNumber, recordEvents } from '#server/orders/queries.ts'
 import { writeOrderMail } from '#server/outbox/write-letters.ts'
 import { readImprint } from '#server/settings/queries.ts'
-import { holdForReview } from '#server/stock/review-hold.ts'
+import { reserveForReview } from '#server/stock/review-reservation.ts'
 import { openClaimOf } from './review-claim.ts'
 
 /** `who` and `why` are for the record. */
@@ -37,7 +37,7 @@ export function claimNotFound(db: Db, { number, who, why }: NotFound, at: Date):
     const looked = { from: order.state, to: order.state, cause, by: 'owner', told: true } as const
     await recordEvents(trx, order.id, [looked], at)
     await writeOrderMail(trx, order, { kind: 'not_found', imprint: await readImprint(trx), at })
-    await holdForReview(trx, order.id, at)
+    await reserveForReview(trx, order.id, at)
     return { ok: true }
   })
 }

@@ -5,7 +5,7 @@ import { MOST_IDS, normaliseUtr } from '#domain/payment/utr.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { closeClaims, GIVEN_UP } from '#server/order-moves/release-claims.ts'
 import { insertPayment, insertUnlessTaken, newPaymentId } from '#server/payments/queries.ts'
-import { holdForCorrection } from '#server/stock/review-hold.ts'
+import { reserveForCorrection } from '#server/stock/review-reservation.ts'
 import { addDisputeTask, lockClaim, otherOrderOf } from './disputed-claims.ts'
 
 export const CLAIM_REFUSALS = {
@@ -45,7 +45,7 @@ export async function claimUpi(trx: Trx, { order, provider, transactionId, at }:
   if (!undisputed) await insertPayment(trx, { ...row, claimDisputed: 1 })
   if (given.some(({ state }) => state === 'pending')) {
     await closeClaims(trx, order.id, { reason: 'corrected by the shopper', at, but: id })
-    await holdForCorrection(trx, order.id, at)
+    await reserveForCorrection(trx, order.id, at)
   }
   if (other) await addDisputeTask(trx, { id, claimKey, order, other, at })
   return { ok: true, paymentId: id, disputed: !undisputed }

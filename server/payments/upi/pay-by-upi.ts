@@ -5,7 +5,7 @@ import { mayPayFor, OTHER_MODE } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { moveHeldOrder } from '#server/order-moves/move-order.ts'
+import { moveLockedOrder } from '#server/order-moves/move-order.ts'
 import { lockOrderByKey } from '#server/orders/queries.ts'
 import type { PaymentProvider, UpiVerdict } from '#server/payments/providers/contract.ts'
 import { hasHope, insertPayment, newPaymentId, pendingClaim } from '#server/payments/queries.ts'
@@ -54,7 +54,7 @@ async function claimPayment(trx: Trx, { payments, now }: Deps, form: PayOrderFor
   const claim = { order, provider: payments.name, transactionId: form.transactionId, at: now() }
   const claimed = payments.verifyUpi ? await claimToCheck(trx, claim) : await claimUpi(trx, claim)
   if (!claimed.ok) return { answer: { ok: false, why: 'refused', reason: CLAIM_REFUSALS[claimed.why] } }
-  const moved = await moveHeldOrder(trx, order, {
+  const moved = await moveLockedOrder(trx, order, {
     to: 'under_review',
     cause: 'upi transaction id',
     by: 'shopper',
@@ -90,13 +90,15 @@ async function settle(trx: Trx, checkoutKey: string, paymentId: string, verdict:
 async function takeMoney(trx: Trx, order: Order, paymentId: string, at: Date): Promise<Order> {
   if (!mayMove(order.state, 'paid', 'provider')) return order
   await closePayment(trx, paymentId, 'paid', at)
-  return (await moveHeldOrder(trx, order, { to: 'paid', cause: 'upi payment verified', by: 'provider', at })) ?? order
+  return (await moveLockedOrder(trx, order, { to: 'paid', cause: 'upi payment verified', by: 'provider', at })) ?? order
 }
 
 async function refuse(trx: Trx, order: Order, paymentId: string, at: Date): Promise<Order> {
   await closePayment(trx, paymentId, 'failed', at)
   if (await hasHope(trx, order.id)) return order
-  return (await moveHeldOrder(trx, order, { to: 'failed', cause: 'upi payment refused', by: 'provider', at })) ?? order
+  return (
+    (await moveLockedOrder(trx, order, { to: 'failed', cause: 'upi payment refused', by: 'provider', at })) ?? order
+  )
 }
 
 async function closePayment(trx: Trx, id: string, state: 'paid' | 'failed', at: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { PAID_STATES } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { moveHeldOrder } from '#server/order-moves/move-order.ts'
+import { moveLockedOrder } from '#server/order-moves/move-order.ts'
 import { lockOrderByNumber } from '#server/orders/queries.ts'
 import { hasMoney, markPaidBy, type Payment } from '#server/payments/queries.ts'
 import { settleWithin } from '#server/payments/settle-payment.ts'
@@ -42,7 +42,7 @@ export function confirmClaim(db: Db, { number, who, knowingly }: Confirmation, a
     if (after && !PAID_STATES.includes(after.state)) {
       // Money of another amount is taken as it is.
       await markPaidBy(trx, { orderId: after.id })
-      await moveHeldOrder(trx, after, { to: 'paid', cause, by: 'owner', at })
+      await moveLockedOrder(trx, after, { to: 'paid', cause, by: 'owner', at })
     }
     return { ok: true, others: others.filter(({ paid }) => !paid).map((other) => other.number) }
   })

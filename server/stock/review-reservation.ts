@@ -1,4 +1,4 @@
-import { correctedHoldEnds, reviewHoldEnds } from '#domain/catalogue/stock.ts'
+import { correctedReservationEnds, reviewReservationEnds } from '#domain/catalogue/stock.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -18,7 +18,7 @@ const aHold = prepared((trx, { orderId }: { orderId: string }) =>
   trx.selectFrom('stockHolds').select('stockId').where('orderId', '=', orderId).limit(1),
 )
 
-async function holdUntil(trx: Trx, orderId: string, end: Date): Promise<void> {
+async function reserveUntil(trx: Trx, orderId: string, end: Date): Promise<void> {
   // Most orders hold nothing, and looking costs half of what changing nothing does.
   if ((await aHold(trx, { orderId })).rows.length === 0) return
   const until = end.toISOString()
@@ -27,13 +27,13 @@ async function holdUntil(trx: Trx, orderId: string, end: Date): Promise<void> {
 }
 
 /** A payment of the order is looked at from now on, or its buyer was asked about it: what is held is held meanwhile. */
-export const holdForReview = (trx: Trx, orderId: string, at: Date): Promise<void> =>
-  holdUntil(trx, orderId, reviewHoldEnds(at))
+export const reserveForReview = (trx: Trx, orderId: string, at: Date): Promise<void> =>
+  reserveUntil(trx, orderId, reviewReservationEnds(at))
 
 /** Another id was given: what is still held is held long enough to look for it, but corrections do not add up. */
-export async function holdForCorrection(trx: Trx, orderId: string, at: Date): Promise<void> {
+export async function reserveForCorrection(trx: Trx, orderId: string, at: Date): Promise<void> {
   const since = await reviewedSince(trx, orderId)
-  if (since) await holdUntil(trx, orderId, correctedHoldEnds(at, since))
+  if (since) await reserveUntil(trx, orderId, correctedReservationEnds(at, since))
 }
 
 /** When the order came under review, or its buyer was asked about the payment. */
