@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
+import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { openTestShop } from '#test/shop.ts'
 
 const cards = (html: string) => [...html.matchAll(/<article class="card">.*?<\/article>/gs)].map(([card]) => card)
@@ -57,7 +57,7 @@ describe('the forty of Uniquely Yours', () => {
   it('say so when nobody is left, and what to let go of', async () => {
     const { page, shop } = await openList()
     await shop.db.updateTable('products').set({ madeFor: '["reader"]' }).where('pricePaise', '<', 10_000).execute()
-    await bumpCatalogueVersion(shop.db)
+    await invalidateCatalogue(shop.db)
     const html = textOf(await page('?for=kettle&price=under-100&sort=price-up'))
     expect(cards(html)).toEqual([])
     expect(html).toContain('None of forty')
@@ -98,7 +98,7 @@ describe('a shorter list', () => {
       .insertInto('products')
       .values({ ...gift, id: 'quick-delivery-13', pricePaise: 100 })
       .execute()
-    await bumpCatalogueVersion(shop.db)
+    await invalidateCatalogue(shop.db)
     expect(countIn(await page())).toBe('13 gifts')
     expect(pricesIn(await page('?sort=price-up'))[0]).toBe(1)
   })

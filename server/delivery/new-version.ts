@@ -1,6 +1,6 @@
 import type { DeliveryTables, Zone } from '#domain/delivery/tables.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
+import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { placeOfPin } from './queries.ts'
 
 /** The settings that promised days depend on. */
@@ -13,7 +13,7 @@ type Change = { who: string; what: string; now: Date }
  * the transaction that changed them; whoever changes them at the same time waits at the catalogue's version.
  */
 export async function newDeliveryVersion(trx: Trx, { who, what, now }: Change): Promise<number> {
-  await bumpCatalogueVersion(trx)
+  await invalidateCatalogue(trx)
   const last = await trx
     .selectFrom('deliveryVersions')
     .select((eb) => eb.fn.max('version').as('version'))

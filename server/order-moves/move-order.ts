@@ -3,7 +3,7 @@ import { type Actor, mayMove, type OrderState } from '#domain/order/order-state.
 import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { lockOrderById, recordEvents } from '#server/orders/queries.ts'
-import { afterMove, promiseFollows, stockFollows } from './on-transition.ts'
+import { onTransition, promiseOnTransition, stockOnTransition } from './on-transition.ts'
 import { releaseClaims } from './release-claims.ts'
 
 export type OrderMove = { to: OrderState; cause: string; by: Actor; at: Date }
@@ -41,9 +41,9 @@ export async function moveLockedOrder(trx: Trx, order: Order, move: OrderMove): 
   if (!changed) return undefined
   await recordEvents(trx, order.id, [{ from: order.state, to, cause, by }], at)
   if (to === 'cancelled') await releaseClaims(trx, order.id, at)
-  await stockFollows(trx, order.id, move)
-  const promised = await promiseFollows(trx, order, { ...move, version: Number(changed.version ?? 0) })
+  await stockOnTransition(trx, order.id, move)
+  const promised = await promiseOnTransition(trx, order, { ...move, version: Number(changed.version ?? 0) })
   const there = { ...promised, state: to }
-  await afterMove(trx, there, move)
+  await onTransition(trx, there, move)
   return there
 }

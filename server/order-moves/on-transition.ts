@@ -35,7 +35,7 @@ async function addUnplacedTask(trx: Trx, { id, number, shipping, stateCode, gift
  * What follows from a move, in its transaction: an order that is paid for gets its invoice number, and the buyer is
  * owed a letter. Whoever moves the order causes both; neither can be lost or happen twice.
  */
-export async function afterMove(trx: Trx, order: Order, move: { to: OrderState; at: Date }): Promise<void> {
+export async function onTransition(trx: Trx, order: Order, move: { to: OrderState; at: Date }): Promise<void> {
   const kind = MAIL_ABOUT[move.to]
   if (!kind) return
   if (move.to !== 'shipped') await addUnplacedTask(trx, order, move.at)
@@ -47,7 +47,11 @@ export async function afterMove(trx: Trx, order: Order, move: { to: OrderState; 
 }
 
 /** What becomes of an order's stock when the order moves, in the transaction that moves it. */
-export async function stockFollows(trx: Trx, orderId: string, { to, at }: { to: OrderState; at: Date }): Promise<void> {
+export async function stockOnTransition(
+  trx: Trx,
+  orderId: string,
+  { to, at }: { to: OrderState; at: Date },
+): Promise<void> {
   if (to === 'under_review') await reserveForReview(trx, orderId, at)
   if (to === 'paid') await commitStock(trx, orderId, at)
   if (to === 'failed' || to === 'cancelled') await releaseStock(trx, orderId, at)
@@ -71,7 +75,7 @@ type Move = { to: OrderState; at: Date; version: number }
  * What becomes of an order's promised day when its money is there, or said to be, in the transaction that moves it. From
  * then on it stays, whatever becomes of the tables. `version` is that of the tables now.
  */
-export async function promiseFollows(trx: Trx, order: Order, { to, at, version }: Move): Promise<Order> {
+export async function promiseOnTransition(trx: Trx, order: Order, { to, at, version }: Move): Promise<Order> {
   const isFrozen = to !== 'paid' && to !== 'under_review'
   if (isFrozen || order.promisedDay === '') return order
   const tables = await tablesOf(trx, version)

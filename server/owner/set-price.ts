@@ -3,7 +3,7 @@ import { DEFAULT_GST_RATE, GST_RATES } from '#domain/tax/gst.ts'
 import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
+import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { type Answer, done, refused } from './answer.ts'
 
 /** Whole rupees, so that GST comes out the same however it is split; more than this was a slip. */
@@ -24,7 +24,7 @@ export async function setPrice(db: Db, id: string, wanted: string, by: By): Prom
     }
     const message = `${id}: ${formatPrice(rupees(amount))} now.`
     await recordChange(trx, message, by)
-    await bumpCatalogueVersion(trx)
+    await invalidateCatalogue(trx)
     return done(message)
   })
 }
@@ -42,7 +42,7 @@ export async function setRate(db: Db, id: string, wanted: string, by: By): Promi
     }
     const message = `${id}: GST ${rate}% now.`
     await recordChange(trx, message, by)
-    await bumpCatalogueVersion(trx)
+    await invalidateCatalogue(trx)
     return done(message)
   })
 }

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { DELIVERY_SETTINGS, newDeliveryVersion } from '#server/delivery/new-version.ts'
-import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
+import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { toShopLogo } from './shop-logo.ts'
 
 /** All settings; one that a newer version brought and nobody has set yet has its default. */
@@ -134,7 +134,7 @@ export async function writeSetting(
   if (name === 'logo') await keepLogoFile(trx, checked.data)
   if (DELIVERY_SETTINGS.includes(name))
     await newDeliveryVersion(trx, { who: 'settings', what: `${name} is now ${row.value}.`, now })
-  else await bumpCatalogueVersion(trx)
+  else await invalidateCatalogue(trx)
   return { ok: true, value: row.value }
 }
 

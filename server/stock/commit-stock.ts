@@ -1,7 +1,7 @@
 import type { Demand } from '#domain/catalogue/stock.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
-import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
+import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { holderPaid } from './holders.ts'
 import { lockStock, stockOf } from './queries.ts'
 
@@ -65,7 +65,7 @@ async function commitLate(trx: Trx, orderId: string, late: readonly Demand[], no
       .values({ orderId, stockId: id, quantity, state: 'sold', expiresAt: now.toISOString() })
       .execute()
   }
-  if (soldOut) await bumpCatalogueVersion(trx)
+  if (soldOut) await invalidateCatalogue(trx)
   if (missing.length > 0) await addMissingStockTask(trx, orderId, missing, now)
 }
 

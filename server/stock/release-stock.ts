@@ -1,6 +1,6 @@
 import type { Demand } from '#domain/catalogue/stock.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
+import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { holderLetGo } from './holders.ts'
 
 /** Puts back what is set aside for an order and says what that was. What was sold to it stays sold. */
@@ -23,6 +23,6 @@ export async function releaseStock(trx: Trx, orderId: string, now: Date): Promis
       .executeTakeFirst()
     backOnSale ||= row !== undefined && row.onHand - row.reserved <= quantity
   }
-  if (backOnSale) await bumpCatalogueVersion(trx)
+  if (backOnSale) await invalidateCatalogue(trx)
   return held.map(({ stockId: id, quantity }) => ({ id, quantity }))
 }

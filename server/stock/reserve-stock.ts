@@ -1,7 +1,7 @@
 import type { Demand, Shortage } from '#domain/catalogue/stock.ts'
 import type { ReservationCap } from '#domain/order/reservation-caps.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
+import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { admitHolder, type Holder, lockHolder } from './holders.ts'
 import { leftOf, lockStock, stockOf } from './queries.ts'
 import { releaseStock } from './release-stock.ts'
@@ -55,7 +55,7 @@ async function take(trx: Trx, orderId: string, wanted: Demand[], { until, now }:
     expiresAt,
   }))
   await trx.insertInto('stockHolds').values(holds).execute()
-  if (soldOut) await bumpCatalogueVersion(trx)
+  if (soldOut) await invalidateCatalogue(trx)
   return []
 }
 

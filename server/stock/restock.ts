@@ -1,7 +1,7 @@
 import { boxOfLine } from '#domain/box/price-box.ts'
 import { totalDemand } from '#domain/catalogue/stock.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
+import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 
 /**
  * Puts back on the shelf what was sold to an order: of the lines at these places so many pieces, a built box with all
@@ -25,7 +25,7 @@ export async function restock(
       .executeTakeFirst()
     backOnSale ||= row !== undefined && row.onHand - row.reserved <= pieces
   }
-  if (backOnSale) await bumpCatalogueVersion(trx)
+  if (backOnSale) await invalidateCatalogue(trx)
 }
 
 /** By what they are counted under; a twin is its twin. */

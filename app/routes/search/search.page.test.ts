@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchAnswer } from '#server/search/gift-search.ts'
-import { bumpCatalogueVersion } from '#server/versions/invalidate-catalogue.ts'
+import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { openTestShop } from '#test/shop.ts'
 
 type Get = Awaited<ReturnType<typeof openTestShop>>['get']
@@ -69,7 +69,7 @@ describe('the answers to what is typed', () => {
       .set({ pricePaise: 12_300, name: 'The Short Bather' })
       .where('id', '=', 'uniquely-yours-3')
       .execute()
-    await bumpCatalogueVersion(shop.db)
+    await invalidateCatalogue(shop.db)
     expect((await answerTo(get, 'long bather')).gifts[0]).toMatchObject({ id: 'uniquely-yours-3', pricePaise: 12_300 })
     await expect.poll(async () => textOf(await answerTo(get, 'short bather'))).toEqual(['The Short Bather'])
   })

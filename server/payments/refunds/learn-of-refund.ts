@@ -8,7 +8,7 @@ import { paymentRecord } from '#server/payments/payment-records.ts'
 import type { RefundMade } from '#server/payments/providers/contract.ts'
 import { lockPayment, type Payment } from '#server/payments/queries.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
-import { refundFollows } from './on-refund.ts'
+import { onRefund } from './on-refund.ts'
 import { beginRefund, isFresh, type Refund, refundsOf } from './queries.ts'
 import { settleRefundTask } from './review-tasks.ts'
 
@@ -72,7 +72,7 @@ async function apply(trx: Trx, held: Held & { refund: Refund }, made: RefundMade
   }
   const written = await write(trx, refund, { state, providerRef, reason: null }, by.at)
   await settleRefundTask(trx, refund.id, by.at)
-  if (state === 'done') await refundFollows(trx, { ...held, refund: written }, by.at)
+  if (state === 'done') await onRefund(trx, { ...held, refund: written }, by.at)
   return written
 }
 
@@ -120,7 +120,7 @@ export async function refuseRefund(db: Db, id: string, { reason, at }: { reason:
 export async function closeByHand(trx: Trx, held: Held & { refund: Refund }, { who, at }: By): Promise<void> {
   const written = await write(trx, held.refund, { state: 'done', reason: `by hand, says ${who}` }, at)
   await settleRefundTask(trx, written.id, at)
-  await refundFollows(trx, { ...held, refund: written }, at)
+  await onRefund(trx, { ...held, refund: written }, at)
 }
 
 async function hasRoom(trx: Trx, { paymentId, amountPaise }: Refund): Promise<boolean> {

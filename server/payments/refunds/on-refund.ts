@@ -18,7 +18,7 @@ type Gone = { order: Order | undefined; payment: Payment; refund: Refund }
  * order was paid by that money, its invoice is taken back by as much, what the refund names goes back on the shelf, and
  * the order is refunded with the last of it. Money that came beside, or for an order that was cancelled, moves nothing.
  */
-export async function refundFollows(trx: Trx, { order, payment, refund }: Gone, at: Date): Promise<void> {
+export async function onRefund(trx: Trx, { order, payment, refund }: Gone, at: Date): Promise<void> {
   if (!order) return
   const payments = await paymentsOfOrder(trx, order.id)
   const money = moneyOf(payments)
