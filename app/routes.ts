@@ -1,66 +1,68 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 // Every address of the shop on one page.
 export default [
-  index('routes/home/home.tsx'),
+  layout('shell/shop.tsx', { id: 'shop' }, [
+    index('routes/home/home.tsx'),
 
-  route('uniquely-yours', 'routes/uniquely-yours/uniquely-yours.tsx'),
-  route('wedding-edit', 'routes/wedding-edit/wedding-edit.tsx'),
-  route('kids-zone', 'routes/kids-zone/kids-zone.tsx'),
-  route('quick-delivery', 'routes/quick-delivery/quick-delivery.tsx'),
-  route('mothers-day', 'routes/mothers-day/mothers-day.tsx'),
+    route('uniquely-yours', 'routes/uniquely-yours/uniquely-yours.tsx'),
+    route('wedding-edit', 'routes/wedding-edit/wedding-edit.tsx'),
+    route('kids-zone', 'routes/kids-zone/kids-zone.tsx'),
+    route('quick-delivery', 'routes/quick-delivery/quick-delivery.tsx'),
+    route('mothers-day', 'routes/mothers-day/mothers-day.tsx'),
 
-  route('uniquely-yours/:productId', 'routes/product/product.tsx', { id: 'uniquely-yours-product' }),
-  route('wedding-edit/:productId', 'routes/product/product.tsx', { id: 'wedding-edit-product' }),
-  route('kids-zone/:productId', 'routes/product/product.tsx', { id: 'kids-zone-product' }),
-  route('quick-delivery/:productId', 'routes/product/product.tsx', { id: 'quick-delivery-product' }),
-  route('mothers-day/:productId', 'routes/product/product.tsx', { id: 'mothers-day-product' }),
+    route('uniquely-yours/:productId', 'routes/product/product.tsx', { id: 'uniquely-yours-product' }),
+    route('wedding-edit/:productId', 'routes/product/product.tsx', { id: 'wedding-edit-product' }),
+    route('kids-zone/:productId', 'routes/product/product.tsx', { id: 'kids-zone-product' }),
+    route('quick-delivery/:productId', 'routes/product/product.tsx', { id: 'quick-delivery-product' }),
+    route('mothers-day/:productId', 'routes/product/product.tsx', { id: 'mothers-day-product' }),
 
-  route('build-your-own', 'routes/build-your-own/intro.tsx'),
-  route('build-your-own/start', 'routes/build-your-own/start.tsx'),
-  route('build-your-own/products', 'routes/build-your-own/products.tsx'),
-  route('build-your-own/message', 'routes/build-your-own/message.tsx'),
-  route('build-your-own/checkout', 'routes/build-your-own/checkout.tsx'),
+    route('build-your-own', 'routes/build-your-own/intro.tsx'),
+    route('build-your-own/start', 'routes/build-your-own/start.tsx'),
+    route('build-your-own/products', 'routes/build-your-own/products.tsx'),
+    route('build-your-own/message', 'routes/build-your-own/message.tsx'),
+    route('build-your-own/checkout', 'routes/build-your-own/checkout.tsx'),
 
-  route('corporate', 'routes/corporate/corporate.tsx'),
+    route('corporate', 'routes/corporate/corporate.tsx'),
 
-  route('our-story', 'routes/pages/our-story.tsx'),
-  route('careers', 'routes/pages/careers.tsx'),
-  route('contact', 'routes/pages/contact.tsx'),
-  route('shipping', 'routes/pages/policy.tsx', { id: 'shipping' }),
-  route('returns', 'routes/pages/policy.tsx', { id: 'returns' }),
-  route('terms', 'routes/pages/policy.tsx', { id: 'terms' }),
-  route('privacy', 'routes/pages/policy.tsx', { id: 'privacy' }),
+    route('our-story', 'routes/pages/our-story.tsx'),
+    route('careers', 'routes/pages/careers.tsx'),
+    route('contact', 'routes/pages/contact.tsx'),
+    route('shipping', 'routes/pages/policy.tsx', { id: 'shipping' }),
+    route('returns', 'routes/pages/policy.tsx', { id: 'returns' }),
+    route('terms', 'routes/pages/policy.tsx', { id: 'terms' }),
+    route('privacy', 'routes/pages/policy.tsx', { id: 'privacy' }),
 
-  route('search', 'routes/search/search.tsx'),
-  route('search.json', 'routes/search/answers.ts'),
+    route('search', 'routes/search/search.tsx'),
+    route('search.json', 'routes/search/answers.ts'),
 
-  route('cart', 'routes/cart/cart.tsx'),
-  route('checkout/order', 'routes/checkout/order.ts'),
-  route('checkout/pay', 'routes/checkout/pay.ts'),
-  route('checkout/box-order', 'routes/checkout/box-order.ts'),
-  route('pin.json', 'routes/checkout/pin.ts'),
-  route('promise.json', 'routes/promise/answer.ts'),
-  route('checkout/payment-request', 'routes/checkout/payment-request.ts'),
-  route('order/:number/:secret', 'routes/order/order.tsx'),
-  route('order/:number/:secret/invoice.pdf', 'routes/order/invoice.ts'),
-  route('order/:number/:secret/credit-note.pdf', 'routes/order/credit-note.ts'),
+    route('cart', 'routes/cart/cart.tsx'),
+    route('checkout/order', 'routes/checkout/order.ts'),
+    route('checkout/pay', 'routes/checkout/pay.ts'),
+    route('checkout/box-order', 'routes/checkout/box-order.ts'),
+    route('pin.json', 'routes/checkout/pin.ts'),
+    route('promise.json', 'routes/promise/answer.ts'),
+    route('checkout/payment-request', 'routes/checkout/payment-request.ts'),
+    route('order/:number/:secret', 'routes/order/order.tsx'),
+    route('order/:number/:secret/invoice.pdf', 'routes/order/invoice.ts'),
+    route('order/:number/:secret/credit-note.pdf', 'routes/order/credit-note.ts'),
 
-  route('payment/pay/:paymentId', 'routes/payments/hand-over.tsx'),
-  route('payment/callback', 'routes/payments/callback.tsx'),
-  route('payment/upi-verification', 'routes/payments/callback.tsx', { id: 'upi-verification' }),
-  // Payment tools; not in a live shop.
-  route('instamojo-mock', 'routes/payments/mock-gateway.tsx'),
-  route('payment-demo', 'routes/payments/demo.tsx'),
-  route('payment-links', 'routes/payments/links.tsx'),
+    route('payment/pay/:paymentId', 'routes/payments/hand-over.tsx'),
+    route('payment/callback', 'routes/payments/callback.tsx'),
+    route('payment/upi-verification', 'routes/payments/callback.tsx', { id: 'upi-verification' }),
+    // Payment tools; not in a live shop.
+    route('instamojo-mock', 'routes/payments/mock-gateway.tsx'),
+    route('payment-demo', 'routes/payments/demo.tsx'),
+    route('payment-links', 'routes/payments/links.tsx'),
 
-  route('newsletter', 'routes/enquiries/newsletter.tsx'),
-  route('consultation', 'routes/enquiries/consultation.tsx'),
-  route('unsubscribe/:token', 'routes/unsubscribe/unsubscribe.tsx'),
-  // What the service worker keeps for when there is no connection.
-  route('offline', 'routes/offline/offline.tsx'),
-  // For developers; not in a live shop.
-  route('components', 'routes/components/components.tsx'),
+    route('newsletter', 'routes/enquiries/newsletter.tsx'),
+    route('consultation', 'routes/enquiries/consultation.tsx'),
+    route('unsubscribe/:token', 'routes/unsubscribe/unsubscribe.tsx'),
+    // What the service worker keeps for when there is no connection.
+    route('offline', 'routes/offline/offline.tsx'),
+    // For developers; not in a live shop.
+    route('components', 'routes/components/components.tsx'),
 
-  route('*', 'routes/not-found/not-found.tsx'),
+    route('*', 'routes/not-found/not-found.tsx'),
+  ]),
 ] satisfies RouteConfig

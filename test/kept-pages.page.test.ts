@@ -28,7 +28,7 @@ describe('a page that is kept', () => {
         made.add(rendered)
         return new Response(rendered)
       },
-      { routeIds: () => ['root', 'routes/pages/our-story'] },
+      { routeIds: () => ['shop', 'routes/pages/our-story'] },
     )
     const first = known[0] ?? ''
     const junk = ['x', '0', '99', '-1', '2.5', `${first}%00`, `${first} `, first.toUpperCase(), 'x'.repeat(5000), '%ff']

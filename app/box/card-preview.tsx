@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useShopName } from '#app/shell/use-shop-name.ts'
+import { useShopName } from '#app/shell/use-shop.ts'
 import './card-preview.css'
 
 /** From the card's own type down to the smallest that prints well, about eight points. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { href, Link, useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { href, Link } from 'react-router'
+import { useShop } from '#app/shell/use-shop.ts'
 import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
 import { UPI_CEILING } from '#domain/payment/upi.ts'
 
@@ -12,7 +12,7 @@ type Props = {
 
 /** What is said in place of a code that every UPI app would refuse. */
 export function AboveUpi({ amountPaise, children }: Props) {
-  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const shop = useShop()
   const phone = shop?.phone
   return (
     <div className="pay-more">

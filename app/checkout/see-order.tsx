@@ -1,5 +1,5 @@
-import { href, useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { href } from 'react-router'
+import { useShop } from '#app/shell/use-shop.ts'
 import { ButtonLink, type ButtonLook } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 
@@ -32,7 +32,7 @@ export const OrderDoors = ({ order }: Props) => (
 
 /** Where no letter leaves the shop, since it has no mail server, nobody waits for one. */
 function SentTo({ email }: { email: string }) {
-  const letters = useRouteLoaderData<typeof rootLoader>('root')?.letters
+  const letters = useShop()?.letters
   return (
     <p className="meta">
       {letters

@@ -2,13 +2,13 @@ import { type Ref, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import type { CollectionSlug } from '#domain/catalogue/collections.ts'
 import { indianDate } from '#domain/delivery/day.ts'
 import { showInBar } from './bar-day.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { chooseDay, chosenDay } from './chosen-day.ts'
 import { CutOffRun } from './cut-off-run.tsx'
 import { dayLine, promisedDay } from './day-words.ts'
-import type { DueGift } from './due.tsx'
 import './due-day.css'
 import type { PromiseAnswer, PromiseView } from '#domain/delivery/promise-answer.ts'
 import { type KeptDay, keptDay } from './kept-day.ts'
@@ -19,6 +19,8 @@ import { Unreached } from './unreached.tsx'
 import { usePromise } from './use-promise.ts'
 import { forServices } from './what-to-ask.ts'
 import { Why } from './why.tsx'
+
+export type DueGift = { collection: CollectionSlug; available: boolean; service: string }
 
 type Props = {
   pin: string

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { CollectionSlug } from '#domain/catalogue/collections.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
+import type { DueGift } from './due-day.tsx'
 import { PinField } from './pin-field.tsx'
 import { usePinField } from './use-pin-field.tsx'
 import { forServices } from './what-to-ask.ts'
@@ -11,8 +12,6 @@ const UnknownPin = lazy(() => import('./unknown-pin.tsx'))
 
 /** What the server found for whoever asked without scripts. */
 export type Served = PromiseAnswer | { refused: string }
-
-export type DueGift = { collection: CollectionSlug; available: boolean; service: string }
 
 /** On the page of a gift: where it goes, and the day it is there. The day itself comes once a PIN code is known. */
 export function Due({

@@ -1,6 +1,6 @@
-import type { ShopFacts } from '#app/root.tsx'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { breadcrumbs, collectionCrumb } from '#app/seo/structured-data.ts'
+import type { ShopFacts } from '#app/shell/shop-facts.ts'
 import type { CollectionSlug } from '#domain/catalogue/collections.ts'
 
 type Words = { title: string; metaDescription: string }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { useShop } from '#app/shell/use-shop.ts'
 
 type Props = {
   /** What the list is about. */
@@ -11,7 +10,7 @@ type Props = {
 
 /** Beside a list's name: what it is about, and that its prices are before GST, where any is charged. */
 export function ListSide({ intro, children }: Props) {
-  const taxed = useRouteLoaderData<typeof rootLoader>('root')?.gst
+  const taxed = useShop()?.gst
   return (
     <div className="list-side meta">
       {typeof intro === 'string' ? <p>{intro}</p> : intro}

@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from 'react-router'
-import type { ShopFacts } from '#app/root.tsx'
+import type { ShopFacts } from '#app/shell/shop-facts.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { isPrivatePlace } from '#domain/shop/public-pages.ts'
 import type { SharedPicture } from '#server/catalogue/pictures.ts'
 
@@ -14,7 +15,7 @@ export type Shareable = { shared?: SharedPicture | undefined }
 export function PageAddress() {
   const { pathname } = useLocation()
   const matches = useMatches()
-  const shop = matches[0]?.loaderData as (ShopFacts & Shareable) | undefined
+  const shop = shopIn(matches)
   if (!shop || isPrivatePlace(pathname)) return null
   const address = (shop.origin ?? '') + (pathname === '/' ? pathname : pathname.replace(/\/+$/, ''))
   const { shared = shop.shared } = (matches.at(-1)?.loaderData ?? {}) as Shareable

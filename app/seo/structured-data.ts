@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { ShopFacts } from '#app/root.tsx'
+import type { ShopFacts } from '#app/shell/shop-facts.ts'
 import { COLLECTION_TITLES, type CollectionSlug } from '#domain/catalogue/collections.ts'
 import type { CardData } from '#domain/catalogue/product.ts'
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { ShopFacts } from '#app/root.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { HeartsLabel } from './hearts-label.tsx'
 import { LegalLine } from './legal-line.tsx'
 import { Logotype } from './logotype.tsx'
 import { COLLECTION_PLACES, type Place, SHOP_PLACES } from './places.ts'
+import type { ShopFacts } from './shop-facts.ts'
 import { socialLinks } from './social-links.ts'
 
 /** The year in which these pages were first published; a page does not know what year it is read in. */

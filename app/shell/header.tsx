@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { href, Link } from 'react-router'
-import type { ShopFacts } from '#app/root.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CartLink } from './cart-link.tsx'
 import type { Chrome } from './chrome.ts'
 import { Logotype } from './logotype.tsx'
 import { MainLinks } from './main-links.tsx'
 import { Menu, OPENS_MENU, openMenu } from './menu.tsx'
+import type { ShopFacts } from './shop-facts.ts'
 import { useScrolled } from './use-scrolled.ts'
 import { useTug } from './use-tug.ts'
 

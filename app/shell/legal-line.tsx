@@ -1,4 +1,4 @@
-import type { ShopFacts } from '#app/root.tsx'
+import type { ShopFacts } from './shop-facts.ts'
 
 /** Who sells here and how to reach them. What the owner has not said is left out (decisions §1.1). */
 export const LegalLine = ({ shop }: { shop: ShopFacts }) => (

@@ -1,6 +1,6 @@
-import type { ShopFacts } from '#app/root.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import { SPELT_BY_LOGOTYPE } from '#domain/shop/shop-name.ts'
+import type { ShopFacts } from './shop-facts.ts'
 import './logotype.css'
 
 type Props = { shop: Pick<ShopFacts, 'name' | 'logo'>; place: 'header' | 'footer' }

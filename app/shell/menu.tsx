@@ -1,11 +1,11 @@
 import type { MouseEvent, Ref } from 'react'
 import { Link } from 'react-router'
-import type { ShopFacts } from '#app/root.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { HeartsLabel } from './hearts-label.tsx'
 import { Logotype } from './logotype.tsx'
 import { MainLinks } from './main-links.tsx'
 import { MORE_PLACES } from './places.ts'
+import type { ShopFacts } from './shop-facts.ts'
 import { socialLinks } from './social-links.ts'
 
 /** Lets the browser open the menu by itself, also before the page has come to life. */

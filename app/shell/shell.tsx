@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ShopFacts } from '#app/root.tsx'
 import { useSearch } from '#app/search/use-search.tsx'
 import { ToastRegion } from '#app/toasts/toast-region.tsx'
 import { useLatePart } from '#app/toasts/use-late-part.ts'
@@ -8,6 +7,7 @@ import { Decorations } from './decorations.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineStrip, useOffline } from './offline-strip.tsx'
+import type { ShopFacts } from './shop-facts.ts'
 import { useArrival } from './use-arrival.ts'
 
 const loadDrawer = () => import('./wishlist-drawer.tsx')

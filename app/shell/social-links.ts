@@ -1,4 +1,4 @@
-import type { ShopFacts } from '#app/root.tsx'
+import type { ShopFacts } from './shop-facts.ts'
 
 type Social = ShopFacts['social']
 const NAMES: Record<keyof Social, string> = { instagram: 'Instagram', pinterest: 'Pinterest', twitter: 'Twitter' }

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ShownToast } from './shown-toast.tsx'
 import './toasts.css'
-import type { Toast } from './toasts.ts'
 import { onHotkey } from './hotkey.ts'
+import type { Toast } from './toasts.ts'
 import { useFreePlace } from './use-free-place.ts'
 import { useHeld } from './use-held.ts'
 

@@ -9,9 +9,13 @@ export const CHUNK_GROUPS = [
     tags: ['$initial' as const],
     priority: 2,
   },
-  // What the root brings is on every page. The hook is small and wanted by many: a file of its own would cost more.
-  { name: 'shell', test: /\/app\/(root\.tsx|ui\/use-in-browser\.ts)/, priority: 1 },
-  { name: 'basics', test: /\/app\/ui\/(button|field|icon-button|price|strip)\./, priority: 1 },
+  // What the document and the shop's layout bring is on every page. So are the
+  // basics; the hook is small and wanted by many: a file of its own would cost more.
+  {
+    name: 'shell',
+    test: /\/app\/(root\.tsx|shell\/shop\.tsx|ui\/(use-in-browser|button|field|icon-button|price|strip)\.)/,
+    priority: 1,
+  },
   // Small, and wanted by pages that want nothing else of the checkout.
   { name: 'pin', test: /\/(domain\/pin|app\/delivery\/(bar-day|visit-pin|what-to-ask))\./, priority: 1 },
   // Forms far from the checkout have faults too, and must not bring its steps with them.

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { type ChangeBoxSession, contentOf, takeBoxBack, useBoxCheckoutSession } from '#app/box/box-checkout-session.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import { useSelection } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
 import { focusHeading } from '#app/shell/focus-heading.ts'
+import { useShop } from '#app/shell/use-shop.ts'
 import { useLatePart } from '#app/toasts/use-late-part.ts'
 import type { GivenBox } from '#domain/box/box-draft.ts'
 import { BoxShippingStep } from './box-shipping-step.tsx'
@@ -20,7 +19,7 @@ export function BoxCheckout({ given }: { given: GivenBox | undefined }) {
   useState(() => given && takeBoxBack(given))
   const selection = useSelection()
   const [session, change] = useBoxCheckoutSession()
-  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const shop = useShop()
   const [test, cards] = [shop?.payments === 'test', shop?.cards ?? false]
   const { wanted, goTo } = useStep()
   const what = whatIsBought(selection, session, wanted)

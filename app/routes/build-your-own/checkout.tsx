@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { Mark } from '#app/ui/mark.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { giveBoxBack } from '#server/checkout/restore-box.ts'
@@ -14,7 +15,7 @@ import './checkout.css'
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Checkout, Build Your Own Box, ${matches[0].loaderData?.name}` },
+  { title: `Checkout, Build Your Own Box, ${shopIn(matches)?.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 

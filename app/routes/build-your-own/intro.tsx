@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { How } from '#app/ui/how.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { picture } from '#server/catalogue/pictures.ts'
@@ -13,7 +14,7 @@ const DESCRIPTION =
   'Build a gift box in four steps: choose a box, add keepsakes and munchies, write a message, and check out. Five boxes, 155 things to put in them.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(`Build Your Own Box | ${matches[0].loaderData?.name}`, DESCRIPTION)
+  pageMeta(`Build Your Own Box | ${shopIn(matches)?.name}`, DESCRIPTION)
 
 const SHELVES = [
   {

@@ -6,6 +6,7 @@ import { CardPreview } from '#app/box/card-preview.tsx'
 import { useSelection, writeMessage } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { MessageCounter } from '#app/ui/message-counter.tsx'
 import type { Route } from './+types/message.ts'
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   boxMeta(
     'Write the card',
     'Write the card that goes into your own gift box and see how it will be printed.',
-    matches[0].loaderData?.name,
+    shopIn(matches)?.name,
   )
 
 export default function BuildMessage() {

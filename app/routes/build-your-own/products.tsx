@@ -5,6 +5,7 @@ import { loadYourBox } from '#app/box/load-your-box.ts'
 import { useSelection } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { categoryIn, ITEMS_A_PAGE, pageIn } from '#domain/box/shelf.ts'
 import { countItemsOf, itemsOf } from '#server/catalogue/box-queries.ts'
 import { toItemCard } from '#server/catalogue/live-box.ts'
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   boxMeta(
     'Choose products',
     'A hundred keepsakes, forty-five munchies and ten accessories to fill your own gift box with, ₹10 to ₹39 each.',
-    matches[0].loaderData?.name,
+    shopIn(matches)?.name,
   )
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import { BoxSteps } from '#app/box/box-steps.tsx'
 import { loadYourBox } from '#app/box/load-your-box.ts'
 import { chooseBox, clearSelection } from '#app/box/selection.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
 import { capacityWords } from '#domain/box/box.ts'
 import { BOX_TOASTS } from '#domain/box/box-toasts.ts'
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   boxMeta(
     'Choose a box',
     'Five gift boxes and baskets to fill yourself, from four items to ten, with free shipping across India.',
-    matches[0].loaderData?.name,
+    shopIn(matches)?.name,
   )
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,9 +5,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { type Cart, cartTotals, linePaise, rateIn, totalItems } from '#domain/cart/cart.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { gstLabel } from '#domain/tax/gst.ts'
-import type { loader } from './cart.tsx'
 import { placeOrder } from './place-order.ts'
-import type { StepProps } from './step-props.ts'
+import type { CartFacts, StepProps } from './step-props.ts'
 
 export function CartShippingStep({ cart, session, change, goTo }: StepProps) {
   return (
@@ -24,7 +23,7 @@ export function CartShippingStep({ cart, session, change, goTo }: StepProps) {
 }
 
 function CartTag({ cart, pricesHidden }: { cart: Cart; pricesHidden: boolean }) {
-  const { tax } = useLoaderData<typeof loader>()
+  const { tax } = useLoaderData<CartFacts>()
   const { subtotalPaise, taxPaise, totalPaise } = cartTotals(cart, tax)
   const rows = [
     { label: subtotalLabel(totalItems(cart)), value: formatExact(subtotalPaise) },

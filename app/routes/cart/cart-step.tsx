@@ -14,10 +14,9 @@ import { type Cart, cartTotals, rateIn, totalItems } from '#domain/cart/cart.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { gstLabel } from '#domain/tax/gst.ts'
-import type { loader } from './cart.tsx'
 import { CartLine } from './cart-line.tsx'
 import { focusLine } from './focus-line.ts'
-import type { StepNews } from './step-props.ts'
+import type { CartFacts, StepNews } from './step-props.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
 // Rarely needed, so it comes when it is.
@@ -115,7 +114,7 @@ export function CartStep({ cart, session, change, news, openBox, goOn, shown, on
 
 /** On a phone: what it comes to and the way on, in sight however many gifts there are. */
 function CartBar({ cart, children }: { cart: Cart; children: ReactNode }) {
-  const { tax } = useLoaderData<typeof loader>()
+  const { tax } = useLoaderData<CartFacts>()
   return (
     <div className="cart-bar">
       <p>
@@ -139,7 +138,7 @@ function clear() {
 }
 
 function CartSlip({ cart, children }: { cart: Cart; children: ReactNode }) {
-  const { tax } = useLoaderData<typeof loader>()
+  const { tax } = useLoaderData<CartFacts>()
   const { subtotalPaise, taxPaise, totalPaise } = cartTotals(cart, tax)
   const rows = [
     { label: subtotalLabel(totalItems(cart)), value: formatExact(subtotalPaise) },

@@ -1,6 +1,6 @@
-import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { wantedStep } from '#app/checkout/steps.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { shopIn, useShop } from '#app/shell/use-shop.ts'
 import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
@@ -9,6 +9,7 @@ import { picture } from '#server/catalogue/pictures.ts'
 import { shopOf, taxShown } from '#server/http/shop-context.ts'
 import type { Route } from './+types/cart.ts'
 import { Checkout } from './checkout.tsx'
+import type { CartFacts } from './step-props.ts'
 import '#app/checkout/checkout.css'
 import './cart.css'
 
@@ -21,14 +22,14 @@ const TITLES = {
 
 export const meta: Route.MetaFunction = ({ location, matches }) => [
   {
-    title: `${TITLES[wantedStep(new URLSearchParams(location.search).get('step'))]}, ${matches[0].loaderData?.name}`,
+    title: `${TITLES[wantedStep(new URLSearchParams(location.search).get('step'))]}, ${shopIn(matches)?.name}`,
   },
   { name: 'robots', content: 'noindex' },
 ]
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): CartFacts {
   const shop = shopOf(context)
   return { openBox: picture('boxes/compact-open', ''), tax: taxShown(shop) }
 }
@@ -43,7 +44,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
 /** Shows the open box until the cart is known; an empty one is not shown to somebody who has gifts in it. */
 function Waiting({ openBox }: { openBox: PictureData }) {
-  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const shop = useShop()
   return (
     <div className="co">
       <div className="wrap co-wait">

@@ -1,10 +1,9 @@
-import { useRouteLoaderData } from 'react-router'
 import { leaveFreely } from '#app/box/keep-box.ts'
 import { AboveUpi } from '#app/checkout/above-upi.tsx'
 import { askForPayment } from '#app/checkout/ask-for-payment.ts'
 import { leaveToPay } from '#app/checkout/paid-elsewhere.ts'
 import { useBusy } from '#app/checkout/use-busy.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { useShop } from '#app/shell/use-shop.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { OrderView } from '#domain/order/order.ts'
 
@@ -13,7 +12,7 @@ type Props = { order: OrderView; checkoutKey: string; onBack: () => void; onLeav
 /** For an order that is too large for UPI: the provider's own page, where the shop has one. */
 export function PayAtProvider({ order, checkoutKey, onBack, onLeave }: Props) {
   const [busy, setBusy] = useBusy()
-  const cards = useRouteLoaderData<typeof rootLoader>('root')?.cards
+  const cards = useShop()?.cards
   async function pay() {
     if (busy) return
     setBusy(true)

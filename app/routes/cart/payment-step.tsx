@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import { UpiForm } from '#app/checkout/upi-form.tsx'
 import { UpiPanel } from '#app/checkout/upi-panel.tsx'
 import { useOnePress } from '#app/checkout/use-one-press.ts'
 import { useTransactionId } from '#app/checkout/use-transaction-id.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { useShop } from '#app/shell/use-shop.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { addressLine } from '#domain/address/shipping.ts'
@@ -20,7 +19,7 @@ import type { StepProps } from './step-props.ts'
 export function PaymentStep({ cart, session, change, goTo }: StepProps) {
   const [message, setMessage] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const live = useRouteLoaderData<typeof rootLoader>('root')?.payments === 'live'
+  const live = useShop()?.payments === 'live'
   const { order, upi } = session
   const transactionId = useTransactionId(session.transactionId)
   const { busy, press } = useOnePress(async () => {

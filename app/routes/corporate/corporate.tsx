@@ -1,6 +1,6 @@
-import { href, useRouteLoaderData, useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
+import { shopIn, useShop } from '#app/shell/use-shop.ts'
 import '#app/lists/lists.css'
-import type { loader as rootLoader } from '#app/root.tsx'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { TabList, TabPanel } from '#app/ui/tabs.tsx'
@@ -18,7 +18,7 @@ import { WhyChoose } from './why-choose.tsx'
 export const handle = { chrome: { header: 'on-dark' } } satisfies ChromeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? pageMeta(`${loaderData.title} | ${matches[0].loaderData?.name}`, loaderData.metaDescription) : []
+  loaderData ? pageMeta(`${loaderData.title} | ${shopIn(matches)?.name}`, loaderData.metaDescription) : []
 
 // The same for both tabs: changing between them asks nobody.
 export const shouldRevalidate = () => false
@@ -70,7 +70,7 @@ const GROUP = 'corporate'
 
 export default function Corporate({ loaderData }: Route.ComponentProps) {
   const { title, tabs, hero, steps, tiers, consultation, hours, intro, heroLine, sellingPoints, why } = loaderData
-  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const shop = useShop()
   const [search] = useSearchParams()
   const chosen = search.get('tab') === 'consultation' ? 'consultation' : 'build'
   return (

@@ -1,4 +1,4 @@
-import { useShopName } from '#app/shell/use-shop-name.ts'
+import { useShopName } from '#app/shell/use-shop.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { ConsultationFields } from '#app/corporate/consultation-fields.tsx'
 import { useFoundFaults } from '#app/forms/use-found-faults.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { Strip } from '#app/ui/strip.tsx'
 import { CONSULTATION_FIELDS, type ConsultationField, consultationSchema } from '#domain/enquiry/enquiry-forms.ts'
 import type { Route } from './+types/consultation.ts'
@@ -11,7 +12,7 @@ import { takeEnquiry } from './take-enquiry.ts'
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Request a Consultation: ${matches[0].loaderData?.name}` },
+  { title: `Request a Consultation: ${shopIn(matches)?.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 

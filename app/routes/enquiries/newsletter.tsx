@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { useFoundFaults } from '#app/forms/use-found-faults.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { emailSchema } from '#domain/enquiry/enquiry-forms.ts'
@@ -11,7 +12,7 @@ import { takeEnquiry } from './take-enquiry.ts'
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `One letter, now and then: ${matches[0].loaderData?.name}` },
+  { title: `One letter, now and then: ${shopIn(matches)?.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 

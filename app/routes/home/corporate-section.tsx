@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { RequestConsultation } from '#app/corporate/request-consultation.tsx'
-import { useShopName } from '#app/shell/use-shop-name.ts'
+import { useShopName } from '#app/shell/use-shop.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { Sign } from './sign.tsx'

@@ -1,9 +1,8 @@
-import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#app/root.tsx'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { organization } from '#app/seo/structured-data.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
+import { shopIn, useShop } from '#app/shell/use-shop.ts'
 import words from '#catalogue/collections.json' with { type: 'json' }
 import type { CollectionSlug } from '#domain/catalogue/collections.ts'
 import { toCard } from '#server/catalogue/cards.ts'
@@ -25,7 +24,7 @@ import { TestLinks } from './test-links.tsx'
 import { Welcome } from './welcome.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const shop = matches[0].loaderData
+  const shop = shopIn(matches)
   return [
     ...pageMeta(`${shop?.name}: luxury gift boxes and hampers, thoughtfully curated`, loaderData?.welcome.subline),
     ...(import.meta.env.SSR && shop ? [organization(shop)] : []),
@@ -88,7 +87,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({
   loaderData: { welcome, people, tiles, steps, box, slides, cards, corporate },
 }: Route.ComponentProps) {
-  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const shop = useShop()
   return (
     <>
       <Welcome {...welcome} chat={shop?.chat} />

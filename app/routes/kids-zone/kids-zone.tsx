@@ -3,6 +3,7 @@ import { ChatContact } from '#app/lists/chat-contact.tsx'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import { ListSide } from '#app/lists/list-side.tsx'
+import { shopIn } from '#app/shell/use-shop.ts'
 import '#app/lists/lists.css'
 import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
@@ -19,7 +20,7 @@ import type { Route } from './+types/kids-zone.ts'
 const HERO_ALT = 'A turquoise gift box with a coral bow between a teddy bear, a stacking toy, letter blocks and a ball'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listMeta('kids-zone', loaderData?.words, matches[0].loaderData)
+  listMeta('kids-zone', loaderData?.words, shopIn(matches))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = shopOf(context)

@@ -3,6 +3,7 @@ import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import { ListSide } from '#app/lists/list-side.tsx'
+import { shopIn } from '#app/shell/use-shop.ts'
 import '#app/lists/lists.css'
 import { tintsOf } from '#app/lists/tints.ts'
 import { useAskedFor } from '#app/lists/use-asked-for.ts'
@@ -25,7 +26,7 @@ const HERO_ALT =
   'A white gift box tied with a rose-pink bow, beside a candle, a flower, a sealed envelope and a cup of tea'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listMeta('mothers-day', loaderData?.words, matches[0].loaderData)
+  listMeta('mothers-day', loaderData?.words, shopIn(matches))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { chips, whyChoose, ...words } = wordsOf('mothers-day')

@@ -1,4 +1,4 @@
-import { useShopName } from '#app/shell/use-shop-name.ts'
+import { useShopName } from '#app/shell/use-shop.ts'
 import { How } from '#app/ui/how.tsx'
 
 type Props = { points: readonly { title: string; text: string }[] }

@@ -1,10 +1,9 @@
-import { useRouteLoaderData } from 'react-router'
 import offlineCart from '#app/offline/offline-cart.js?url'
 import { OFFLINE_TITLE, OfflineScreen } from '#app/offline/offline-screen.tsx'
-import type { loader as rootLoader } from '#app/root.tsx'
 import { NOT_INDEXED, pageMeta } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Logotype } from '#app/shell/logotype.tsx'
+import { useShop } from '#app/shell/use-shop.ts'
 
 export const handle = { chrome: { header: 'none', footer: false, scripts: false } } satisfies ChromeHandle
 
@@ -19,7 +18,7 @@ export const loader = () => null
  * only script shows what is in the cart.
  */
 export default function Offline() {
-  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const shop = useShop()
   return (
     <>
       <p className="adrift-logo wrap">{shop && <Logotype shop={shop} place="header" />}</p>

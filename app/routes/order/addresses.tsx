@@ -1,10 +1,9 @@
-import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { useShop } from '#app/shell/use-shop.ts'
 import type { OrderView } from '#domain/order/order.ts'
 
 /** Where it goes, and whom to ask for a change while there is time. */
 export function Addresses({ order }: { order: OrderView }) {
-  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const shop = useShop()
   const { fullName, street, city, state, zipCode, country, phone } = order.shipping
   const lines = [fullName, street, `${city}, ${state} ${zipCode}`, country]
   return (

@@ -6,7 +6,9 @@ import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { transactionIdFault } from '#domain/payment/upi.ts'
-import type { action } from './order.tsx'
+
+/** What comes of a corrected id; a doubt about one that was taken is said, and keeps nobody. */
+export type ClaimAnswer = { ok: true; doubt: string | undefined } | { ok: false; fault: string }
 
 function check(form: FormData) {
   const fault = transactionIdFault(String(form.get('transactionId')).trim())
@@ -15,8 +17,8 @@ function check(form: FormData) {
 
 /** A mistyped transaction id is typed again; nothing is paid again. It opens and is sent without scripts as well. */
 export function CorrectClaim() {
-  const fetcher = useFetcher<typeof action>()
-  const sentPlainly = useActionData<typeof action>()
+  const fetcher = useFetcher<ClaimAnswer>()
+  const sentPlainly = useActionData<ClaimAnswer>()
   const answer = fetcher.state === 'idle' ? (fetcher.data ?? sentPlainly) : undefined
   const fault = answer && !answer.ok ? answer.fault : undefined
   const [open, setOpen] = useState(fault !== undefined)

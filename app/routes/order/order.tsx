@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { Fact } from '#app/ui/fact.tsx'
 import { formatDate, formatDay, formatTime, indianDate } from '#domain/delivery/day.ts'
 import type { OrderView } from '#domain/order/order.ts'
@@ -30,9 +31,7 @@ import './order.css'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   {
-    title: loaderData?.found
-      ? `Order ${loaderData.found.order.number}, ${matches[0].loaderData?.name}`
-      : NOT_FOUND_TITLE,
+    title: loaderData?.found ? `Order ${loaderData.found.order.number}, ${shopIn(matches)?.name}` : NOT_FOUND_TITLE,
   },
   { name: 'robots', content: 'noindex' },
 ]

@@ -1,5 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { useShop } from '#app/shell/use-shop.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import type { OrderView } from '#domain/order/order.ts'
@@ -50,7 +49,7 @@ function News({ order }: { order: OrderView }) {
 
 /** We have looked on our bank statement; the id can be corrected beside this. */
 function NotFound({ order }: { order: OrderView }) {
-  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const shop = useShop()
   const reach = [shop?.email && `write to ${shop.email}`, shop?.phone && `ring us on ${shop.phone}`].filter(Boolean)
   return (
     <Strip role="status" className="ord-news">

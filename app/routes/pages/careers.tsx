@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { NOT_NOW } from '#app/enquiries/post-form.ts'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { Prose } from '#app/ui/prose.tsx'
 import { fieldErrors } from '#domain/address/shipping-form.ts'
 import { APPLICATION_FIELDS, applicationSchema } from '#domain/enquiry/enquiry-forms.ts'
@@ -19,7 +20,7 @@ import './pages.css'
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  contentMeta(loaderData?.page, matches[0].loaderData?.name)
+  contentMeta(loaderData?.page, shopIn(matches)?.name)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { config, settings } = shopOf(context)

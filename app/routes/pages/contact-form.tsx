@@ -1,15 +1,15 @@
-import { href, useRouteLoaderData } from 'react-router'
+import { href } from 'react-router'
 import { EnquiryForm } from '#app/enquiries/enquiry-form.tsx'
 import { Sent } from '#app/enquiries/sent.tsx'
 import { type PageForm, usePageForm } from '#app/enquiries/use-page-form.ts'
-import type { loader } from '#app/root.tsx'
+import { useShop } from '#app/shell/use-shop.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import type { Contact } from '#domain/enquiry/enquiry-forms.ts'
 
 const load = () => import('./check-contact.ts').then(({ checkContact }) => checkContact)
 
 export function ContactForm(page: PageForm<keyof Contact>) {
-  const prefix = useRouteLoaderData<typeof loader>('root')?.orderPrefix
+  const prefix = useShop()?.orderPrefix
   const { field, ...enquiry } = usePageForm(load, page)
   if (enquiry.sent)
     return <Sent title="Thank you for writing" text="We reply within 24 hours." justNow={enquiry.justNow} />

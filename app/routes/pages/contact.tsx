@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { takeEnquiry } from '#app/routes/enquiries/take-enquiry.ts'
 import { faqPage } from '#app/seo/structured-data.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { CONTACT_FIELDS, contactSchema } from '#domain/enquiry/enquiry-forms.ts'
@@ -16,7 +17,7 @@ import { Ways } from './ways.tsx'
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const words = contentMeta(loaderData?.page, matches[0].loaderData?.name)
+  const words = contentMeta(loaderData?.page, shopIn(matches)?.name)
   if (!import.meta.env.SSR || !loaderData) return words
   const questions = loaderData.page.sections.flatMap(({ parts }) => parts)
   return [...words, faqPage(questions.map(({ title, body }) => ({ question: title, answer: body })))]

@@ -1,6 +1,6 @@
-import { href, Link, useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { href, Link } from 'react-router'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn, useShop } from '#app/shell/use-shop.ts'
 import { ChatIcon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -18,7 +18,7 @@ export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 const ALT = 'A cream gift box tied in claret ribbon, with a journal, a bow, a spool of cord and a sprig of eucalyptus'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  contentMeta(loaderData?.page, matches[0].loaderData?.name)
+  contentMeta(loaderData?.page, shopIn(matches)?.name)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, settings } = shopOf(context)
@@ -57,7 +57,7 @@ const Section = ({ section: { id, heading, body, parts } }: { section: ContentSe
 
 /** One large sentence, and the two ways to answer it. */
 function LastWord({ paragraphs: [sentence, ...rest] }: { paragraphs: readonly string[] }) {
-  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const shop = useShop()
   if (!sentence) return null
   return (
     <section className="st-end">

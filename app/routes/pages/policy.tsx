@@ -1,4 +1,5 @@
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { Prose } from '#app/ui/prose.tsx'
 import { contentPage } from '#server/content/to-content-page.ts'
 import { shopOf, takesCards, taxShown } from '#server/http/shop-context.ts'
@@ -10,8 +11,7 @@ import { policyOfPath } from './policy-of-path.ts'
 
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  contentMeta(loaderData, matches[0].loaderData?.name)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => contentMeta(loaderData, shopIn(matches)?.name)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context)

@@ -1,10 +1,9 @@
-import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { useShop } from '#app/shell/use-shop.ts'
 import { ChatIcon, Icon } from '#app/ui/icon.tsx'
 
 /** The ways to reach the shop; one that the owner has not set is left out (decisions §1.1). */
 export function Ways() {
-  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const shop = useShop()
   if (!shop) return null
   const { name, email, phone, chat, address } = shop
   return (

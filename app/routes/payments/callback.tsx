@@ -1,5 +1,5 @@
-import { data, useRouteLoaderData, useSearchParams } from 'react-router'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { data, useSearchParams } from 'react-router'
+import { shopIn, useShop } from '#app/shell/use-shop.ts'
 import type { ReturnView } from '#domain/order/payment-return.ts'
 import { boxKeyOf } from '#server/http/box-cookies.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -16,7 +16,7 @@ import { useVerdict } from './use-verdict.ts'
 import { Verifying } from './verifying.tsx'
 import './payments.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Your payment: ${matches[0].loaderData?.name}`)
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Your payment: ${shopIn(matches)?.name}`)
 
 export const headers = () => PRIVATE_HEADERS
 
@@ -60,7 +60,7 @@ export default function PaymentCallback({ actionData }: Route.ComponentProps) {
 
 /** An error in verification counts as failed (specification §4); with real money nobody knows yet (decisions §1.5). */
 function useCounted(verdict: ReturnView | undefined): ReturnView | undefined {
-  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  const shop = useShop()
   const [asked] = useSearchParams()
   if (verdict?.outcome !== 'unsure' || verdict.paymentId || shop?.payments !== 'test') return verdict
   return { ...verdict, outcome: 'failed', paymentId: asked.get('payment_id') ?? asked.get('txnId') ?? undefined }

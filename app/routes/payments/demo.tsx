@@ -1,5 +1,6 @@
 import { UpiForm } from '#app/checkout/upi-form.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { Fact } from '#app/ui/fact.tsx'
 import { Qr } from '#app/ui/qr.tsx'
 import { formatExact } from '#domain/payment/money.ts'
@@ -17,7 +18,7 @@ import './payments.css'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`UPI Payment Demo: ${matches[0].loaderData?.name}`)
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`UPI Payment Demo: ${shopIn(matches)?.name}`)
 
 export const headers = () => PRIVATE_HEADERS
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, href, redirect } from 'react-router'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { formatExact } from '#domain/payment/money.ts'
@@ -14,7 +15,7 @@ import './payments.css'
 
 export const handle = { chrome: { header: 'none', footer: false } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Your payment: ${matches[0].loaderData?.name}`)
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Your payment: ${shopIn(matches)?.name}`)
 
 // The provider may ask from which shop somebody comes; which payment it is stays in the form.
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => ({

@@ -1,6 +1,7 @@
 import { data, useNavigation } from 'react-router'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { LINK_FIELDS, type LinkAnswer } from '#domain/payment/payment-link.ts'
 import { holdBack } from '#server/http/hold-back.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -17,7 +18,7 @@ import './payments.css'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Payment links: ${matches[0].loaderData?.name}`)
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Payment links: ${shopIn(matches)?.name}`)
 
 export const headers = () => PRIVATE_HEADERS
 

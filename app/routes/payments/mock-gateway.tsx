@@ -1,4 +1,5 @@
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { Fact } from '#app/ui/fact.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
@@ -15,7 +16,7 @@ import './payments.css'
 // Somebody else's page, as a real provider's would be.
 export const handle = { chrome: { header: 'none', footer: false } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Mock gateway: ${matches[0].loaderData?.name}`)
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Mock gateway: ${shopIn(matches)?.name}`)
 
 export const headers = () => PRIVATE_HEADERS
 

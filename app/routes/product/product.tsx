@@ -3,6 +3,7 @@ import type { Served } from '#app/delivery/due.tsx'
 import { NOT_INDEXED, pageMeta } from '#app/seo/page-meta.ts'
 import { breadcrumbs, collectionCrumb, productData } from '#app/seo/structured-data.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { readPin } from '#domain/address/pin.ts'
 import { COLLECTION_TINTS, type CollectionSlug } from '#domain/catalogue/collections.ts'
 import { formatPrice } from '#domain/payment/money.ts'
@@ -22,7 +23,7 @@ import { ProductNotFound } from './product-not-found.tsx'
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const shop = matches[0].loaderData
+  const shop = shopIn(matches)
   if (!loaderData || !shop) return [{ title: `Product Not Found | ${shop?.name}` }, NOT_INDEXED]
   const { card, description, shared } = loaderData
   const { name, tagline, pricePaise, collection, id } = card

@@ -5,6 +5,7 @@ import { useCardDays } from '#app/delivery/use-card-days.ts'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import { ListSide } from '#app/lists/list-side.tsx'
+import { shopIn } from '#app/shell/use-shop.ts'
 import '#app/lists/lists.css'
 import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
@@ -23,7 +24,7 @@ import './quick-delivery.css'
 const HERO_ALT = 'A cane basket of jars, tins and a candle tied with a green bow, eucalyptus behind'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listMeta('quick-delivery', loaderData?.words, matches[0].loaderData)
+  listMeta('quick-delivery', loaderData?.words, shopIn(matches))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings, delivery } = shopOf(context)

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { CollectionDoors } from '#app/search/collection-doors.tsx'
 import { GiftRow } from '#app/search/gift-row.tsx'
+import { shopIn } from '#app/shell/use-shop.ts'
 import '#app/search/search.css'
 import { TryInstead } from '#app/search/try-instead.tsx'
 import { countOf, nothingOf } from '#app/search/words.ts'
@@ -18,7 +19,7 @@ const LIMIT = 60
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const shop = matches[0].loaderData?.name
+  const shop = shopIn(matches)?.name
   const title = loaderData?.query ? `${loaderData.query}: search | ${shop}` : `'search' | ${shop}`
   return [...pageMeta(title), NOT_INDEXED]
 }

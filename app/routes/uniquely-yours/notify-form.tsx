@@ -1,15 +1,16 @@
 import { Form, useActionData, useNavigation } from 'react-router'
 import { useFoundFaults } from '#app/forms/use-found-faults.ts'
 import { TextField } from '#app/ui/field.tsx'
-import type { action } from './uniquely-yours.tsx'
 
 const checkEmail = async (form: FormData) => (await import('#app/enquiries/check-typed.ts')).checkEmail(form)
+
+export type NotifyAnswer = { noted: true } | { error: string; email: string }
 
 type Props = { words: { label: string; placeholder: string; button: string; note: string; thanks: string } }
 
 /** One address, for one letter on the day. Works without scripts; the browser's own check would speak before ours. */
 export function NotifyForm({ words }: Props) {
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<NotifyAnswer>()
   const busy = useNavigation().state === 'submitting'
   const found = answer && 'error' in answer ? { email: answer.error } : undefined
   const { form, errors, onInput } = useFoundFaults<'email'>({ answer, found, check: checkEmail })

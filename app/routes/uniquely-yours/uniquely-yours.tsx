@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { data, href, isRouteErrorResponse } from 'react-router'
 import { listMeta } from '#app/lists/list-meta.ts'
 import { ListSide } from '#app/lists/list-side.tsx'
+import { shopIn } from '#app/shell/use-shop.ts'
 import '#app/lists/lists.css'
 import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
@@ -29,7 +30,7 @@ import './uniquely-yours.css'
 const BAD_ADDRESS = 'That does not look like an email address yet. Could you check it?'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listMeta('uniquely-yours', loaderData?.words, matches[0].loaderData)
+  listMeta('uniquely-yours', loaderData?.words, shopIn(matches))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { title, metaDescription, emptyMessage, reasons } = wordsOf('uniquely-yours')

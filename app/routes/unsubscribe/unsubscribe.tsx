@@ -1,6 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import { PRIVATE_HEADERS, privateMeta } from '#app/routes/payments/private-page.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import '#app/routes/enquiries/enquiries.css'
 import { shopOf } from '#server/http/shop-context.ts'
 import { signUpOf, withdraw } from '#server/outbox/unsubscribe.ts'
@@ -8,7 +9,7 @@ import type { Route } from './+types/unsubscribe.ts'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Unsubscribe | ${matches[0].loaderData?.name}`)
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Unsubscribe | ${shopIn(matches)?.name}`)
 
 export const headers = () => PRIVATE_HEADERS
 

@@ -4,6 +4,7 @@ import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import { ListSide } from '#app/lists/list-side.tsx'
+import { shopIn } from '#app/shell/use-shop.ts'
 import '#app/lists/lists.css'
 import { tintsOf } from '#app/lists/tints.ts'
 import { useAskedFor } from '#app/lists/use-asked-for.ts'
@@ -26,7 +27,7 @@ const HERO_ALT = 'An ivory gift box tied with a gold ribbon, beside a candle, pa
 const GROUP = 'gifts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listMeta('wedding-edit', loaderData?.words, matches[0].loaderData)
+  listMeta('wedding-edit', loaderData?.words, shopIn(matches))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = shopOf(context)
