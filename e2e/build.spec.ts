@@ -133,6 +133,8 @@ test('the card shows what is written, however long', async ({ page }) => {
   await expect(message).toHaveValue('No occasion. That is rather the point.')
   await expect(card.getByText('No occasion. That is rather the point.')).toBeVisible()
   await expect(page.getByText('38/200')).toBeVisible()
+  await page.getByLabel('From').fill('Meera & Ravi')
+  await expect(card.getByText('From Meera & Ravi')).toBeVisible()
 
   for (const text of ['שלום '.repeat(50), '👨‍👩‍👧'.repeat(300), 'x'.repeat(10_000), '<b>line</b>\n'.repeat(80)]) {
     await message.fill(text)

@@ -32,5 +32,5 @@ export function takeBoxBack(given: GivenBox) {
 }
 
 /** Changes with everything that an order is made of. */
-export const contentOf = ({ box, items, message }: Selection): string =>
-  JSON.stringify([box?.id, items.map(({ id }) => id), message])
+export const contentOf = ({ box, items, message, cardFrom }: Selection): string =>
+  JSON.stringify([box?.id, items.map(({ id }) => id), message, cardFrom])

@@ -9,7 +9,8 @@ const SIZES = [1, 0.86, 0.74, 0.62, 0.52, 0.42] as const
  * The card as it will be printed: at its own size while the words fit, smaller when they do not, and past the
  * smallest type as much as the front holds; the rest goes on the back.
  */
-export function CardPreview({ message }: { message: string }) {
+export function CardPreview({ message, from }: { message: string; from: string }) {
+  const sender = from.trim()
   const words = useRef<HTMLParagraphElement>(null)
   const [overleaf, setOverleaf] = useState(false)
   const shop = useShopName()
@@ -23,7 +24,7 @@ export function CardPreview({ message }: { message: string }) {
     const watch = new ResizeObserver(setType)
     watch.observe(element.parentElement ?? element)
     return () => watch.disconnect()
-  }, [message])
+  }, [message, sender])
 
   return (
     <figure>
@@ -39,6 +40,11 @@ export function CardPreview({ message }: { message: string }) {
             </p>
           )}
         </div>
+        {sender && (
+          <p className="card-from" dir="auto">
+            From {sender}
+          </p>
+        )}
         <small>{overleaf ? 'Continues on the back' : shop.toUpperCase()}</small>
       </div>
       <figcaption className="is-whole">Shown at its printed size, 14.8 x 10.5 cm</figcaption>

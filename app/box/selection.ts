@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { type Refusal, toggleItem } from '#domain/box/box.ts'
+import type { GivenBox } from '#domain/box/box-draft.ts'
 import { type BoxItemCard, type BoxOption, freePlace } from '#domain/box/live-box.ts'
 import { askBeforeLeaving } from './keep-box.ts'
 
 /** A thing in the box and where it stands: an index into the box's places for items or for accessories. */
 export type ChosenItem = BoxItemCard & { place: number }
-export type Selection = { box: BoxOption | undefined; items: readonly ChosenItem[]; message: string }
+export type Selection = { box: BoxOption | undefined; items: readonly ChosenItem[]; message: string; cardFrom: string }
 
 /** The box that is being built. Held in memory only: leaving or reloading the page forgets it (specification §3). */
-const EMPTY: Selection = { box: undefined, items: [], message: '' }
+const EMPTY: Selection = { box: undefined, items: [], message: '', cardFrom: '' }
 
 let selection = EMPTY
 const listeners = new Set<() => void>()
@@ -33,6 +34,7 @@ export const clearSelection = () => change({ box: undefined, items: [] })
 export const forgetBox = () => change(EMPTY)
 export const chooseBox = (box: BoxOption) => change({ box, items: [] })
 export const writeMessage = (message: string) => change({ message })
+export const signCard = (cardFrom: string) => change({ cardFrom })
 
 /** Puts a thing into the box or takes it out; says why when it does not go in. */
 export function pressItem(item: BoxItemCard): Refusal | undefined {
@@ -45,8 +47,8 @@ export function pressItem(item: BoxItemCard): Refusal | undefined {
 }
 
 /** A box that was built before stands as it stood. */
-export function packAgain({ box, items, message }: { box: BoxOption; items: readonly BoxItemCard[]; message: string }) {
-  change({ box, items: [], message })
+export function packAgain({ items, ...packed }: Pick<GivenBox, 'box' | 'items' | 'message' | 'cardFrom'>) {
+  change({ box: packed.box, items: [], message: packed.message, cardFrom: packed.cardFrom })
   for (const item of items) pressItem(item)
 }
 

@@ -9,27 +9,23 @@ type Props = {
   onChange: (words: Partial<Pick<GiftDraft, 'message' | 'cardFrom'>>) => void
   errors: FieldErrors<GiftField>
   busy: boolean
-  /** Off where the card is written on a step of its own. */
-  message: boolean
 }
 
 /** What the card says and whom it is from: always open, never required. */
-export const CardWords = ({ values, onChange, errors, busy, message }: Props) => (
+export const CardWords = ({ values, onChange, errors, busy }: Props) => (
   <>
-    {message && (
-      <CardMessage
-        value={values.message}
-        error={errors.message}
-        busy={busy}
-        onChange={(text) => onChange({ message: text })}
-      />
-    )}
+    <CardMessage
+      value={values.message}
+      error={errors.message}
+      busy={busy}
+      onChange={(text) => onChange({ message: text })}
+    />
     <TextField
       label="From"
       optional
       name="cardFrom"
       autoComplete="off"
-      hint={message ? 'On the card, under your words.' : 'On the card, under the words you wrote.'}
+      hint="On the card, under your words."
       value={values.cardFrom}
       error={errors.cardFrom}
       disabled={busy}

@@ -12,20 +12,20 @@ type Props = {
   errors: FieldErrors<GiftField>
   busy: boolean
   /** Off where the card is written on a step of its own. */
-  message?: boolean | undefined
+  card?: boolean | undefined
 }
 
 /** The day has a place of its own, under the address; the words of the card stand open. */
 const FOLDED = GIFT_FIELDS.filter((field) => !['deliverOn', 'message', 'cardFrom'].includes(field))
 
 /** What makes a parcel a present: the card's words stand open, the rest is quiet until somebody asks for it. */
-export function GiftOptions({ values, onChange, errors, busy, message = true }: Props) {
+export function GiftOptions({ values, onChange, errors, busy, card = true }: Props) {
   const [opened, setOpened] = useState(() => isTaken(values))
   const faulty = FOLDED.some((field) => errors[field])
   const change = (part: Partial<GiftDraft>) => onChange({ ...values, ...part })
   return (
     <div className="faq gift">
-      <CardWords values={values} onChange={change} errors={errors} busy={busy} message={message} />
+      {card && <CardWords values={values} onChange={change} errors={errors} busy={busy} />}
       <details open={opened || faulty} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
         <summary>
           <span>

@@ -21,7 +21,7 @@ type Props = {
   back: WayBack
   countries?: readonly string[]
   /** Off where the card is written on a step of its own. */
-  cardMessage?: boolean
+  card?: boolean
   /** What decides, beside the address, on which day it can be there. */
   ids: readonly string[]
   /** The tag beside the form. */
@@ -39,7 +39,7 @@ const MISSING = {
 const AddressDue = lazy(() => import('#app/delivery/address-due.tsx'))
 
 /** Where it is going: for the cart and for a box. */
-export function ShippingStep({ session, change, place, back, countries, cardMessage, ids, children }: Props) {
+export function ShippingStep({ session, change, place, back, countries, card, ids, children }: Props) {
   const { errors, raise, tell } = useShippingFaults(session)
   const [message, setMessage] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -99,7 +99,7 @@ export function ShippingStep({ session, change, place, back, countries, cardMess
             onChange={(gift) => change({ gift })}
             errors={errors}
             busy={busy}
-            message={cardMessage}
+            card={card}
           />
           {message && (
             <Strip tone="error" role="alert">

@@ -10,5 +10,6 @@ export type GivenBox = {
   box: BoxOption
   items: BoxItemCard[]
   message: string
+  cardFrom: string
   shipping: Shipping
 }

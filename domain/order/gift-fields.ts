@@ -14,6 +14,9 @@ export type GiftDraft = {
 }
 export type GiftField = keyof GiftDraft
 
+/** What stands under the words of a card in one or two lines, in characters. */
+export const MAX_CARD_FROM = 80
+
 /** Before anything is chosen. Prices stay out of the parcel unless somebody wants them in. */
 export const EMPTY_GIFT: GiftDraft = {
   message: '',

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/delivery/day.ts'
 import { gstinFault, plainGstin } from '#domain/tax/gstin.ts'
-import type { GiftDraft } from './gift-fields.ts'
+import { type GiftDraft, MAX_CARD_FROM } from './gift-fields.ts'
 
 /** What fits into a request; the advice of 200 is never a limit (decisions §5.3). */
 const MAX_MESSAGE = 20_000
-
-/** What stands under the words of a card in one or two lines. */
-const MAX_FROM = 80
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
@@ -17,7 +14,10 @@ export const giftOptionsSchema = z.object({
   cardFrom: z._default(
     z
       .string()
-      .check(z.overwrite(oneLine), z.maxLength(MAX_FROM, `Please shorten this to ${MAX_FROM} characters for the card`)),
+      .check(
+        z.overwrite(oneLine),
+        z.maxLength(MAX_CARD_FROM, `Please shorten this to ${MAX_CARD_FROM} characters for the card`),
+      ),
     '',
   ),
   giftWrap: z._default(z.boolean(), false),

@@ -25,6 +25,6 @@ export async function giveBoxBack(
   const packed = (await boxContents(db, order)).map(({ itemId }) => itemId)
   const onSale = await itemsById(db, packed)
   const items = packed.flatMap((id) => onSale.get(id) ?? []).map(toItemCard)
-  const { message } = order.gift
-  return { checkoutKey: boxKey, box: toBoxOption(box), items, message, shipping: order.shipping }
+  const { message, cardFrom } = order.gift
+  return { checkoutKey: boxKey, box: toBoxOption(box), items, message, cardFrom, shipping: order.shipping }
 }

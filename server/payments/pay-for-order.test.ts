@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
 import { giveBoxBack } from '#server/checkout/restore-box.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -67,7 +68,7 @@ describe.each(testDatabases)('paying for a built box, on %s', (_, open) => {
 
   it('that failed gives the box back to the browser it was built in, and to no other', async () => {
     const db = await open()
-    await place(db)
+    await place(db, { ...BOX, gift: { ...EMPTY_GIFT, cardFrom: 'Meera' } })
     const paymentId = await ask(db)
     await comeBack(db, paymentId, 'failure')
     expect(await giveBoxBack(db, { boxKey: KEY, paymentId })).toMatchObject({
@@ -75,6 +76,7 @@ describe.each(testDatabases)('paying for a built box, on %s', (_, open) => {
       box: { id: 'compact' },
       items: [{ id: 'keepsakes-1' }],
       message: 'With love',
+      cardFrom: 'Meera',
       shipping: BOX.shipping,
     })
     expect(await giveBoxBack(db, { boxKey: 'another-browsers-key', paymentId })).toBeUndefined()

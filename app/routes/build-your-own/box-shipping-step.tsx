@@ -27,7 +27,7 @@ export function BoxShippingStep(props: BoxStepProps) {
       place={place}
       back={back}
       countries={BUILD_COUNTRIES}
-      cardMessage={false}
+      card={false}
       ids={[BOX_ID]}
     >
       <BoxSlip {...props} />

@@ -11,7 +11,7 @@ import type { BoxStepProps } from './box-step.ts'
 const LiveBox = lazy(() => import('#app/box/live-box.tsx').then((module) => ({ default: module.LiveBox })))
 
 /** The tag of a box: the box itself, what it comes to, the card's first words. */
-export function BoxSlip({ selection: { box, items, message }, sums, sample }: BoxStepProps) {
+export function BoxSlip({ selection: { box, items, message, cardFrom }, sums, sample }: BoxStepProps) {
   const rows = [
     { label: sums.boxName ? `Box, ${sums.boxName}` : 'Box', value: formatExact(sums.boxPaise) },
     { label: `Items (${sums.count})`, value: formatExact(sums.itemsPaise) },
@@ -26,11 +26,22 @@ export function BoxSlip({ selection: { box, items, message }, sums, sample }: Bo
   )
   return (
     <Slip heading="Your box" rows={rows} total={formatExact(sums.totalPaise)} top={sample ? <SampleStrip /> : picture}>
-      {message.trim() !== '' && (
+      {(message.trim() || cardFrom.trim()) !== '' && (
         <p className="note">
           <Icon of="pen-line" />
           <span>
-            Card: “<bdi>{firstWords(message)}</bdi>”{' '}
+            Card
+            {message.trim() !== '' && (
+              <>
+                : “<bdi>{firstWords(message)}</bdi>”
+              </>
+            )}
+            {cardFrom.trim() !== '' && (
+              <>
+                {' '}
+                from <bdi>{cardFrom}</bdi>
+              </>
+            )}{' '}
             <Link className="note-change" to={href('/build-your-own/message')}>
               Change
             </Link>

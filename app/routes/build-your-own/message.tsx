@@ -3,12 +3,14 @@ import { href, Link } from 'react-router'
 import { boxMeta } from '#app/box/box-meta.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import { CardPreview } from '#app/box/card-preview.tsx'
-import { useSelection, writeMessage } from '#app/box/selection.ts'
+import { signCard, useSelection, writeMessage } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
+import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MessageCounter } from '#app/ui/message-counter.tsx'
+import { MAX_CARD_FROM } from '#domain/order/gift-fields.ts'
 import type { Route } from './+types/message.ts'
 import { BorrowLines } from './borrow-lines.tsx'
 import './message.css'
@@ -24,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function BuildMessage() {
   useBoxGuard('products')
-  const { message } = useSelection()
+  const { message, cardFrom } = useSelection()
   return (
     <div className="bm">
       <section className="bm-txt" aria-labelledby="write">
@@ -36,6 +38,15 @@ export default function BuildMessage() {
           <p className="meta">Printed as you type it, tucked under the ribbon. Leave it empty and we send no card.</p>
         </div>
         <MessageField message={message} />
+        <TextField
+          label="From"
+          optional
+          autoComplete="off"
+          maxLength={MAX_CARD_FROM}
+          hint="On the card, under your words."
+          value={cardFrom}
+          onChange={({ target }) => signCard(target.value)}
+        />
         <BorrowLines message={message} onBorrow={writeMessage} />
         <div className="acts">
           <Link className="btn" to={href('/build-your-own/checkout')} prefetch="intent">
@@ -48,7 +59,7 @@ export default function BuildMessage() {
         </div>
       </section>
       <section className="bm-card" aria-label="Card preview">
-        <CardPreview message={message} />
+        <CardPreview message={message} from={cardFrom} />
       </section>
     </div>
   )

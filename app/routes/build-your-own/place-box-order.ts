@@ -17,7 +17,7 @@ type Deps = Pick<BoxStepProps, 'session' | 'change' | 'goTo'>
 export async function placeBoxOrder(deps: Deps): Promise<PlaceFault | undefined> {
   const { session, change, goTo } = deps
   const selection = currentSelection()
-  const { box, items, message } = selection
+  const { box, items, message, cardFrom } = selection
   if (!box) return undefined
   const sums = sumsOf(box, items)
   const { answer, ...lost } = await send<BoxOrderAnswer>('/checkout/box-order', {
@@ -27,7 +27,7 @@ export async function placeBoxOrder(deps: Deps): Promise<PlaceFault | undefined>
     message,
     totalPaise: sums.totalPaise,
     shipping: session.shipping,
-    gift: { ...session.gift, message: '' },
+    gift: { ...session.gift, message: '', cardFrom },
   })
   if (!answer) return { message: ('message' in lost && lost.message) || NO_ANSWER }
   if (answer.ok) {
