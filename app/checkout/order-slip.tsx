@@ -11,13 +11,15 @@ type Props = {
   order: OrderView
   /** Off where the page lists the lines elsewhere. */
   lines?: boolean
+  /** Where it is another by now than when the order was made. */
+  day?: string | undefined
   /** The heads of the tax one by one, as on an invoice. */
   heads?: boolean
   children?: ReactNode
 }
 
 /** The tag of an order: the shop's own sums, not the browser's. */
-export function OrderSlip({ order, lines = true, heads = false, children }: Props) {
+export function OrderSlip({ order, lines = true, heads = false, day = order.estimatedDelivery, children }: Props) {
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const boxed = order.lines.some(({ productId }) => boxOfLine(productId) !== undefined)
   const taxed = totalGst(order.gst) > 0
@@ -32,7 +34,7 @@ export function OrderSlip({ order, lines = true, heads = false, children }: Prop
   ]
   return (
     <Slip rows={rows} total={formatExact(order.totalPaise)} lines={lines ? miniLines(order) : []}>
-      <GiftNotes gift={order.gift} day={order.estimatedDelivery} />
+      <GiftNotes gift={order.gift} day={day} />
       {children}
     </Slip>
   )

@@ -7,6 +7,8 @@ import { TransactionIdField } from '#app/checkout/transaction-id-field.tsx'
 import { UpiPanel } from '#app/checkout/upi-panel.tsx'
 import { useBusy } from '#app/checkout/use-busy.ts'
 import { useTransactionId } from '#app/checkout/use-transaction-id.ts'
+import { OrderDayNews } from '#app/delivery/moved-day.tsx'
+import { useOrderDay } from '#app/delivery/use-order-day.ts'
 import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
@@ -21,6 +23,7 @@ type Method = 'upi' | 'card'
 
 export function BoxPaymentStep(props: BoxStepProps) {
   const { session, change, goTo, sample, test, cards } = props
+  const day = useOrderDay(sample ? undefined : session.order)
   const [method, setMethod] = useState<Method>('upi')
   const { error, accept } = useTransactionId(session.transactionId)
   const [busy, setBusy] = useBusy()
@@ -61,6 +64,7 @@ export function BoxPaymentStep(props: BoxStepProps) {
           Pay for <em>the box</em>
         </h1>
         <ShipTo {...props} busy={busy} />
+        <OrderDayNews day={day} chosen={session.gift.deliverOn !== ''} />
         <form ref={form} onSubmit={(event) => void submit(event)} onInput={card.onInput} noValidate>
           <fieldset disabled={busy}>
             <div className="methods" role="radiogroup" aria-label="Payment method">

@@ -4,6 +4,8 @@ import { UpiForm } from '#app/checkout/upi-form.tsx'
 import { UpiPanel } from '#app/checkout/upi-panel.tsx'
 import { useOnePress } from '#app/checkout/use-one-press.ts'
 import { useTransactionId } from '#app/checkout/use-transaction-id.ts'
+import { OrderDayNews } from '#app/delivery/moved-day.tsx'
+import { useOrderDay } from '#app/delivery/use-order-day.ts'
 import { useShop } from '#app/shell/use-shop.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -29,6 +31,7 @@ export function PaymentStep({ cart, session, change, goTo }: StepProps) {
     if (fault?.badId) transactionId.raise()
     if (fault) requestAnimationFrame(() => field.current?.focus())
   })
+  const day = useOrderDay(order)
   useFollowCart({ cart, session, change, goTo, busy })
   if (!order || !upi) return null
   const toShipping = () => goTo('shipping')
@@ -40,6 +43,7 @@ export function PaymentStep({ cart, session, change, goTo }: StepProps) {
         <h1 className="d7 co-title" id="step">
           {above ? 'Pay for your order' : 'Pay by UPI'}
         </h1>
+        <OrderDayNews day={day} chosen={order.gift.deliverOn !== ''} />
         {message && (
           <Strip role="alert" className="co-news">
             {message}
@@ -67,7 +71,7 @@ export function PaymentStep({ cart, session, change, goTo }: StepProps) {
           </>
         )}
       </section>
-      <OrderSlip order={order}>
+      <OrderSlip order={order} day={day?.day}>
         <p className="note">
           <Icon of="map-pin" />
           <span>

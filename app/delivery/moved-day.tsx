@@ -1,0 +1,31 @@
+import { Strip } from '#app/ui/strip.tsx'
+import { promisedDay } from './day-words.ts'
+import type { KeptDay } from './kept-day.ts'
+import { lostWords } from './lost-words.ts'
+import { Struck } from './struck.tsx'
+
+type Lost = NonNullable<KeptDay['lost']>
+
+/** A day that can no longer be kept, struck, and why. */
+export const MovedDay = ({ lost, words }: { lost: Lost; words: string }) => (
+  <Strip role="status" className="co-news">
+    <b>
+      The day has moved. <Struck lost={lost} />
+    </b>{' '}
+    {words}
+  </Strip>
+)
+
+/** Nobody had chosen it: the time for it went by. */
+export const passedWords = (day: string): string =>
+  `It arrives on ${promisedDay(day)} now: the time to order for the earlier day has passed.`
+
+type Props = { day: (KeptDay & { town: string | undefined }) | undefined; chosen: boolean }
+
+/** Before anything is paid: the day of the order can no longer be kept. */
+export function OrderDayNews({ day, chosen }: Props) {
+  if (!day?.lost) return null
+  const { lost } = day
+  const passed = !chosen && lost.why === 'too soon'
+  return <MovedDay lost={lost} words={passed ? passedWords(day.day) : lostWords(lost, day.day, day.town, chosen)} />
+}
