@@ -27,7 +27,7 @@ import { startRazorpay } from './emulators/razorpay.ts'
 import { ADDRESS } from './order-form.ts'
 
 /** Short enough that a slow emulator is too slow. */
-const PATIENCE = { questionMs: 250, orderMs: 250, waitsMs: [5, 10] }
+const TIMEOUTS = { questionMs: 250, orderMs: 250, waitsMs: [5, 10] }
 
 /** How a payment goes at the provider, in the same words for both. */
 export type How = { paise?: number; currency?: string; failed?: boolean; pending?: boolean }
@@ -53,7 +53,7 @@ async function instamojoSide() {
   const status = ({ failed, pending }: How) => (failed ? 'Failed' : pending ? 'Pending' : 'Credit')
   return {
     ...there,
-    payments: instamojo(there.config, PATIENCE),
+    payments: instamojo(there.config, TIMEOUTS),
     refs: there.requestIds,
     secret: 'test_salt',
     /** Pays on the provider's page; answers where the shopper comes out. */
@@ -82,7 +82,7 @@ async function instamojoSide() {
 async function razorpaySide(webhookUrl: () => string) {
   const there = await startRazorpay(webhookUrl)
   if (there.config.provider !== 'razorpay') throw new Error('another provider')
-  const payments = razorpay(there.config, PATIENCE)
+  const payments = razorpay(there.config, TIMEOUTS)
   const status = ({ failed, pending }: How) => (failed ? 'failed' : pending ? 'authorized' : 'captured')
   return {
     ...there,

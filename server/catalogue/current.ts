@@ -14,7 +14,7 @@ import { catalogueVersion, pricesByCollection, unusualRates } from './queries.ts
 
 const ASK_AGAIN_MS = 1000
 /** Pages in memory wait no longer for the database to say that they are still right. */
-const PATIENCE_MS = 500
+const TIMEOUT_MS = 500
 
 export type Current = {
   version: string
@@ -63,7 +63,7 @@ export function watchCatalogue(db: Db, root: string, clock: () => number = Date.
   function orKnown(asked: Promise<Current>, known: Current): Promise<Current> {
     let timer: NodeJS.Timeout | undefined
     const slow = new Promise<Current>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS, known)
+      timer = setTimeout(resolve, TIMEOUT_MS, known)
     })
     const answered = asked.catch((error) => {
       if (!isDatabaseAway(error)) throw error

@@ -1,4 +1,4 @@
-import { turns } from './mutex.ts'
+import { mutex } from './mutex.ts'
 
 /** What of an SQLite connection is needed to group commits. */
 type Connection = { exec(sql: string): void; readonly isTransaction: boolean }
@@ -17,7 +17,7 @@ export type CommitGroups = ReturnType<typeof commitGroups>
  * changed something, or may have read what somebody changed, is answered when the group is on the disk, never before.
  */
 export function commitGroups(connection: Connection) {
-  const turn = turns()
+  const turn = mutex()
   let group: Group | undefined
 
   /** The group ends when the event loop comes round, since by then nobody is about to join it, or when it is full. */

@@ -1,7 +1,7 @@
-export type Turns = ReturnType<typeof turns>
+export type Mutex = ReturnType<typeof mutex>
 
 /** Who may use what there is one of: one after the other, in the order in which they came. */
-export function turns() {
+export function mutex() {
   const waiting: (() => void)[] = []
   let taken = false
   return {

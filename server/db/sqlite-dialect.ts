@@ -13,14 +13,14 @@ import type { NodeSqlite } from './node-sqlite.ts'
 
 /** SQLite as Kysely takes it, with commits in groups. */
 export const sqliteDialect = (sqlite: NodeSqlite): Dialect => ({
-  createAdapter: () => new TurnTakingAdapter(),
+  createAdapter: () => new UnlockedAdapter(),
   createDriver: () => driver(sqlite),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteCompiler(),
 })
 
 /** There is one connection, but whoever waits for a commit lets others at it; the groups see to the turns. */
-class TurnTakingAdapter extends SqliteAdapter {
+class UnlockedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
   }

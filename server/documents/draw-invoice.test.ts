@@ -17,12 +17,12 @@ parentPort.on('message', ({ invoice: { number } }) => {
   number.startsWith('slow') ? setTimeout(answer, 250) : answer()
 })`
 
-async function table(options: { patienceMs?: number; idleMs?: number; mostWaiting?: number } = {}) {
+async function table(options: { timeoutMs?: number; idleMs?: number; mostWaiting?: number } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'regalo-drawing-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'thread.cjs')
   await writeFile(file, THREAD)
-  const { draw, drawPatiently } = drawingTable({ source: () => file, idleMs: 100, patienceMs: 2_000, ...options })
+  const { draw, drawPatiently } = drawingTable({ source: () => file, idleMs: 100, timeoutMs: 2_000, ...options })
   const paper = (number: string) => ({ number }) as Invoice
   const said = async (content: Promise<Buffer>) => (await content).toString().split(' ')
   return {
@@ -43,13 +43,13 @@ describe('the drawing table', () => {
   })
 
   it('begins to count when work on a paper begins, not while it waits', async () => {
-    const { draw } = await table({ patienceMs: 1_200 })
+    const { draw } = await table({ timeoutMs: 1_200 })
     const names = ['slow1', 'slow2', 'slow3', 'slow4', 'slow5', 'slow6', 'slow7', 'slow8']
     expect((await Promise.all(names.map(draw))).map(([name]) => name)).toEqual(names)
   })
 
   it('ends a thread that hangs, and goes on with the next paper', async () => {
-    const { draw } = await table({ patienceMs: 700 })
+    const { draw } = await table({ timeoutMs: 700 })
     const hanging = draw('hang')
     const next = draw('next')
     await expect(hanging).rejects.toThrow('took too long')

@@ -11,7 +11,7 @@ const MOST_WAITING = 16
  */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 3 }
 /** From when work on a paper begins. A thread that takes so long is not coming back. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** A thread without work is kept for as long, then its memory is given back. */
 const IDLE_MS = 10_000
 
@@ -24,12 +24,12 @@ export class TooManyPapers extends Error {
 
 export type Draw = (root: string, invoice: Invoice) => Promise<Buffer>
 type Wanted = { root: string; invoice: Invoice; resolve: (content: Buffer) => void; reject: (error: Error) => void }
-type Options = { source: (root: string) => string; patienceMs: number; idleMs: number; mostWaiting: number }
+type Options = { source: (root: string) => string; timeoutMs: number; idleMs: number; mostWaiting: number }
 
 const OURS: Options = {
   // The source itself: it is not part of the built pages, and Node runs it as it is.
   source: (root) => join(root, 'server/documents/invoice-worker.ts'),
-  patienceMs: PATIENCE_MS,
+  timeoutMs: TIMEOUT_MS,
   idleMs: IDLE_MS,
   mostWaiting: MOST_WAITING,
 }
@@ -40,7 +40,7 @@ const OURS: Options = {
  * for a while or when one takes too long, and never keeps the process alive.
  */
 export function drawingTable(options: Partial<Options> = {}): { draw: Draw; drawPatiently: Draw } {
-  const { source, patienceMs, idleMs, mostWaiting } = { ...OURS, ...options }
+  const { source, timeoutMs, idleMs, mostWaiting } = { ...OURS, ...options }
   const waiting: Wanted[] = []
   let worker: Worker | undefined
   let busy: Wanted | undefined
@@ -58,7 +58,7 @@ export function drawingTable(options: Partial<Options> = {}): { draw: Draw; draw
     worker ??= hire(busy.root)
     worker.ref()
     worker.postMessage({ root: busy.root, invoice: busy.invoice } satisfies Job)
-    timer = setTimeout(() => finish(new Error('the thread that draws papers took too long')), patienceMs)
+    timer = setTimeout(() => finish(new Error('the thread that draws papers took too long')), timeoutMs)
   }
   /** Ends work on the paper; after a fault of the thread itself a new one does the next. */
   function finish(result: Buffer | Error, { keepThread = false } = {}) {

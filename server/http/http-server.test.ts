@@ -5,12 +5,12 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { closeServer, httpServer, openDoor } from './http-server.ts'
 
-const PATIENCE = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
+const TIMEOUTS = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
 const deps = { log: createLog({ logLevel: 'silent' }), security: { 'X-Frame-Options': 'DENY' } }
 
 /** What a server says to whoever sends this and then a byte now and then for as long as it listens. */
 async function answerTo(begin: string) {
-  const server = httpServer(async (request) => new Response(`${(await request.text()).length}`), deps, PATIENCE)
+  const server = httpServer(async (request) => new Response(`${(await request.text()).length}`), deps, TIMEOUTS)
   server.listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')

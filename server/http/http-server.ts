@@ -9,7 +9,7 @@ import { answerBroken, answerBrokenRequests, refuse } from './broken-requests.ts
  * How long a request may take to arrive: its head, all of it, and how often that is looked at. Whoever sends a byte now
  * and then would otherwise hold a connection for minutes. A resume of 5MB has to come at 1.4 Mbit a second.
  */
-const PATIENCE = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
 
 /** Whoever speaks HTTP/1.0 names no host, as some load balancers do when they ask whether the shop is ready. */
 const NO_HOST = 'localhost'
@@ -18,10 +18,10 @@ type Fetch = Parameters<typeof getRequestListener>[0]
 type Deps = { log: Log; security: Readonly<Record<string, string>> }
 
 /** The shop's own server: what is no HTTP, and what does not come in time, never gets as far as the app. */
-export function httpServer(fetch: Fetch, { log, security }: Deps, patience = PATIENCE): Server {
+export function httpServer(fetch: Fetch, { log, security }: Deps, timeouts = TIMEOUTS): Server {
   const listener = getRequestListener(fetch, { hostname: NO_HOST, errorHandler: answerBroken(log, security) })
   // Node would refuse a request without a host by itself, and without these headers.
-  const server = createServer({ ...patience, requireHostHeader: false }, (request, response) =>
+  const server = createServer({ ...timeouts, requireHostHeader: false }, (request, response) =>
     lacksHost(request) ? refuse(response, 400, security) : listener(request, response),
   )
   server.on('checkExpectation', (_, response: ServerResponse) => refuse(response, 417, security))

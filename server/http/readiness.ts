@@ -8,7 +8,7 @@ import type { Log } from '#server/log.ts'
 /** How long an answer is believed, so that whoever asks a thousand times costs one write. */
 const KEPT_MS = 5000
 /** A database that is frozen says nothing at all. */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 /** More than what a file system still finds room for when it is full. */
 const TRIED_BYTES = 64 * 1024
 
@@ -59,7 +59,7 @@ async function tryFile(dataDir: string): Promise<void> {
 async function within(trying: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, false)
+    timer = setTimeout(resolve, TIMEOUT_MS, false)
   })
   return Promise.race([trying, late]).finally(() => clearTimeout(timer))
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { inTime } from '#server/payments/providers/timeout.ts'
+import { withTimeout } from '#server/payments/providers/timeout.ts'
 import { receiveWebhook } from '#server/payments/webhooks/receive.ts'
 import type { Shop } from '#server/shop.ts'
 import { otherMethod } from './limit-methods.ts'
@@ -41,7 +41,7 @@ function receiver(shop: Pick<Shop, 'db' | 'log' | 'payments' | 'now'>) {
     c.set('route', `/webhooks/${payments.name}`)
     const body = new Uint8Array(await c.req.arrayBuffer())
     try {
-      const received = await inTime(
+      const received = await withTimeout(
         receiveWebhook(shop, { body, header: (name) => c.req.header(name) }),
         ANSWER_WITHIN_MS,
       )

@@ -3,9 +3,9 @@ import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { addReviewTask, settleReviewTask } from '#server/review-tasks/queries.ts'
-import { ProviderFault } from './providers/call.ts'
+import { ProviderError } from './providers/call.ts'
 import type { DisputeFound, PaymentProvider } from './providers/contract.ts'
-import { inTime } from './providers/timeout.ts'
+import { withTimeout } from './providers/timeout.ts'
 import type { Payment } from './queries.ts'
 import { holdPayment } from './refunds/learn-of-refund.ts'
 import { aboutPayment } from './refunds/reconcile-refund.ts'
@@ -18,8 +18,8 @@ type Deps = { db: Db; payments: PaymentProvider; now: () => Date }
  */
 export async function followDispute({ db, payments, now }: Deps, payment: Payment, ref: string): Promise<string> {
   if (!payments.findDispute) return 'unknown event'
-  const found = await inTime(payments.findDispute(ref))
-  if (found.transactionId !== payment.transactionId) throw new ProviderFault('a dispute about another payment')
+  const found = await withTimeout(payments.findDispute(ref))
+  if (found.transactionId !== payment.transactionId) throw new ProviderError('a dispute about another payment')
   return takeDispute({ db, now }, payment, found)
 }
 

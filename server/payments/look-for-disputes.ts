@@ -3,7 +3,7 @@ import { newTimedId } from '#server/db/portable.ts'
 import type { Log } from '#server/log.ts'
 import { takeDispute } from './follow-dispute.ts'
 import type { PaymentProvider } from './providers/contract.ts'
-import { inTime } from './providers/timeout.ts'
+import { withTimeout } from './providers/timeout.ts'
 import { paymentByTransaction } from './queries.ts'
 
 /** The job that looks whether payments are disputed; its subject is the provider. */
@@ -22,7 +22,7 @@ export async function lookForDisputes(deps: Deps, provider: string): Promise<Dat
   const { db, payments, log, now } = deps
   if (provider !== payments.name || !payments.listDisputes) return undefined
   try {
-    for (const found of await inTime(payments.listDisputes())) {
+    for (const found of await withTimeout(payments.listDisputes())) {
       const payment = await paymentByTransaction(db, provider, found.transactionId)
       if (payment && !(await isKnown(db, provider, found))) await takeDispute(deps, payment, found)
     }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { createLog } from '#server/log.ts'
 import { testDatabases } from '#test/databases.ts'
+import { ProviderError } from './providers/call.ts'
 import type { PaymentProvider } from './providers/contract.ts'
 import { testProvider } from './providers/test.ts'
-import { NoAnswer } from './providers/timeout.ts'
 import { paymentById } from './queries.ts'
 import { requestPayment } from './request-payment.ts'
 import { returnFromPayment } from './return/handle.ts'
@@ -88,7 +88,7 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
 
   it.each([
     ['does not know yet', async () => ({ state: 'pending' as const })],
-    ['does not answer', () => Promise.reject(new NoAnswer())],
+    ['does not answer', () => Promise.reject(new ProviderError('no answer in time', { timedOut: true }))],
   ])('is neither paid nor failed while the provider %s', async (_what, verify) => {
     const db = await open()
     const { paymentId } = await asked(db)

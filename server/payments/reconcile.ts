@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 import type { PaymentProvider } from './providers/contract.ts'
-import { inTime } from './providers/timeout.ts'
+import { withTimeout } from './providers/timeout.ts'
 import { type Payment, paymentById } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { askProvider, type Said } from './verify-payment.ts'
@@ -42,7 +42,7 @@ type Heard = Said | 'silence'
 
 async function ask(deps: Deps, payment: Payment): Promise<Heard> {
   try {
-    return await inTime(askProvider(deps, payment, 'asked the provider again'))
+    return await withTimeout(askProvider(deps, payment, 'asked the provider again'))
   } catch (error) {
     deps.log.warn({ err: error }, 'reconciler')
     return 'silence'

@@ -10,7 +10,7 @@ import {
   type WantedPayment,
 } from './attempt.ts'
 import { PROVIDER_FAILURES, type Requested } from './providers/contract.ts'
-import { inTime } from './providers/timeout.ts'
+import { withTimeout } from './providers/timeout.ts'
 import { insertPayment, newPaymentId } from './queries.ts'
 
 /** Asks the provider for a payment and keeps what it answered, so that it is known when the shopper comes back. */
@@ -92,7 +92,7 @@ async function keepFirst(
 /** A provider that is down, slow or answers garbage is a refusal with words for the shopper, and a line in the log. */
 async function answerOf(deps: PaymentDeps, ask: () => Promise<Requested>, message: string): Promise<Requested> {
   try {
-    return await inTime(ask())
+    return await withTimeout(ask())
   } catch (error) {
     deps.log.error({ err: error }, 'payment provider')
     return { ok: false, message }

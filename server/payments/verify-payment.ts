@@ -1,9 +1,9 @@
 import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
-import { ProviderFault } from './providers/call.ts'
+import { ProviderError } from './providers/call.ts'
 import type { PaymentProvider, Verified } from './providers/contract.ts'
-import { inTime } from './providers/timeout.ts'
+import { withTimeout } from './providers/timeout.ts'
 import { type Payment, paymentById } from './queries.ts'
 import { followRefunds } from './refunds/follow-refunds.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -19,9 +19,9 @@ export type Said = Verified['state'] | 'mismatch'
  */
 export async function askProvider(deps: Deps, payment: Payment, cause: string): Promise<Said> {
   const { db, payments, now } = deps
-  if (payment.provider !== payments.name) throw new ProviderFault(`${payment.provider} is not the provider any more`)
+  if (payment.provider !== payments.name) throw new ProviderError(`${payment.provider} is not the provider any more`)
   if (!payment.providerRef) return 'untouched'
-  const verified = await inTime(payments.verify(payment.providerRef))
+  const verified = await withTimeout(payments.verify(payment.providerRef))
   if (verified.state === 'paid') {
     if (!isWhatWasAsked(payment, verified)) {
       await takeOther(db, payment, verified, cause, now())

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
+import { ProviderError } from '#server/payments/providers/call.ts'
 import { testProvider } from '#server/payments/providers/test.ts'
-import { NoAnswer } from '#server/payments/providers/timeout.ts'
 import { openLiveShop, orderBox, type TestShop, text } from '#test/box-payments.ts'
 import { openTestShop } from '#test/shop.ts'
 
@@ -121,7 +121,10 @@ describe('the way back from paying', () => {
   })
 
   it('keeps the order while the bank does not answer', async () => {
-    const silent = { ...testProvider({ call: 0, upi: 0 }), verify: () => Promise.reject(new NoAnswer()) }
+    const silent = {
+      ...testProvider({ call: 0, upi: 0 }),
+      verify: () => Promise.reject(new ProviderError('no answer in time', { timedOut: true })),
+    }
     const shop = await openTestShop({}, { payments: silent })
     const { paymentId, cookie } = await orderBox(shop)
     const page = await verify(shop, `/payment/upi-verification?txnId=${paymentId}`, cookie)

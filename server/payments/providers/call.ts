@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { storableJson } from '#domain/text/sanitize.ts'
 
-/** The provider is down, slow, or answers what cannot be read: nothing is known. Its message holds no secret. */
-export class ProviderFault extends Error {
-  constructor(what: string, options?: ErrorOptions) {
+/**
+ * The provider is down, slow, or answers what cannot be read: nothing is known. Its message holds no secret. `timedOut`:
+ * it had not answered when its time was over.
+ */
+export class ProviderError extends Error {
+  readonly timedOut: boolean
+  constructor(what: string, { timedOut = false, ...options }: ErrorOptions & { timedOut?: boolean } = {}) {
     super(`payment provider: ${what}`, options)
+    this.timedOut = timedOut
   }
 }
 
@@ -20,33 +25,33 @@ export type ProviderCall = { url: string; headers: Record<string, string> } & (
  * How long one try may take and how long to wait before the next. All the tries of a question together stay under the
  * 20 seconds that a shopper waits.
  */
-export const PATIENCE = { questionMs: 5_000, orderMs: 15_000, waitsMs: [250, 1_000] as readonly number[] }
-export type Patience = typeof PATIENCE
+export const TIMEOUTS = { questionMs: 5_000, orderMs: 15_000, waitsMs: [250, 1_000] as readonly number[] }
+export type Timeouts = typeof TIMEOUTS
 
 /**
  * Calls a payment provider. A question is asked again when there was no answer, an answer that cannot be read, or word
  * to come back later. Anything that makes something at the provider is sent once: whether it arrived is unknown, and
  * twice would be wrong.
  */
-export async function callProvider(call: ProviderCall, patience: Patience = PATIENCE): Promise<ProviderAnswer> {
-  const waits = call.method === 'GET' ? patience.waitsMs : []
+export async function callProvider(call: ProviderCall, timeouts: Timeouts = TIMEOUTS): Promise<ProviderAnswer> {
+  const waits = call.method === 'GET' ? timeouts.waitsMs : []
   for (const waitMs of waits) {
     try {
-      return await once(call, patience)
+      return await once(call, timeouts)
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
+      if (!(error instanceof ProviderError)) throw error
       await wait(waitMs)
     }
   }
-  return once(call, patience)
+  return once(call, timeouts)
 }
 
 const isFault = (status: number) =>
   status >= 500 || status === 429 || status === 401 || status === 403 || status === 408
 
-async function once(call: ProviderCall, { questionMs, orderMs }: Patience): Promise<ProviderAnswer> {
+async function once(call: ProviderCall, { questionMs, orderMs }: Timeouts): Promise<ProviderAnswer> {
   const { status, text } = await send(call, call.method === 'GET' ? questionMs : orderMs)
-  if (isFault(status)) throw new ProviderFault(`status ${status}`)
+  if (isFault(status)) throw new ProviderError(`status ${status}`)
   const body = parse(text)
   return status < 300 ? { ok: true, body } : { ok: false, status, body }
 }
@@ -68,8 +73,8 @@ async function send(call: ProviderCall, timeoutMs: number): Promise<{ status: nu
     })
     return { status: response.status, text: await readText(response) }
   } catch (error) {
-    if (error instanceof ProviderFault) throw error
-    throw new ProviderFault('no answer', { cause: error })
+    if (error instanceof ProviderError) throw error
+    throw new ProviderError('no answer', { cause: error })
   }
 }
 
@@ -80,7 +85,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > MAX_ANSWER_BYTES) throw new ProviderFault('an answer without end')
+    if (size > MAX_ANSWER_BYTES) throw new ProviderError('an answer without end')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -90,6 +95,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(storableJson(text))
   } catch {
-    throw new ProviderFault('an answer that is not JSON')
+    throw new ProviderError('an answer that is not JSON')
   }
 }

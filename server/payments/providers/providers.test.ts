@@ -4,7 +4,7 @@ import { startRazorpay } from '#test/emulators/razorpay.ts'
 import { instamojo } from './instamojo/instamojo.ts'
 import { razorpay } from './razorpay/razorpay.ts'
 
-const PATIENCE = { questionMs: 500, orderMs: 500, waitsMs: [5] }
+const TIMEOUTS = { questionMs: 500, orderMs: 500, waitsMs: [5] }
 const REQUEST = {
   purpose: 'A gift box for the whole family, tied',
   amountPaise: 236_118,
@@ -18,13 +18,13 @@ const OURS = 'pay_0123456789abcdef01234567'
 async function atInstamojo() {
   const there = await startInstamojo()
   if (there.config.provider !== 'instamojo') throw new Error('another provider')
-  return { there, ours: instamojo(there.config, PATIENCE) }
+  return { there, ours: instamojo(there.config, TIMEOUTS) }
 }
 
 async function atRazorpay() {
   const there = await startRazorpay()
   if (there.config.provider !== 'razorpay') throw new Error('another provider')
-  return { there, ours: razorpay(there.config, PATIENCE), config: there.config }
+  return { there, ours: razorpay(there.config, TIMEOUTS), config: there.config }
 }
 
 describe('Instamojo', () => {
@@ -131,7 +131,7 @@ describe('Instamojo', () => {
   it('with wrong keys is a fault, not a reason for the shopper', async () => {
     const { there } = await atInstamojo()
     if (there.config.provider !== 'instamojo') throw new Error('another provider')
-    const ours = instamojo({ ...there.config, authToken: 'old' }, PATIENCE)
+    const ours = instamojo({ ...there.config, authToken: 'old' }, TIMEOUTS)
     await expect(ours.createRequest(REQUEST, OURS)).rejects.toThrow('status 401')
   })
 })

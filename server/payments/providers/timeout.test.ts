@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { inTime, NoAnswer } from './timeout.ts'
+import { ProviderError } from './call.ts'
+import { withTimeout } from './timeout.ts'
 
 describe('waiting for the provider', () => {
   it('ends when it does not answer', async () => {
-    await expect(inTime(new Promise(() => {}), 1)).rejects.toBeInstanceOf(NoAnswer)
+    await expect(withTimeout(new Promise(() => {}), 1)).rejects.toBeInstanceOf(ProviderError)
   })
 
   it('brings its answer or its fault', async () => {
-    expect(await inTime(Promise.resolve('paid'), 1000)).toBe('paid')
-    await expect(inTime(Promise.reject(new Error('down')), 1000)).rejects.toThrow('down')
+    expect(await withTimeout(Promise.resolve('paid'), 1000)).toBe('paid')
+    await expect(withTimeout(Promise.reject(new Error('down')), 1000)).rejects.toThrow('down')
   })
 })

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
 import type { PaymentProvider, ProviderRefunds } from '#server/payments/providers/contract.ts'
-import { inTime } from '#server/payments/providers/timeout.ts'
+import { withTimeout } from '#server/payments/providers/timeout.ts'
 import type { Payment } from '#server/payments/queries.ts'
 import { learnOfRefund, refuseRefund } from './learn-of-refund.ts'
 import { type Refund, refundsOf } from './queries.ts'
@@ -35,10 +35,10 @@ export async function askForRefund(
   const refunds = refundsAt(payments)
   const transactionId = payment.transactionId ?? ''
   try {
-    const found = again ? await inTime(findMade(db, refunds, { refund, transactionId })) : undefined
+    const found = again ? await withTimeout(findMade(db, refunds, { refund, transactionId })) : undefined
     if (again && !found && !refunds.repeatable && !insist) return { state: 'missing' }
     const wanted = { id: refund.id, transactionId, amountPaise: refund.amountPaise, about }
-    const answer = found ? { ok: true as const, made: found } : await inTime(refunds.ask(wanted))
+    const answer = found ? { ok: true as const, made: found } : await withTimeout(refunds.ask(wanted))
     if (!answer.ok) {
       await refuseRefund(db, refund.id, { reason: answer.message, at: now() })
       return { state: 'refused', message: answer.message }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { PaymentProvider } from '#server/payments/providers/contract.ts'
-import { inTime } from '#server/payments/providers/timeout.ts'
+import { withTimeout } from '#server/payments/providers/timeout.ts'
 import type { Payment } from '#server/payments/queries.ts'
 import { learnOfRefund } from './learn-of-refund.ts'
 
@@ -12,7 +12,7 @@ type Deps = { db: Db; payments: PaymentProvider; now: () => Date }
  */
 export async function followRefunds({ db, payments, now }: Deps, payment: Where & { id: string }): Promise<void> {
   if (!payments.refunds || !isWith(payments, payment)) return
-  const made = await inTime(payments.refunds.list(payment.transactionId ?? ''))
+  const made = await withTimeout(payments.refunds.list(payment.transactionId ?? ''))
   const at = now()
   for (const refund of made) await learnOfRefund(db, payment, refund, { who: payment.provider, at })
 }

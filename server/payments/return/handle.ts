@@ -2,8 +2,9 @@ import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
+import { ProviderError } from '#server/payments/providers/call.ts'
 import type { PaymentProvider } from '#server/payments/providers/contract.ts'
-import { inTime, NoAnswer } from '#server/payments/providers/timeout.ts'
+import { withTimeout } from '#server/payments/providers/timeout.ts'
 import { type Payment, paymentByAnyId } from '#server/payments/queries.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { askProvider, type Said } from '#server/payments/verify-payment.ts'
@@ -80,7 +81,7 @@ async function askAbout(deps: Deps, payment: Payment): Promise<ReturnResult> {
 /** In test the mocked provider verifies whatever it is asked about (specification §7). */
 async function askAboutUnknown(deps: Deps, paymentId: string): Promise<ReturnResult> {
   try {
-    const verified = await inTime(deps.payments.verify(paymentId))
+    const verified = await withTimeout(deps.payments.verify(paymentId))
     return verified.state === 'paid' ? paid(undefined, verified.transactionId) : unpaid('failed', undefined)
   } catch (error) {
     return faulty(deps, error, undefined)
@@ -90,5 +91,8 @@ async function askAboutUnknown(deps: Deps, paymentId: string): Promise<ReturnRes
 function faulty({ log, config }: Deps, error: unknown, payment: Payment | undefined): ReturnResult {
   log.error({ err: error }, 'payment verification')
   // Somebody who has really paid must not read that it failed because a line was down.
-  return unpaid(error instanceof NoAnswer || config.payments === 'live' ? 'unsure' : 'failed', payment)
+  return unpaid(
+    (error instanceof ProviderError && error.timedOut) || config.payments === 'live' ? 'unsure' : 'failed',
+    payment,
+  )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { decimalAmount } from '#domain/payment/upi-limit.ts'
-import { ProviderFault } from '#server/payments/providers/call.ts'
+import { ProviderError } from '#server/payments/providers/call.ts'
 import type { Verified } from '#server/payments/providers/contract.ts'
 
 export type AnyAnswer<T> = { safeParse: (body: unknown) => { success: true; data: T } | { success: false } }
@@ -35,7 +35,7 @@ type Credited = z.infer<typeof paymentAnswer>['payment']
 
 export function paidWith({ payment_id, amount, currency }: Credited): Verified {
   const amountPaise = decimalAmount(amount)
-  if (amountPaise === undefined) throw new ProviderFault('an amount that cannot be read')
+  if (amountPaise === undefined) throw new ProviderError('an amount that cannot be read')
   return { state: 'paid', transactionId: payment_id, amountPaise, currency }
 }
 

@@ -2,7 +2,7 @@ import { decimalRupees } from '#domain/payment/money.ts'
 import type { PaymentRequest } from '#domain/payment/payment.ts'
 import { instamojoSigned } from '#domain/payment/payment-signature.ts'
 import { amountFault, cutTo, INSTAMOJO_LIMITS, providerPhone } from '#domain/payment/upi-limit.ts'
-import { callProvider, type Patience, ProviderFault } from '#server/payments/providers/call.ts'
+import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call.ts'
 import type { ProviderConfig } from '#server/payments/providers/config.ts'
 import type { PaymentProvider, ProviderWebhooks, Verified } from '#server/payments/providers/contract.ts'
 import { isSigned } from '#server/payments/providers/signature.ts'
@@ -12,15 +12,15 @@ import { instamojoRefunds } from './refunds.ts'
 type InstamojoConfig = Extract<ProviderConfig, { provider: 'instamojo' }>
 
 /** Instamojo's API 1.1: the calls of specification §7, on the real thing. */
-export function instamojo(config: InstamojoConfig, patience?: Patience): PaymentProvider {
+export function instamojo(config: InstamojoConfig, timeouts?: Timeouts): PaymentProvider {
   const headers = { 'X-Api-Key': config.apiKey, 'X-Auth-Token': config.authToken }
-  const get = (path: string) => callProvider({ method: 'GET', url: config.baseUrl + path, headers }, patience)
+  const get = (path: string) => callProvider({ method: 'GET', url: config.baseUrl + path, headers }, timeouts)
   const post = (path: string, json: unknown) =>
-    callProvider({ method: 'POST', url: config.baseUrl + path, headers, json }, patience)
+    callProvider({ method: 'POST', url: config.baseUrl + path, headers, json }, timeouts)
   const read = async <T>(path: string, answer: AnyAnswer<T>): Promise<T> => {
     const told = await get(path)
     const parsed = answer.safeParse(told.body)
-    if (!told.ok || !parsed.success) throw new ProviderFault(`an answer of another shape to ${path.split('/')[0]}`)
+    if (!told.ok || !parsed.success) throw new ProviderError(`an answer of another shape to ${path.split('/')[0]}`)
     return parsed.data
   }
 
@@ -50,7 +50,7 @@ export function instamojo(config: InstamojoConfig, patience?: Patience): Payment
       return providerRef ? { providerRef, signed: undefined } : undefined
     },
     webhooks: instamojoWebhooks(config.salts),
-    refunds: instamojoRefunds({ baseUrl: config.baseUrl, headers, patience }),
+    refunds: instamojoRefunds({ baseUrl: config.baseUrl, headers, timeouts }),
   }
 }
 
@@ -100,7 +100,7 @@ type Read = <T>(path: string, answer: AnyAnswer<T>) => Promise<T>
  */
 async function verifyRequest(providerRef: string, read: Read): Promise<Verified> {
   const { payment_request } = await read(`payment-requests/${encodeURIComponent(providerRef)}/`, requestState)
-  if (payment_request.id !== providerRef) throw new ProviderFault('an answer about another payment')
+  if (payment_request.id !== providerRef) throw new ProviderError('an answer about another payment')
   const { payments } = payment_request
   if (payments.length === 0) return { state: 'untouched' }
   let [fault, waiting] = [undefined as unknown, false]
@@ -109,7 +109,7 @@ async function verifyRequest(providerRef: string, read: Read): Promise<Verified>
     if (status === 'Failed') continue
     try {
       const { payment } = await read(`payments/${encodeURIComponent(id)}/`, paymentAnswer)
-      if (payment.payment_id !== id) throw new ProviderFault('an answer about another payment')
+      if (payment.payment_id !== id) throw new ProviderError('an answer about another payment')
       if (payment.status === 'Credit') return paidWith(payment)
       waiting ||= payment.status !== 'Failed'
     } catch (error) {

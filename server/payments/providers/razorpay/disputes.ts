@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ProviderFault } from '#server/payments/providers/call.ts'
+import { ProviderError } from '#server/payments/providers/call.ts'
 import type { DisputeFound } from '#server/payments/providers/contract.ts'
 
 const dispute = z.object({
@@ -21,7 +21,7 @@ export async function razorpayDispute(
   get: (path: string) => Promise<unknown>,
 ): Promise<DisputeFound> {
   const { data } = dispute.safeParse(await get(`disputes/${encodeURIComponent(providerRef)}`))
-  if (data?.id !== providerRef) throw new ProviderFault('an answer about another dispute')
+  if (data?.id !== providerRef) throw new ProviderError('an answer about another dispute')
   return toFound(data)
 }
 
@@ -32,7 +32,7 @@ const MOST = 100
 /** The newest disputes of the account: that one began is told by a webhook, which may be lost. */
 export async function razorpayDisputeList(get: (path: string) => Promise<unknown>): Promise<DisputeFound[]> {
   const { data } = disputeList.safeParse(await get(`disputes?count=${MOST}`))
-  if (!data) throw new ProviderFault('a list of another shape')
+  if (!data) throw new ProviderError('a list of another shape')
   return data.items.map(toFound)
 }
 

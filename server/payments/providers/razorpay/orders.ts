@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { PaymentRequest } from '#domain/payment/payment.ts'
 import { razorpayOrderSigned } from '#domain/payment/payment-signature.ts'
 import { amountFault, cutTo, providerPhone, RAZORPAY_LIMITS } from '#domain/payment/upi-limit.ts'
-import { callProvider, type Patience, ProviderFault } from '#server/payments/providers/call.ts'
+import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call.ts'
 import type { HandedOver, HandOverForm, Requested, ReturnNamed, Verified } from '#server/payments/providers/contract.ts'
 import { isSigned } from '#server/payments/providers/signature.ts'
 import {
@@ -21,7 +21,7 @@ type There = {
   keyId: string
   keySecret: string
   headers: Record<string, string>
-  patience: Patience | undefined
+  timeouts: Timeouts | undefined
   get: (path: string) => Promise<unknown>
 }
 
@@ -32,10 +32,10 @@ const isOrder = (providerRef: string): boolean => providerRef.startsWith('order_
  * Razorpay's orders: what is to be paid is fixed between the two servers, a shopper may try as often as needed, and the
  * page where that happens is Razorpay's, opened by a form of ours, without a script of theirs.
  */
-export function razorpayOrders({ baseUrl, keyId, keySecret, headers, patience, get }: There) {
+export function razorpayOrders({ baseUrl, keyId, keySecret, headers, timeouts, get }: There) {
   async function find(reference: string): Promise<string | undefined> {
     const read = ordersAnswer.safeParse(await get(`orders?receipt=${encodeURIComponent(reference)}`))
-    if (!read.success) throw new ProviderFault('a list of orders of another shape')
+    if (!read.success) throw new ProviderError('a list of orders of another shape')
     return read.data.items.find(({ receipt }) => receipt === reference)?.id
   }
   return {
@@ -48,13 +48,13 @@ export function razorpayOrders({ baseUrl, keyId, keySecret, headers, patience, g
       const paymentUrl = new URL(`/payment/pay/${encodeURIComponent(reference)}`, redirectUrl).href
       const json = { amount: amountPaise, currency: 'INR', receipt: reference, notes: { reference } }
       try {
-        const told = await callProvider({ method: 'POST', url: `${baseUrl}orders`, headers, json }, patience)
+        const told = await callProvider({ method: 'POST', url: `${baseUrl}orders`, headers, json }, timeouts)
         const made = told.ok ? orderAnswer.safeParse(told.body) : undefined
         return made?.success
           ? { ok: true, providerRef: made.data.id, paymentUrl }
           : { ok: false, message: wordsOf(told.body) }
       } catch (error) {
-        const there = error instanceof ProviderFault ? await find(reference).catch(() => undefined) : undefined
+        const there = error instanceof ProviderError ? await find(reference).catch(() => undefined) : undefined
         if (!there) throw error
         return { ok: true, providerRef: there, paymentUrl }
       }
@@ -62,13 +62,13 @@ export function razorpayOrders({ baseUrl, keyId, keySecret, headers, patience, g
     /** Which payments there are of the order, then the captured one itself: two questions, one proof. */
     async verify(orderId: string): Promise<Verified> {
       const read = orderPaymentsAnswer.safeParse(await get(`orders/${encodeURIComponent(orderId)}/payments`))
-      if (!read.success) throw new ProviderFault('a list of payments of another shape')
+      if (!read.success) throw new ProviderError('a list of payments of another shape')
       const { items } = read.data
       const captured = findPaid(items)
       if (captured) {
         const { data: proof } = paymentAnswer.safeParse(await get(`payments/${encodeURIComponent(captured.id)}`))
         if (proof?.id !== captured.id || proof.order_id !== orderId)
-          throw new ProviderFault('an answer about another payment')
+          throw new ProviderError('an answer about another payment')
         if (isPaid(proof)) return paidWith(proof)
       }
       if (items.length === 0) return { state: 'untouched' }

@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '#domain/payment/payment.ts'
 import { razorpayLinkSigned } from '#domain/payment/payment-signature.ts'
 import { amountFault, cutTo, providerPhone, RAZORPAY_LIMITS } from '#domain/payment/upi-limit.ts'
-import { callProvider, type Patience, ProviderFault } from '#server/payments/providers/call.ts'
+import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call.ts'
 import type { ProviderConfig } from '#server/payments/providers/config.ts'
 import type { PaymentProvider, Requested, ReturnNamed, Verified } from '#server/payments/providers/contract.ts'
 import { isSigned } from '#server/payments/providers/signature.ts'
@@ -26,18 +26,18 @@ type RazorpayConfig = Extract<ProviderConfig, { provider: 'razorpay' }>
  * Razorpay: an order of the shop is paid as an order of Razorpay's on its hosted page, and a payment link is a page of
  * its own. No card number and no script of theirs is on our pages either way.
  */
-export function razorpay(config: RazorpayConfig, patience?: Patience): PaymentProvider {
+export function razorpay(config: RazorpayConfig, timeouts?: Timeouts): PaymentProvider {
   const credentials = Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')
   const headers = { Authorization: `Basic ${credentials}` }
   const get = async (path: string) => {
-    const told = await callProvider({ method: 'GET', url: config.baseUrl + path, headers }, patience)
-    if (!told.ok) throw new ProviderFault(`status ${told.status} to ${path.split('/')[0]}`)
+    const told = await callProvider({ method: 'GET', url: config.baseUrl + path, headers }, timeouts)
+    if (!told.ok) throw new ProviderError(`status ${told.status} to ${path.split('/')[0]}`)
     return told.body
   }
-  const orders = razorpayOrders({ ...config, headers, patience, get })
+  const orders = razorpayOrders({ ...config, headers, timeouts, get })
   const linkFor = async (reference: string): Promise<PaymentLink | undefined> => {
     const read = linksAnswer.safeParse(await get(`payment_links?reference_id=${encodeURIComponent(reference)}`))
-    if (!read.success) throw new ProviderFault('a list of another shape')
+    if (!read.success) throw new ProviderError('a list of another shape')
     return read.data.payment_links.find(({ reference_id }) => reference_id === reference)
   }
   /** Made once for a reference: when the answer is lost, the link that was made all the same is looked for. */
@@ -48,12 +48,12 @@ export function razorpay(config: RazorpayConfig, patience?: Patience): PaymentPr
       const json = linkBody(request, reference)
       const told = await callProvider(
         { method: 'POST', url: `${config.baseUrl}payment_links`, headers, json },
-        patience,
+        timeouts,
       )
       const made = told.ok ? linkAnswer.safeParse(told.body) : undefined
       return made?.success ? requested(made.data) : { ok: false, message: wordsOf(told.body) }
     } catch (error) {
-      const there = error instanceof ProviderFault ? await linkFor(reference).catch(() => undefined) : undefined
+      const there = error instanceof ProviderError ? await linkFor(reference).catch(() => undefined) : undefined
       if (!there) throw error
       return requested(there)
     }
@@ -69,13 +69,13 @@ export function razorpay(config: RazorpayConfig, patience?: Patience): PaymentPr
     async verify(providerRef): Promise<Verified> {
       if (orders.isOrder(providerRef)) return orders.verify(providerRef)
       const read = linkAnswer.safeParse(await get(`payment_links/${encodeURIComponent(providerRef)}`))
-      if (!read.success || read.data.id !== providerRef) throw new ProviderFault('an answer about another payment')
+      if (!read.success || read.data.id !== providerRef) throw new ProviderError('an answer about another payment')
       const { payments, status } = read.data
       const captured = findPaid(payments)
       if (captured) {
         const proof = paymentAnswer.safeParse(await get(`payments/${encodeURIComponent(captured.payment_id)}`))
         if (!proof.success || proof.data.id !== captured.payment_id)
-          throw new ProviderFault('an answer about another payment')
+          throw new ProviderError('an answer about another payment')
         if (isPaid(proof.data)) return paidWith(proof.data)
       }
       if (status === 'expired' || status === 'cancelled') return { state: 'failed' }
@@ -87,7 +87,7 @@ export function razorpay(config: RazorpayConfig, patience?: Patience): PaymentPr
     handOver: orders.handOver,
     readPostedReturn: orders.readPostedReturn,
     webhooks: razorpayWebhooks(config.webhookSecrets),
-    refunds: razorpayRefunds({ baseUrl: config.baseUrl, headers, patience }),
+    refunds: razorpayRefunds({ baseUrl: config.baseUrl, headers, timeouts }),
     findDispute: (ref) => razorpayDispute(ref, get),
     listDisputes: () => razorpayDisputeList(get),
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { callProvider, type Patience, ProviderFault } from '#server/payments/providers/call.ts'
+import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call.ts'
 import type { ProviderRefunds, RefundMade, RefundWanted } from '#server/payments/providers/contract.ts'
 import { wordsOf } from './answers.ts'
 
@@ -13,12 +13,12 @@ const refundAnswer = z.object({
 const refundsAnswer = z.object({ items: z.array(refundAnswer) })
 
 type Refund = z.infer<typeof refundAnswer>
-type There = { baseUrl: string; headers: Record<string, string>; patience: Patience | undefined }
+type There = { baseUrl: string; headers: Record<string, string>; timeouts: Timeouts | undefined }
 
 /**
  * Razorpay's refunds. The header makes asking twice under one name one refund; the receipt lets it be found afterwards.
  */
-export const razorpayRefunds = ({ baseUrl, headers, patience }: There): ProviderRefunds => ({
+export const razorpayRefunds = ({ baseUrl, headers, timeouts }: There): ProviderRefunds => ({
   repeatable: true,
   inParts: true,
   async ask(refund) {
@@ -29,18 +29,18 @@ export const razorpayRefunds = ({ baseUrl, headers, patience }: There): Provider
         headers: { ...headers, 'X-Refund-Idempotency': refund.id },
         json: bodyOf(refund),
       },
-      patience,
+      timeouts,
     )
     // An earlier call under this name is still being worked on.
-    if (!told.ok && told.status === 409) throw new ProviderFault('a refund that is under way')
+    if (!told.ok && told.status === 409) throw new ProviderError('a refund that is under way')
     return told.ok ? { ok: true, made: readRefund(told.body, refund) } : { ok: false, message: wordsOf(told.body) }
   },
   async list(transactionId) {
     // Ten unless more are asked for; a hundred is the most.
     const url = `${baseUrl}payments/${encodeURIComponent(transactionId)}/refunds?count=100`
-    const told = await callProvider({ method: 'GET', url, headers }, patience)
+    const told = await callProvider({ method: 'GET', url, headers }, timeouts)
     const read = told.ok ? refundsAnswer.safeParse(told.body) : undefined
-    if (!read?.success) throw new ProviderFault('a list of refunds of another shape')
+    if (!read?.success) throw new ProviderError('a list of refunds of another shape')
     return read.data.items.filter(({ payment_id }) => payment_id === transactionId).map(toMade)
   },
 })
@@ -65,6 +65,6 @@ const toMade = ({ id, receipt, amount, status }: Refund): RefundMade => ({
 function readRefund(body: unknown, { transactionId, amountPaise }: RefundWanted): RefundMade {
   const { data: made } = refundAnswer.safeParse(body)
   if (made?.payment_id !== transactionId || made.amount !== amountPaise)
-    throw new ProviderFault('an answer about another refund')
+    throw new ProviderError('an answer about another refund')
   return toMade(made)
 }

@@ -8,7 +8,7 @@ import { type Trx, transact } from './transact.ts'
 const LOCK = '3853314791062309107'
 
 /** Longer than any migration takes, shorter than an owner waits. */
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 const SAY_AFTER_MS = 2000
 const PAUSE_MS = 100
 
@@ -36,7 +36,7 @@ const lock = (trx: Trx) => sql`select pg_advisory_xact_lock(${sql.raw(LOCK)})`.e
 
 /** SQLite has one writer. Its own waiting holds up the whole process, so it is asked again and again instead. */
 async function whenFree<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   for (;;) {
     try {
       return await work()
