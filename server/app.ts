@@ -35,8 +35,8 @@ import { rememberMode } from './settings/mode.ts'
 import { openShop, type Shop } from './shop.ts'
 import { toStartFault } from './start-fault.ts'
 import { HANDLERS } from './work/handlers.ts'
-import { startOwnerLetters, startReleasing } from './work/loops.ts'
-import { startMails } from './work/send-outbox.ts'
+import { startOwnerEmails, startReleasing } from './work/loops.ts'
+import { startOutbox } from './work/send-outbox.ts'
 import { startWorker, type Worker } from './work/worker.ts'
 
 /** Opens a shop as the environment asks; an environment that is not right is answered with what is wrong. */
@@ -59,7 +59,7 @@ export async function open(env: Record<string, string | undefined>, root: string
 export function startWork(shop: Shop): Worker {
   armTerms(shop.db, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'terms'))
   armDisputes(shop.db, shop.payments, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'disputes'))
-  const workers = [startWorker(shop, HANDLERS), startReleasing(shop), startMails(shop), startOwnerLetters(shop)]
+  const workers = [startWorker(shop, HANDLERS), startReleasing(shop), startOutbox(shop), startOwnerEmails(shop)]
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
 }
 

@@ -2,7 +2,7 @@ import type { Series } from '#domain/tax/invoice-number.ts'
 import type { BoxItemTable, BoxTable, ChangeTable, ProductTable } from './schema/catalogue.ts'
 import type { Instant, JsonText } from './schema/column-types.ts'
 import type { DayOffTable, DeliveryVersionTable, DeliveryZoneTable, PackDaysTable } from './schema/delivery.ts'
-import type { EnquiryTable, IntakeTable, MailTable } from './schema/letters.ts'
+import type { EmailTable, EnquiryTable, IntakeTable } from './schema/emails.ts'
 import type { OrderBoxItemTable, OrderEventTable, OrderLineTable, OrderTable } from './schema/orders.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/papers.ts'
 import type { PaymentTable, WebhookEventTable } from './schema/payments.ts'
@@ -30,7 +30,7 @@ export type Schema = {
   stockHolds: StockHoldTable
   holders: HolderTable
   changes: ChangeTable
-  mails: MailTable
+  mails: EmailTable
   numberSeries: { series: Series; year: string; last: number }
   intake: IntakeTable
   deliveryZones: DeliveryZoneTable

@@ -1,9 +1,9 @@
 import { INTAKE_LIMITS } from '#domain/enquiry/intake-limits.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
-import type { EnquiryTable } from '#server/db/schema/letters.ts'
+import type { EnquiryTable } from '#server/db/schema/emails.ts'
 import { transact } from '#server/db/transact.ts'
-import { writeEnquiryMails } from '#server/outbox/write-letters.ts'
+import { writeEnquiryEmails } from '#server/outbox/write-emails.ts'
 import { NoRoom, takeRoom, tellNoRoom } from './intake.ts'
 
 export type Enquiry = {
@@ -28,7 +28,7 @@ export async function keepEnquiry(db: Db, enquiry: Enquiry, now: Date, limits = 
     await transact(db, async (trx) => {
       await takeRoom(trx, row, limits, now)
       await trx.insertInto('enquiries').values(row).execute()
-      await writeEnquiryMails(trx, { id, kind, email, fields }, now)
+      await writeEnquiryEmails(trx, { id, kind, email, fields }, now)
     })
   } catch (error) {
     if (!(error instanceof NoRoom)) throw error

@@ -8,8 +8,8 @@ import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { deliveryTablesOf, placeOfPin } from '#server/delivery/queries.ts'
 import { issueInvoice } from '#server/documents/queries.ts'
-import type { OrderMailKind } from '#server/outbox/order-letter.ts'
-import { writeOrderMail } from '#server/outbox/write-letters.ts'
+import type { OrderEmailKind } from '#server/outbox/order-email.ts'
+import { writeOrderEmail } from '#server/outbox/write-emails.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import { commitStock } from '#server/stock/commit-stock.ts'
@@ -17,7 +17,7 @@ import { releaseStock } from '#server/stock/release-stock.ts'
 import { reserveForReview } from '#server/stock/review-reservation.ts'
 
 /** What is written to the buyer about a move; an order that only waits for its payment is a checkout, not news. */
-const MAIL_ABOUT: Partial<Record<OrderState, OrderMailKind>> = {
+const EMAIL_ABOUT: Partial<Record<OrderState, OrderEmailKind>> = {
   under_review: 'received',
   paid: 'paid',
   shipped: 'shipped',
@@ -36,12 +36,12 @@ async function addUnplacedTask(trx: Trx, { id, number, shipping, stateCode, gift
  * owed a letter. Whoever moves the order causes both; neither can be lost or happen twice.
  */
 export async function onTransition(trx: Trx, order: Order, move: { to: OrderState; at: Date }): Promise<void> {
-  const kind = MAIL_ABOUT[move.to]
+  const kind = EMAIL_ABOUT[move.to]
   if (!kind) return
   if (move.to !== 'shipped') await addUnplacedTask(trx, order, move.at)
-  if (move.to !== 'paid') return writeOrderMail(trx, order, { kind, at: move.at })
+  if (move.to !== 'paid') return writeOrderEmail(trx, order, { kind, at: move.at })
   const imprint = await readImprint(trx)
-  await writeOrderMail(trx, order, { kind, imprint, at: move.at })
+  await writeOrderEmail(trx, order, { kind, imprint, at: move.at })
   // Last: from here to the end of the transaction nobody else gets a number.
   await issueInvoice(trx, order, { ...imprint, at: move.at })
 }

@@ -13,14 +13,14 @@ import { rememberOrigin, setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, NOON, pay, refundByHand } from '#test/paid-order.ts'
 import { type Deliver, intoFiles, type Message } from './deliver.ts'
-import { type MailDeps, sendDueMails } from './send.ts'
+import { type EmailDeps, sendDueEmails } from './send.ts'
 
 const MINUTE_MS = 60_000
-const mailsOf = (db: Db) => db.selectFrom('mails').selectAll().orderBy('createdAt').orderBy('kind').execute()
+const emailsOf = (db: Db) => db.selectFrom('mails').selectAll().orderBy('createdAt').orderBy('kind').execute()
 
-function post(db: Db, send: (message: Message) => Promise<void>, now = NOON): MailDeps {
+function post(db: Db, send: (message: Message) => Promise<void>, now = NOON): EmailDeps {
   const delivery: Deliver = { send, letGo() {}, close() {} }
-  const paperOf: MailDeps['paperOf'] = async ({ kind, orderId, refundId }) => ({
+  const paperOf: EmailDeps['paperOf'] = async ({ kind, orderId, refundId }) => ({
     name: kind === 'paid' ? `invoice-${orderId}.pdf` : `credit-note-${refundId}.pdf`,
     content: Buffer.from('%PDF-'),
   })
@@ -31,7 +31,7 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
   it('are owed once for each thing that happens to an order', async () => {
     const db = await open()
     const order = await anOrder(db)
-    expect(await mailsOf(db)).toEqual([])
+    expect(await emailsOf(db)).toEqual([])
     for (const [to, by] of [
       ['under_review', 'shopper'],
       ['paid', 'owner'],
@@ -41,7 +41,7 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
       const move = () => transact(db, (trx) => moveOrder(trx, order.id, { to, cause: 'test', by, at: NOON }))
       await Promise.all([move(), move()])
     }
-    const mails = await mailsOf(db)
+    const mails = await emailsOf(db)
     expect(mails.map(({ kind }) => kind)).toEqual(['paid', 'received', 'shipped'])
     for (const mail of mails)
       expect(mail).toMatchObject({
@@ -71,7 +71,7 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     const spam = 'Buy now https://evil.example'
     const kept = await keepEnquiry(db, { kind: 'consultation', email: 'ritu@example.in', fields: { name: spam } }, NOON)
     await keepEnquiry(db, { kind: 'newsletter', email: 'ritu@example.in' }, NOON)
-    const [answer, notice, ...more] = await mailsOf(db)
+    const [answer, notice, ...more] = await emailsOf(db)
     expect(answer).toMatchObject({ kind: 'enquiry', recipient: 'ritu@example.in', enquiryId: kept.ok && kept.id })
     expect(`${answer?.text}${answer?.html}${answer?.subject}`).not.toContain('evil.example')
     expect(notice).toMatchObject({
@@ -100,7 +100,7 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     const evil = { ...typed, name: 'Visit evil.example', message: 'Evil words', company: 'Evil & Sons' }
     for (const kind of ['consultation', 'contact', 'careers', 'newsletter', 'notify'] as const)
       await keepEnquiry(db, { kind, email: `${kind}@example.in`, fields: evil }, NOON)
-    const toStrangers = (await mailsOf(db)).filter(({ kind }) => kind !== 'enquiry_notice')
+    const toStrangers = (await emailsOf(db)).filter(({ kind }) => kind !== 'enquiry_notice')
     expect(toStrangers.map(({ kind }) => kind)).toContain('received')
     for (const { text, html, subject } of toStrangers)
       for (const words of [...Object.values(evil), '29ABCDE1234F1Z5'])
@@ -121,7 +121,7 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
       const claim = { to: 'under_review', cause: 'test', by: 'shopper', at: NOON } as const
       await transact(db, (trx) => moveOrder(trx, order.id, claim))
     }
-    const toAsha = async () => (await mailsOf(db)).filter(({ recipient }) => recipient.endsWith('mail.com'))
+    const toAsha = async () => (await emailsOf(db)).filter(({ recipient }) => recipient.endsWith('mail.com'))
     expect(await toAsha()).toHaveLength(5)
     expect(await db.selectFrom('enquiries').selectAll().execute()).toHaveLength(12)
 
@@ -145,12 +145,12 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
       },
       NOON,
     )
-    for (const { html, subject } of await mailsOf(db)) {
+    for (const { html, subject } of await emailsOf(db)) {
       expect(html).not.toMatch(/<(script|img|b)\b/)
       expect(subject).not.toMatch(/[\r\n]/)
     }
     const sent: Message[] = []
-    await sendDueMails(post(db, async (message) => void sent.push(message)))
+    await sendDueEmails(post(db, async (message) => void sent.push(message)))
     expect(sent).toHaveLength(3)
   })
 
@@ -159,14 +159,14 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => anOrder(db)))
     for (const order of orders) await pay(db, order)
     const sent: Message[] = []
-    const machine = () => sendDueMails(post(db, async (message) => void sent.push(message)))
+    const machine = () => sendDueEmails(post(db, async (message) => void sent.push(message)))
     await Promise.all([machine(), machine(), machine()])
     expect(new Set(sent.map(({ id }) => id)).size).toBe(6)
     expect(sent).toHaveLength(6)
     expect(sent.map(({ attachments: [paper] }) => paper?.name).sort()).toEqual(
       orders.map(({ id }) => `invoice-${id}.pdf`).sort(),
     )
-    for (const mail of await mailsOf(db)) expect(mail).toMatchObject({ sentAt: NOON.toISOString(), dueAt: null })
+    for (const mail of await emailsOf(db)) expect(mail).toMatchObject({ sentAt: NOON.toISOString(), dueAt: null })
   })
 
   it('about a refund go with the credit note', async () => {
@@ -174,7 +174,7 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     const order = await aPaidOrder(db)
     await refundByHand(db, order.number)
     const sent: Message[] = []
-    await sendDueMails(post(db, async (message) => void sent.push(message)))
+    await sendDueEmails(post(db, async (message) => void sent.push(message)))
     const letter = sent.find(({ kind }) => kind === 'refunded')
     const refund = await db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
     expect(letter?.attachments.map(({ name }) => name)).toEqual([`credit-note-${refund.id}.pdf`])
@@ -185,17 +185,17 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     const db = await open()
     const order = await aPaidOrder(db)
     const refuse = async () => Promise.reject(Object.assign(new Error('no route'), { code: 'ECONNECTION' }))
-    await sendDueMails(post(db, refuse))
-    const [after] = await mailsOf(db)
+    await sendDueEmails(post(db, refuse))
+    const [after] = await emailsOf(db)
     expect(after).toMatchObject({ attempts: 1, sentAt: null, lastError: 'no route' })
     expect(Date.parse(after?.dueAt ?? '')).toBeGreaterThan(NOON.getTime())
-    expect(await sendDueMails(post(db, refuse))).toBe(0)
+    expect(await sendDueEmails(post(db, refuse))).toBe(0)
 
     const later = new Date(NOON.getTime() + 10 * MINUTE_MS)
     const unknown = async () =>
       Promise.reject(Object.assign(new Error('no such user'), { code: 'EENVELOPE', responseCode: 550 }))
-    await sendDueMails(post(db, unknown, later))
-    expect(await mailsOf(db)).toMatchObject([{ attempts: 2, dueAt: null, sentAt: null }])
+    await sendDueEmails(post(db, unknown, later))
+    expect(await emailsOf(db)).toMatchObject([{ attempts: 2, dueAt: null, sentAt: null }])
     expect(await openReviewTasks(db)).toMatchObject([{ orderId: order.id, text: expect.stringContaining('550') }])
   })
 
@@ -203,14 +203,14 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
     const db = await open()
     await aPaidOrder(db)
     const dies = post(db, () => new Promise(() => {}))
-    void sendDueMails(dies)
+    void sendDueEmails(dies)
     const sent: Message[] = []
     const at = (minutes: number) =>
       post(db, async (message) => void sent.push(message), new Date(NOON.getTime() + minutes * MINUTE_MS))
-    await expect.poll(async () => (await mailsOf(db))[0]?.attempts).toBe(1)
-    await sendDueMails(at(1))
+    await expect.poll(async () => (await emailsOf(db))[0]?.attempts).toBe(1)
+    await sendDueEmails(at(1))
     expect(sent).toHaveLength(0)
-    await sendDueMails(at(6))
+    await sendDueEmails(at(6))
     expect(sent).toHaveLength(1)
   })
 })
@@ -221,8 +221,8 @@ describe('a shop without a mail server', { timeout: 60_000 }, () => {
     const db = await open()
     const folder = await aFolder()
     await aPaidOrder(db, { shipping: { fullName: 'श्रीमती Rao' } })
-    const paperOf: MailDeps['paperOf'] = ({ orderId }) => invoicePaper(db, process.cwd(), orderId)
-    await sendDueMails({ ...post(db, async () => {}), paperOf, delivery: intoFiles(join(folder, 'mail')) })
+    const paperOf: EmailDeps['paperOf'] = ({ orderId }) => invoicePaper(db, process.cwd(), orderId)
+    await sendDueEmails({ ...post(db, async () => {}), paperOf, delivery: intoFiles(join(folder, 'mail')) })
     const [name = ''] = await readdir(join(folder, 'mail'))
     expect(name).toMatch(/^2026-11-21T06-30-00-000Z-paid-[0-9a-f-]+\.eml$/)
     const letter = await readFile(join(folder, 'mail', name), 'utf8')

@@ -7,8 +7,8 @@ import { addReviewTask, openReviewTasks } from '#server/review-tasks/queries.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, NOON, pay } from '#test/paid-order.ts'
-import { sendDueMails } from './send.ts'
-import { writeMorningLetter } from './write-morning-letter.ts'
+import { sendDueEmails } from './send.ts'
+import { writeMorningEmail } from './write-morning-email.ts'
 import { writeOwnerNews } from './write-owner-news.ts'
 
 const MINUTE_MS = 60_000
@@ -141,7 +141,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     for (let round = 0; round < 5; round++) {
       const now = later(round * 2 * MINUTE_MS)
       await writeOwnerNews(db, now)
-      await sendDueMails({ ...deps, now: () => now, paperOf: async () => undefined })
+      await sendDueEmails({ ...deps, now: () => now, paperOf: async () => undefined })
     }
     // The order itself, and that the buyer could not be written to.
     expect(await toOwner(db)).toHaveLength(2)
@@ -154,16 +154,16 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     await claim(db, reviewed.id)
     await addReviewTask(db, { orderId: null, subject: 'x', text: 'Look at this.', at: NOON })
     await db.insertInto('stock').values({ id: 'kids-zone-3', onHand: 0, updatedAt: NOON.toISOString() }).execute()
-    expect(await writeMorningLetter(db, new Date(MORNING.getTime() - 1), false)).toBe(false)
-    const wrote = await Promise.all([1, 2, 3].map(() => writeMorningLetter(db, MORNING, false)))
+    expect(await writeMorningEmail(db, new Date(MORNING.getTime() - 1), false)).toBe(false)
+    const wrote = await Promise.all([1, 2, 3].map(() => writeMorningEmail(db, MORNING, false)))
     expect(wrote.filter(Boolean)).toHaveLength(1)
-    expect(await writeMorningLetter(db, later(24 * HOUR_MS), false)).toBe(false)
+    expect(await writeMorningEmail(db, later(24 * HOUR_MS), false)).toBe(false)
     const [letter] = await toOwner(db)
     expect(letter?.subject).toBe('This morning: 1 to pack, 1 under review, 1 to look at, 1 sold out')
     expect(letter?.text).toContain(`${packing.number}: Promised for 27 November`)
     expect(letter?.text).toMatch(new RegExp(`${reviewed.number}: ₹374\\.06, Asha Rao, 28 hours left`))
     expect(letter?.text).toContain('kids-zone-3')
-    expect(await writeMorningLetter(db, new Date(MORNING.getTime() + 25 * HOUR_MS), false)).toBe(true)
+    expect(await writeMorningEmail(db, new Date(MORNING.getTime() + 25 * HOUR_MS), false)).toBe(true)
   })
 
   it('is told what was made in test mode as such, and in a live shop never to pack it', async () => {
@@ -173,17 +173,17 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     await writeOwnerNews(db, NOON)
     // As it is typed.
     for (const { text } of await toOwner(db)) expect(text).toContain(`then confirm ${claimed.number}.`)
-    await writeMorningLetter(db, MORNING, false)
+    await writeMorningEmail(db, MORNING, false)
     for (const { text } of await toOwner(db)) expect(text).toContain(`Test order ${order.number}`)
-    expect(await writeMorningLetter(db, new Date(MORNING.getTime() + 25 * HOUR_MS), true)).toBe(false)
+    expect(await writeMorningEmail(db, new Date(MORNING.getTime() + 25 * HOUR_MS), true)).toBe(false)
   })
 
   it('hears nothing on a morning on which nothing waits, or where the setting says so', async () => {
     const db = await open()
-    expect(await writeMorningLetter(db, MORNING, false)).toBe(false)
+    expect(await writeMorningEmail(db, MORNING, false)).toBe(false)
     await setSetting(db, 'letters.morning', 'off', NOON)
     await pay(db, await anOrder(db))
-    expect(await writeMorningLetter(db, new Date(MORNING.getTime() + 24 * HOUR_MS), false)).toBe(false)
+    expect(await writeMorningEmail(db, new Date(MORNING.getTime() + 24 * HOUR_MS), false)).toBe(false)
     expect(await toOwner(db)).toEqual([])
   })
 })

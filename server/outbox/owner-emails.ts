@@ -5,10 +5,10 @@ const KINDS = ['owner_news', 'owner_morning'] as const
 
 const literally = (name: string): string => name.replace(/[^\w\s]/g, '\\$&')
 
-type OwnersLetter = { id: string; text: string; sentAt: string | null }
+type OwnersEmail = { id: string; text: string; sentAt: string | null }
 
 /** The letters to the owner that name one of these: an order by its number, or an address. */
-export async function ownerLettersNaming(db: Db, names: readonly string[]): Promise<OwnersLetter[]> {
+export async function ownerEmailsNaming(db: Db, names: readonly string[]): Promise<OwnersEmail[]> {
   if (names.length === 0) return []
   const named = new RegExp(`(?<![\\w@.-])(?:${names.map(literally).join('|')})(?![\\w@-])`, 'i')
   const rows = await db.selectFrom('mails').select(['id', 'text', 'sentAt']).where('kind', 'in', KINDS).execute()
@@ -22,8 +22,8 @@ const ABOUT_TEST = /^- Test order /
  * The letters to the owner that go with these test orders: what was sent goes if it names one of them, what is still to
  * be sent only where it tells of nothing but test orders.
  */
-export async function ownerLettersOfTests(db: Db, numbers: readonly string[]): Promise<string[]> {
-  const about = await ownerLettersNaming(db, numbers)
+export async function ownerEmailsOfTests(db: Db, numbers: readonly string[]): Promise<string[]> {
+  const about = await ownerEmailsNaming(db, numbers)
   return about.filter(({ text, sentAt }) => sentAt !== null || isAboutTestsAlone(text)).map(({ id }) => id)
 }
 
@@ -33,12 +33,12 @@ const isAboutTestsAlone = (text: string): boolean =>
     .filter((line) => line.startsWith('- '))
     .every((line) => ABOUT_TEST.test(line))
 
-const OWNER_LETTERS = ['paid', 'claim', 'dispute', 'task', 'morning'] as const
-export type OwnerLetter = (typeof OWNER_LETTERS)[number]
+const OWNER_EMAILS = ['paid', 'claim', 'dispute', 'task', 'morning'] as const
+export type OwnerEmail = (typeof OWNER_EMAILS)[number]
 
 /** Which letters the owner wants: each that no setting turns off. */
-export async function wantedLetters(db: Db): Promise<ReadonlySet<OwnerLetter>> {
-  const names = OWNER_LETTERS.map((letter) => `letters.${letter}`)
+export async function wantedEmails(db: Db): Promise<ReadonlySet<OwnerEmail>> {
+  const names = OWNER_EMAILS.map((letter) => `letters.${letter}`)
   const rows = await db
     .selectFrom('settings')
     .select('name')
@@ -46,5 +46,5 @@ export async function wantedLetters(db: Db): Promise<ReadonlySet<OwnerLetter>> {
     .where('value', '=', 'off')
     .execute()
   const off = new Set(rows.map(({ name }) => name))
-  return new Set(OWNER_LETTERS.filter((letter) => !off.has(`letters.${letter}`)))
+  return new Set(OWNER_EMAILS.filter((letter) => !off.has(`letters.${letter}`)))
 }

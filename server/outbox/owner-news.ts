@@ -1,8 +1,8 @@
 import { formatDay } from '#domain/delivery/day.ts'
 import type { Seller } from '#domain/document/invoice.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
-import { type Letter, spokenOrder, subjectLine, typedLine } from './letter.ts'
-import { letterFoot } from './order-letter.ts'
+import { type EmailContent, spokenOrder, subjectLine, typedLine } from './email.ts'
+import { emailFoot } from './order-email.ts'
 
 /** What the owner is told at once; each kind has a setting `letters.<kind>` that turns it off. */
 export const NEWS_KINDS = ['paid', 'claim', 'dispute', 'task'] as const
@@ -38,7 +38,11 @@ const HEADINGS: Record<NewsKind, string> = {
 }
 
 /** The shop to its owner. `counts` holds also what is not in `news`, which names the first of each kind. */
-export function newsLetter(news: readonly News[], counts: ReadonlyMap<NewsKind, number>, seller: Seller): Letter {
+export function ownerNewsEmail(
+  news: readonly News[],
+  counts: ReadonlyMap<NewsKind, number>,
+  seller: Seller,
+): EmailContent {
   const kinds = NEWS_KINDS.filter((kind) => counts.has(kind))
   const [only] = news
   const one = news.length === 1 && kinds.length === 1 && counts.get(only?.kind ?? 'paid') === 1 ? only : undefined
@@ -52,7 +56,7 @@ export function newsLetter(news: readonly News[], counts: ReadonlyMap<NewsKind, 
       const more = (counts.get(kind) ?? 0) - told.length
       return { heading: HEADINGS[kind], lines: [...told.flatMap(linesOf), ...(more > 0 ? [`and ${more} more`] : [])] }
     }),
-    foot: [...HOW_TO_SEE_MORE, ...letterFoot(seller)],
+    foot: [...HOW_TO_SEE_MORE, ...emailFoot(seller)],
   }
 }
 

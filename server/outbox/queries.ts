@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { MailTable } from '#server/db/schema/letters.ts'
+import type { EmailTable } from '#server/db/schema/emails.ts'
 
-export type Mail = Selectable<MailTable>
+export type Email = Selectable<EmailTable>
 
 /** Longer than any sending takes: whoever holds a mail for longer is dead, and somebody else sends it. */
 const LEASE_MS = 5 * 60_000
 
 /** Takes the mail that has been due for longest; of several machines one gets it, and the others the next. */
-export async function takeMail(db: Db, now: Date): Promise<Mail | undefined> {
+export async function takeEmail(db: Db, now: Date): Promise<Email | undefined> {
   const at = now.toISOString()
   const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString()
   for (;;) {
@@ -34,7 +34,7 @@ const lease = prepared((db, { id, at, leasedUntil }: { id: string; at: string; l
     .returningAll(),
 )
 
-export async function mailSent(db: Db, id: string, at: Date): Promise<void> {
+export async function emailSent(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('mails')
     .set({ sentAt: at.toISOString(), dueAt: null, lastError: null })
@@ -43,7 +43,7 @@ export async function mailSent(db: Db, id: string, at: Date): Promise<void> {
 }
 
 /** `dueAt` null: given up. */
-export async function mailFailed(
+export async function emailFailed(
   db: Db,
   id: string,
   { dueAt, error }: { dueAt: Date | null; error: string },
@@ -57,7 +57,7 @@ export async function mailFailed(
 }
 
 /** The shop ended before anybody had it: the next one to look sends it, and this was no try. */
-export async function mailGivenBack(db: Db, { id, dueAt }: Mail, at: Date): Promise<void> {
+export async function emailGivenBack(db: Db, { id, dueAt }: Email, at: Date): Promise<void> {
   await db
     .updateTable('mails')
     .set((eb) => ({ dueAt: at.toISOString(), attempts: eb('attempts', '-', 1) }))

@@ -5,43 +5,43 @@ import type { Log } from '#server/log.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { readSeller } from '#server/settings/queries.ts'
 import { type Deliver, type Message, NotHandedOver } from './deliver.ts'
-import { type Mail, mailFailed, mailGivenBack, mailSent, takeMail } from './queries.ts'
+import { type Email, emailFailed, emailGivenBack, emailSent, takeEmail } from './queries.ts'
 
-export type MailDeps = {
+export type EmailDeps = {
   db: Db
   log: Log
   now: () => Date
   delivery: Deliver
   /** The invoice of an order to go with the letter about its payment, the credit note of a refund with its own. */
-  paperOf: (mail: PaperMail) => Promise<Message['attachments'][number] | undefined>
+  paperOf: (mail: DocumentEmail) => Promise<Message['attachments'][number] | undefined>
 }
 
-type PaperMail = { kind: 'paid' | 'refunded'; orderId: string; refundId: string | null }
+type DocumentEmail = { kind: 'paid' | 'refunded'; orderId: string; refundId: string | null }
 
 /** Sends the letter that has waited for longest; `false` when none is due. */
-export async function sendNextMail(deps: MailDeps): Promise<boolean> {
-  const mail = await takeMail(deps.db, deps.now())
-  if (mail) await sendMail(deps, mail)
+export async function sendNextEmail(deps: EmailDeps): Promise<boolean> {
+  const mail = await takeEmail(deps.db, deps.now())
+  if (mail) await sendEmail(deps, mail)
   return mail !== undefined
 }
 
 /** Sends a letter that was taken to be sent, or puts it off. */
-export async function sendMail(deps: MailDeps, mail: Mail): Promise<void> {
+export async function sendEmail(deps: EmailDeps, mail: Email): Promise<void> {
   try {
     await deps.delivery.send(await toMessage(deps, mail))
-    await mailSent(deps.db, mail.id, deps.now())
+    await emailSent(deps.db, mail.id, deps.now())
   } catch (error) {
-    if (error instanceof NotHandedOver) await mailGivenBack(deps.db, mail, deps.now())
+    if (error instanceof NotHandedOver) await emailGivenBack(deps.db, mail, deps.now())
     else await putOff(deps, mail, error)
   }
 }
 
 /** Sends everything that is due now. */
-export async function sendDueMails(deps: MailDeps): Promise<number> {
-  for (let count = 0; ; count++) if (!(await sendNextMail(deps))) return count
+export async function sendDueEmails(deps: EmailDeps): Promise<number> {
+  for (let count = 0; ; count++) if (!(await sendNextEmail(deps))) return count
 }
 
-async function toMessage({ db, paperOf }: MailDeps, mail: Mail): Promise<Message> {
+async function toMessage({ db, paperOf }: EmailDeps, mail: Email): Promise<Message> {
   const { id, kind, createdAt, subject, text, html, recipient: to, orderId, enquiryId, refundId, wayOut } = mail
   const seller = await readSeller(db)
   const withPaper = (kind === 'paid' || kind === 'refunded') && orderId
@@ -60,7 +60,7 @@ async function writerOf(db: Db, enquiryId: string): Promise<string | undefined> 
 }
 
 /** Later again; an address that the other side knows not to exist never, and then a person is told. */
-async function putOff({ db, log, now }: MailDeps, mail: Mail, error: unknown): Promise<void> {
+async function putOff({ db, log, now }: EmailDeps, mail: Email, error: unknown): Promise<void> {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const fault = `${code ?? 'fault'}${responseCode ? ` ${responseCode}` : ''}`
   log.error({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, fault }, 'mail')
@@ -68,7 +68,7 @@ async function putOff({ db, log, now }: MailDeps, mail: Mail, error: unknown): P
   const at = now()
   const givenUp = refused || mail.attempts >= MAX_ATTEMPTS
   const dueAt = givenUp ? null : new Date(at.getTime() + retryAfterMs(mail.attempts))
-  await mailFailed(db, mail.id, { dueAt, error: error instanceof Error ? error.message.slice(0, 500) : fault })
+  await emailFailed(db, mail.id, { dueAt, error: error instanceof Error ? error.message.slice(0, 500) : fault })
   if (!givenUp) return
   const text = `The letter '${mail.subject}' could not be sent and was given up: ${fault}.`
   if (mail.kind !== 'owner_news' && mail.kind !== 'owner_morning')

@@ -2,14 +2,14 @@ import { isPromised, shownDay } from '#domain/delivery/shown-day.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { readSeller } from '#server/settings/queries.ts'
-import { writeMail } from './owe-letter.ts'
-import { type OwnerLetter, wantedLetters } from './owner-emails.ts'
-import { type News, type NewsKind, type NewsOrder, newsLetter } from './owner-news.ts'
+import { oweEmail } from './owe-email.ts'
+import { type OwnerEmail, wantedEmails } from './owner-emails.ts'
+import { type News, type NewsKind, type NewsOrder, ownerNewsEmail } from './owner-news.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** What comes within a minute of a letter waits and goes together; after so many an hour it waits longer. */
-const LETTERS_AN_HOUR = 12
+const EMAILS_AN_HOUR = 12
 /** How many of a kind a letter describes; it counts the others. */
 const DESCRIBED = 50
 
@@ -21,18 +21,18 @@ const DESCRIBED = 50
 export async function writeOwnerNews(db: Db, now: Date): Promise<boolean> {
   if (!(await hasNews(db))) return false
   return transact(db, async (trx) => {
-    const times = await lastLetters(trx, now)
+    const times = await lastEmails(trx, now)
     if (mustWait(times, now)) return false
-    const wanted = await wantedLetters(trx)
+    const wanted = await wantedEmails(trx)
     const untold = (await stillToTell(trx, await takeUntold(trx, now))).filter(({ kind }) => wanted.has(kind))
     const seller = await readSeller(trx)
     if (untold.length === 0 || !seller.email) return false
     const counts = new Map<NewsKind, number>()
     for (const { kind } of untold) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-    const letter = newsLetter(await inWords(trx, untold), counts, seller)
-    await writeMail(trx, letter, { kind: 'owner_news', recipient: seller.email, at: now })
+    const letter = ownerNewsEmail(await inWords(trx, untold), counts, seller)
+    await oweEmail(trx, letter, { kind: 'owner_news', recipient: seller.email, at: now })
     const value = JSON.stringify([...times, now.getTime()])
-    await trx.updateTable('meta').set({ value }).where('name', '=', LAST_LETTERS).execute()
+    await trx.updateTable('meta').set({ value }).where('name', '=', LAST_EMAILS).execute()
     return true
   })
 }
@@ -49,28 +49,28 @@ async function hasNews(db: Db): Promise<boolean> {
   return Boolean((await event.limit(1).executeTakeFirst()) ?? (await note.limit(1).executeTakeFirst()))
 }
 
-const LAST_LETTERS = 'ownerNews'
+const LAST_EMAILS = 'ownerNews'
 
 /** When the letters of the last hour were written; whoever reads it holds it, so that one machine writes the next. */
-async function lastLetters(trx: Trx, now: Date): Promise<number[]> {
+async function lastEmails(trx: Trx, now: Date): Promise<number[]> {
   await trx
     .insertInto('meta')
-    .values({ name: LAST_LETTERS, value: '[]' })
+    .values({ name: LAST_EMAILS, value: '[]' })
     .onConflict((c) => c.column('name').doNothing())
     .execute()
   const { value } = await trx
     .updateTable('meta')
     .set((eb) => ({ value: eb.ref('value') }))
-    .where('name', '=', LAST_LETTERS)
+    .where('name', '=', LAST_EMAILS)
     .returning('value')
     .executeTakeFirstOrThrow()
   return (JSON.parse(value) as number[]).filter((time) => time > now.getTime() - HOUR_MS)
 }
 
 const mustWait = (times: readonly number[], now: Date): boolean =>
-  times.length >= LETTERS_AN_HOUR || now.getTime() - (times.at(-1) ?? 0) < MINUTE_MS
+  times.length >= EMAILS_AN_HOUR || now.getTime() - (times.at(-1) ?? 0) < MINUTE_MS
 
-type Untold = { kind: Exclude<OwnerLetter, 'morning'>; orderId: string | null; text: string; at: string }
+type Untold = { kind: Exclude<OwnerEmail, 'morning'>; orderId: string | null; text: string; at: string }
 
 /** Everything that the owner has not been told, marked as told. */
 async function takeUntold(trx: Trx, now: Date): Promise<Untold[]> {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { EnquiryTable } from '#server/db/schema/letters.ts'
+import type { EnquiryTable } from '#server/db/schema/emails.ts'
 
 export const ENQUIRY_KINDS = [
   'newsletter',

@@ -4,14 +4,14 @@ import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { recountIntake } from '#server/enquiries/intake.ts'
-import { ownerLettersNaming } from '#server/outbox/owner-emails.ts'
+import { ownerEmailsNaming } from '#server/outbox/owner-emails.ts'
+import { sweepEmails } from '#server/retention/email-terms.ts'
 import { deleteEnquiries, removeResumes, resumeOf } from '#server/retention/enquiry-terms.ts'
 import { forgetPerson, type OrderRow } from '#server/retention/forget-person.ts'
 import { isInQuestion } from '#server/retention/hold-settled.ts'
-import { sweepLetters } from '#server/retention/letter-terms.ts'
 import { sweepPapers } from '#server/retention/printed-papers.ts'
 import { TERMS } from '#server/retention/terms.ts'
-import { enquiriesOf, lettersOf, ordersOf } from './held-about.ts'
+import { emailsOf, enquiriesOf, ordersOf } from './held-about.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** So long a provider may still say that money has come. */
@@ -40,7 +40,7 @@ async function heldWithin(trx: Trx, email: string, now: Date): Promise<Held> {
   const open: string[] = []
   for (const order of orders) if (await isOpen(trx, order, now)) open.push(order.number)
   const enquiries = (await enquiriesOf(trx, email)).length
-  const letters = (await lettersOf(trx, email, ids)).length
+  const letters = (await emailsOf(trx, email, ids)).length
   return { orders, enquiries, letters, open, staying: await stayingOf(trx, ids) }
 }
 
@@ -85,9 +85,9 @@ export async function erasePerson(
     const orders = await hold(trx, email)
     const held = await heldWithin(trx, email, by.now)
     if (held.open.length > 0 || isNothing(held) || !agreed(held)) return { ok: false as const, held }
-    await forgetOwnersLetters(trx, email, orders)
+    await forgetOwnersEmails(trx, email, orders)
     const ids = orders.map(({ id }) => id)
-    const letters = (await lettersOf(trx, email, ids)).map(({ id }) => id)
+    const letters = (await emailsOf(trx, email, ids)).map(({ id }) => id)
     if (letters.length > 0) await trx.deleteFrom('mails').where('id', 'in', letters).execute()
     for (const order of orders) await forgetPerson(trx, order, by.now)
     const enquiries = await enquiriesOf(trx, email)
@@ -103,7 +103,7 @@ export async function erasePerson(
   const { ok, held } = erased
   if (!erased.ok) return { ok, held }
   await removeResumes(dataDir, erased.resumes)
-  await sweepLetters(db, dataDir)
+  await sweepEmails(db, dataDir)
   await sweepPapers(db, dataDir)
   return { ok, held }
 }
@@ -126,7 +126,7 @@ async function hold(trx: Trx, email: string): Promise<OrderRow[]> {
 }
 
 /** The letters to the owner that name one of the orders or the address itself. */
-async function forgetOwnersLetters(trx: Trx, email: string, orders: readonly OrderRow[]): Promise<void> {
-  const about = await ownerLettersNaming(trx, [email.trim(), ...orders.map(({ number }) => number)])
+async function forgetOwnersEmails(trx: Trx, email: string, orders: readonly OrderRow[]): Promise<void> {
+  const about = await ownerEmailsNaming(trx, [email.trim(), ...orders.map(({ number }) => number)])
   for (const { id } of about) await trx.deleteFrom('mails').where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
-import type { EnquiryTable } from '#server/db/schema/letters.ts'
+import type { EnquiryTable } from '#server/db/schema/emails.ts'
 import { eventsOf } from '#server/orders/queries.ts'
-import { enquiriesOf, lettersOf, ordersOf } from './held-about.ts'
+import { emailsOf, enquiriesOf, ordersOf } from './held-about.ts'
 
 type Fields = Record<string, string>
 
@@ -9,7 +9,7 @@ type Fields = Record<string, string>
 export async function exportPerson(db: Db, email: string, now: Date) {
   const orders = await ordersOf(db, email)
   const enquiries = await enquiriesOf(db, email)
-  const letters = await lettersOf(
+  const letters = await emailsOf(
     db,
     email,
     orders.map(({ id }) => id),

@@ -20,7 +20,7 @@ export async function enquiriesOf(db: Db, email: string) {
 }
 
 /** Also letters about an order of theirs, which go to the address that stood on it then. */
-export async function lettersOf(db: Db, email: string, orderIds: readonly string[]) {
+export async function emailsOf(db: Db, email: string, orderIds: readonly string[]) {
   return db
     .selectFrom('mails')
     .selectAll()

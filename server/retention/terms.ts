@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
+import { forgetEmails, forgetWebhooks } from './email-terms.ts'
 import { forgetEnquiries, forgetResumes } from './enquiry-terms.ts'
-import { forgetLetters, forgetWebhooks } from './letter-terms.ts'
 import { forgetAbandoned, forgetRecipients, forgetTaxPapers, type Keeping } from './order-terms.ts'
 import { sweepDocuments, sweepPapers } from './printed-papers.ts'
 
@@ -29,7 +29,7 @@ const withPapers =
 export const TERMS = {
   'abandoned-checkouts': { days: 30, keep: forgetAbandoned },
   'webhook-bodies': { days: 180, keep: forgetWebhooks },
-  letters: { days: 90, keep: forgetLetters },
+  letters: { days: 90, keep: forgetEmails },
   resumes: { months: 6, keep: forgetResumes },
   enquiries: { months: 24, keep: forgetEnquiries },
   recipients: { days: 90, keep: withPapers(forgetRecipients) },

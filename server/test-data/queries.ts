@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { ownerLettersOfTests } from '#server/outbox/owner-emails.ts'
+import { ownerEmailsOfTests } from '#server/outbox/owner-emails.ts'
 
 /** Real money that came, or may still come, for an order: such an order is never taken away. */
 const hasRealMoney = (eb: ExpressionBuilder<Schema, 'orders'>) =>
@@ -37,7 +37,7 @@ export async function countTestData(db: Db) {
     count(db.selectFrom('mails').where('orderId', 'in', ids)),
   ])
   const numbers = there.map(({ number }) => number)
-  const toOwner = (await ownerLettersOfTests(db, numbers)).length
+  const toOwner = (await ownerEmailsOfTests(db, numbers)).length
   return {
     orders: numbers.length,
     kept: kept.map(({ number }) => number),

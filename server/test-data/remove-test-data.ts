@@ -5,8 +5,8 @@ import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { ownerLettersOfTests } from '#server/outbox/owner-emails.ts'
-import { sweepLetters } from '#server/retention/letter-terms.ts'
+import { ownerEmailsOfTests } from '#server/outbox/owner-emails.ts'
+import { sweepEmails } from '#server/retention/email-terms.ts'
 import { sweepDocuments } from '#server/retention/printed-papers.ts'
 import { giveStockBack } from './give-stock-back.ts'
 import { isRemovable, loosePayments, removableOrders } from './queries.ts'
@@ -53,7 +53,7 @@ export async function removeTestData(
     orders += await transact(db, (trx) => removeOrders(trx, ids, by))
   }
   await sweepDocuments(db, dataDir)
-  await sweepLetters(db, dataDir)
+  await sweepEmails(db, dataDir)
   let payments = 0
   for (const ids of chunksOf(loose)) payments += await transact(db, (trx) => removeLoose(trx, ids, by))
   return { orders, loose: payments }
@@ -90,7 +90,7 @@ async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promis
     await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
   await trx.deleteFrom('orders').where('id', 'in', ids).execute()
   const numbers = held.map(({ number }) => number).sort()
-  const told = await ownerLettersOfTests(trx, numbers)
+  const told = await ownerEmailsOfTests(trx, numbers)
   if (told.length > 0) await trx.deleteFrom('mails').where('id', 'in', told).execute()
   await recordChange(trx, `Test orders taken away: ${numbers.join(', ')}.`, by)
   return ids.length

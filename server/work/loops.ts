@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#server/log.ts'
-import { writeMorningLetter } from '#server/outbox/write-morning-letter.ts'
+import { writeMorningEmail } from '#server/outbox/write-morning-email.ts'
 import { writeOwnerNews } from '#server/outbox/write-owner-news.ts'
 import type { Shop } from '#server/shop.ts'
 import { releaseExpired } from '#server/stock/release-expired.ts'
@@ -15,10 +15,10 @@ export const startReleasing = ({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now'
   again(RELEASE_EVERY_MS, { log, what: 'releasing stock' }, () => releaseExpired(db, now()))
 
 /** Writes the owner's letters as they fall due, until it is stopped; they are sent with all the others. */
-export const startOwnerLetters = ({ db, log, now, config }: Pick<Shop, 'db' | 'log' | 'now' | 'config'>): Loop =>
+export const startOwnerEmails = ({ db, log, now, config }: Pick<Shop, 'db' | 'log' | 'now' | 'config'>): Loop =>
   again(OWNER_EVERY_MS, { log, what: 'letters to the owner' }, async () => {
     await writeOwnerNews(db, now())
-    await writeMorningLetter(db, now(), config.payments === 'live')
+    await writeMorningEmail(db, now(), config.payments === 'live')
   })
 
 function again(everyMs: number, { log, what }: { log: Log; what: string }, act: () => Promise<unknown>): Loop {

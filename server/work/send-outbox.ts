@@ -3,8 +3,8 @@ import { drawInvoicePatiently } from '#server/documents/draw-invoice.ts'
 import { keptIn } from '#server/documents/keep-document.ts'
 import { creditNotePaper, invoicePaper } from '#server/documents/print-documents.ts'
 import { AT_ONCE, chooseDelivery } from '#server/outbox/deliver.ts'
-import { takeMail } from '#server/outbox/queries.ts'
-import { type MailDeps, sendMail } from '#server/outbox/send.ts'
+import { takeEmail } from '#server/outbox/queries.ts'
+import { type EmailDeps, sendEmail } from '#server/outbox/send.ts'
 import type { Shop } from '#server/shop.ts'
 
 const POLL_MS = 2_000
@@ -14,13 +14,13 @@ const STOP_AFTER_MS = 8_000
 const LAST_WORDS_MS = 500
 
 /** Sends the shop's letters inside the server's own process, a few at a time, until it is stopped. */
-export function startMails(
+export function startOutbox(
   { db, log, now, config }: Pick<Shop, 'db' | 'log' | 'now' | 'config'>,
   delivery = chooseDelivery(config),
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const draw = keptIn(config.dataDir, drawInvoicePatiently)
-  const paperOf: MailDeps['paperOf'] = ({ kind, orderId, refundId }) =>
+  const paperOf: EmailDeps['paperOf'] = ({ kind, orderId, refundId }) =>
     kind === 'paid'
       ? invoicePaper(db, config.root, orderId, draw)
       : creditNotePaper(db, config.root, orderId, draw, refundId ? { refundId } : {})
@@ -39,7 +39,7 @@ export function startMails(
 
   async function work() {
     while (!stopping.signal.aborted) {
-      const mail = await takeMail(db, now()).catch(away)
+      const mail = await takeEmail(db, now()).catch(away)
       if (mail) send(mail)
       else await pause(POLL_MS, undefined, { signal: stopping.signal }).catch(() => {})
       if (onTheirWay.size >= AT_ONCE) await Promise.race(onTheirWay)
@@ -47,8 +47,8 @@ export function startMails(
     await Promise.all(onTheirWay)
   }
 
-  function send(mail: Parameters<typeof sendMail>[1]): void {
-    const sending: Promise<void> = sendMail(deps, mail)
+  function send(mail: Parameters<typeof sendEmail>[1]): void {
+    const sending: Promise<void> = sendEmail(deps, mail)
       .catch(away)
       .finally(() => onTheirWay.delete(sending))
     onTheirWay.add(sending)

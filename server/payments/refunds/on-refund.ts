@@ -3,7 +3,7 @@ import { moneyOf, refundedOf } from '#domain/payment/order-money.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { issueCreditNote } from '#server/documents/credit-notes.ts'
 import { moveLockedOrder } from '#server/order-moves/move-order.ts'
-import { writeRefundMail } from '#server/outbox/write-letters.ts'
+import { writeRefundEmail } from '#server/outbox/write-emails.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { type Payment, reviewTaskOfMoney } from '#server/payments/queries.ts'
 import { settleReviewTask } from '#server/review-tasks/queries.ts'
@@ -35,7 +35,7 @@ export async function onRefund(trx: Trx, { order, payment, refund }: Gone, at: D
   const onShelf = lines.filter((line) => line.restock)
   if (onShelf.length > 0) await restock(trx, order.id, onShelf, at)
   const imprint = await readImprint(trx)
-  await writeRefundMail(trx, order, { refund, forOrder, money, imprint, at })
+  await writeRefundEmail(trx, order, { refund, forOrder, money, imprint, at })
   if (!forOrder) return
   const returned = await piecesOfRefunds(trx, order.id, { states: ['done'], but: refund.id })
   // Last: from here to the end of the transaction nobody else gets a number.

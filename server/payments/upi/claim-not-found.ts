@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { lockOrderByNumber, recordEvents } from '#server/orders/queries.ts'
-import { writeOrderMail } from '#server/outbox/write-letters.ts'
+import { writeOrderEmail } from '#server/outbox/write-emails.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import { reserveForReview } from '#server/stock/review-reservation.ts'
 import { openClaimOf } from './review-claim.ts'
@@ -36,7 +36,7 @@ export function claimNotFound(db: Db, { number, who, why }: NotFound, at: Date):
     const cause = `not found by ${who}: ${why}`
     const looked = { from: order.state, to: order.state, cause, by: 'owner', told: true } as const
     await recordEvents(trx, order.id, [looked], at)
-    await writeOrderMail(trx, order, { kind: 'not_found', imprint: await readImprint(trx), at })
+    await writeOrderEmail(trx, order, { kind: 'not_found', imprint: await readImprint(trx), at })
     await reserveForReview(trx, order.id, at)
     return { ok: true }
   })

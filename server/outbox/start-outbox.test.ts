@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { createLog } from '#server/log.ts'
-import { startMails } from '#server/work/send-outbox.ts'
+import { startOutbox } from '#server/work/send-outbox.ts'
 import { testDatabases } from '#test/databases.ts'
 import { AT_ONCE, overSmtp } from './deliver.ts'
 
@@ -34,7 +34,7 @@ describe.each(testDatabases)('the letters of a busy hour on %s', (_, open) => {
     }
     const shop = { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(), config: read.config }
     const since = performance.now()
-    const mails = startMails(shop, delivery)
+    const mails = startOutbox(shop, delivery)
     onTestFinished(() => mails.stop())
     await expect.poll(() => sent.length, { timeout: 15_000, interval: 20 }).toBe(LETTERS)
     // Sixteen a second are owed at eight orders a second.
@@ -55,7 +55,7 @@ describe.each(testDatabases)('the letters of a busy hour on %s', (_, open) => {
     const { port, heard } = await hangingServer(answerTo)
     const delivery = overSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Regalo <hello@shop.example>' })
     const shop = { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(), config: read.config }
-    const mails = startMails(shop, delivery)
+    const mails = startOutbox(shop, delivery)
     await expect.poll(heard, { timeout: 10_000 }).toBe(true)
     const since = performance.now()
     await mails.stop()
@@ -75,7 +75,7 @@ describe.each(testDatabases)('the letters of a busy hour on %s', (_, open) => {
     const { port, heard } = await hangingServer((line) => (line === '.' ? LATE : undefined))
     const delivery = overSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Regalo <hello@shop.example>' })
     const shop = { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(), config: read.config }
-    const mails = startMails(shop, delivery)
+    const mails = startOutbox(shop, delivery)
     await expect.poll(heard, { timeout: 10_000 }).toBe(true)
     await mails.stop()
     const rows = await db.selectFrom('mails').select(['sentAt', 'attempts']).execute()

@@ -4,14 +4,14 @@ import type { Order } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'
 import { gstLabel, totalGst } from '#domain/tax/gst.ts'
-import type { MailKind } from '#server/db/schema/letters.ts'
+import type { EmailKind } from '#server/db/schema/emails.ts'
 import type { BoxContent } from '#server/orders/box-contents.ts'
-import { type Letter, shorten, subjectLine } from './letter.ts'
+import { type EmailContent, shorten, subjectLine } from './email.ts'
 
-export type OrderMailKind = Extract<MailKind, 'received' | 'not_found' | 'paid' | 'shipped'>
+export type OrderEmailKind = Extract<EmailKind, 'received' | 'not_found' | 'paid' | 'shipped'>
 
 type About = { order: Order; contents: BoxContent[]; seller: Seller; origin: string | undefined }
-type Words = Pick<Letter, 'heading' | 'paragraphs'> & { about: string }
+type Words = Pick<EmailContent, 'heading' | 'paragraphs'> & { about: string }
 
 /**
  * What is said of an order while no money is known to have come: anybody can type anybody's address, so nothing that was
@@ -36,18 +36,18 @@ const BEFORE_MONEY = {
       `If it is right, ${reach(seller)} with the proof of payment from your UPI app, and we look once more.`,
     ],
   }),
-} satisfies Partial<Record<OrderMailKind, (number: string, about: Pick<About, 'seller' | 'origin'>) => Words>>
+} satisfies Partial<Record<OrderEmailKind, (number: string, about: Pick<About, 'seller' | 'origin'>) => Words>>
 
 type BeforeMoney = keyof typeof BEFORE_MONEY
 
 /** Whether a letter goes out before any money is known to have come. */
-export const isBeforeMoney = (kind: OrderMailKind): kind is BeforeMoney => Object.hasOwn(BEFORE_MONEY, kind)
+export const isBeforeMoney = (kind: OrderEmailKind): kind is BeforeMoney => Object.hasOwn(BEFORE_MONEY, kind)
 
 /**
  * What is said of an order that was paid for when it moves, in the shop's voice. It goes to whoever paid, and the order
  * knows by name only whoever opens the parcel.
  */
-const AFTER_MONEY: Record<Exclude<OrderMailKind, BeforeMoney>, (about: About) => Words> = {
+const AFTER_MONEY: Record<Exclude<OrderEmailKind, BeforeMoney>, (about: About) => Words> = {
   paid: ({ order }) => ({
     about: 'payment confirmed',
     heading: 'Paid, and ours to tie.',
@@ -70,7 +70,7 @@ const AFTER_MONEY: Record<Exclude<OrderMailKind, BeforeMoney>, (about: About) =>
 const reach = ({ email, phone }: Seller): string =>
   [email && `write to ${email}`, phone && `ring us on ${phone}`].filter(Boolean).join(' or ') || 'answer this letter'
 
-export function orderLetter(kind: OrderMailKind, about: About): Letter {
+export function orderEmail(kind: OrderEmailKind, about: About): EmailContent {
   const { order, contents, seller, origin } = about
   const { about: what, ...words } = isBeforeMoney(kind)
     ? BEFORE_MONEY[kind](order.number, about)
@@ -85,7 +85,7 @@ export function orderLetter(kind: OrderMailKind, about: About): Letter {
     ...(kind === 'shipped' && { rows: [day] }),
     quote: kind === 'paid' ? cardWords(order) : undefined,
     link: orderLink(order, origin),
-    foot: letterFoot(seller),
+    foot: emailFoot(seller),
   }
 }
 
@@ -100,12 +100,12 @@ const cardWords = ({ gift: { message, cardFrom } }: Order): string | undefined =
   [message.trim() && message, cardFrom && `From ${cardFrom}`].filter(Boolean).join('\n') || undefined
 
 /** Without an address of its own the shop puts none in letters: a request's Host is anybody's word. */
-export const orderLink = ({ number, secret }: Order, origin: string | undefined): Letter['link'] =>
+export const orderLink = ({ number, secret }: Order, origin: string | undefined): EmailContent['link'] =>
   origin ? { label: 'See your order', href: `${origin}/order/${number}/${secret}` } : undefined
 
 type Row = { label: string; value: string }
 
-function sums(order: Order, contents: BoxContent[], day: Row): Pick<Letter, 'rows' | 'total'> {
+function sums(order: Order, contents: BoxContent[], day: Row): Pick<EmailContent, 'rows' | 'total'> {
   const inside = contents.map(({ name }) => name).join(', ')
   // The price of a built box holds its tax, so it is shown as it was paid.
   const boxed = contents.length > 0
@@ -123,5 +123,5 @@ function sums(order: Order, contents: BoxContent[], day: Row): Pick<Letter, 'row
 }
 
 /** Who writes, and where a person answers. */
-export const letterFoot = ({ name, address, phone, email }: Seller): string[] =>
+export const emailFoot = ({ name, address, phone, email }: Seller): string[] =>
   [name, address, [phone, email].filter(Boolean).join(', ')].filter(Boolean)

@@ -14,9 +14,9 @@ export type EnquiryTable = {
 }
 
 /** A letter that the shop owes somebody. */
-export type MailTable = {
+export type EmailTable = {
   id: string
-  kind: MailKind
+  kind: EmailKind
   recipient: string
   orderId: string | null
   enquiryId: string | null
@@ -38,7 +38,7 @@ export type MailTable = {
   wayOut: Generated<string | null>
 }
 
-export type MailKind =
+export type EmailKind =
   | 'received'
   | 'not_found'
   | 'paid'

@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts'
+import type { EmailContent } from './email.ts'
 
 // A letter has no stylesheet: mail programs keep only what stands on the element. The colours are those of the shop.
 const PAPER = '#fffcf6'
@@ -10,7 +10,7 @@ const SERIF = 'Newsreader, Georgia, serif'
 const SANS = "'Anek Latin', 'Helvetica Neue', Arial, sans-serif"
 
 /** The letter for mail programs that show HTML. Everything that anybody typed is escaped. */
-export function letterAsHtml(letter: Letter): string {
+export function emailAsHtml(letter: EmailContent): string {
   const { subject, mast, heading, paragraphs, quote, rows = [], total, sections = [], link, foot } = letter
   const body = [
     mast && `<p style="margin:0 0 32px;font:400 26px/1.2 ${SERIF};color:${RIBBON}">${mastHtml(mast)}</p>`,
@@ -36,7 +36,7 @@ export function letterAsHtml(letter: Letter): string {
 /** As tall as a line of the heading, and no wider than a phone. */
 const LOGO = { width: 240, height: 48 }
 
-function mastHtml({ name, logo }: NonNullable<Letter['mast']>): string {
+function mastHtml({ name, logo }: NonNullable<EmailContent['mast']>): string {
   if (!logo) return escapeHtml(name)
   const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height)
   const [width, height] = [Math.round(logo.width * scale), Math.round(logo.height * scale)]

@@ -4,11 +4,11 @@ import { isPromised, shownDay } from '#domain/delivery/shown-day.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { readSeller } from '#server/settings/queries.ts'
-import { spokenOrder } from './letter.ts'
-import { type Listed, morningLetter, type Waiting } from './morning-letter.ts'
-import { writeMail } from './owe-letter.ts'
-import { wantedLetters } from './owner-emails.ts'
-import { NOTICES_A_DAY } from './write-letters.ts'
+import { spokenOrder } from './email.ts'
+import { type Listed, morningEmail, type Waiting } from './morning-email.ts'
+import { oweEmail } from './owe-email.ts'
+import { wantedEmails } from './owner-emails.ts'
+import { NOTICES_A_DAY } from './write-emails.ts'
 
 const HOUR_MS = 60 * 60_000
 const IST_OFFSET_MS = 5.5 * HOUR_MS
@@ -25,15 +25,15 @@ const LAST_MORNING = 'ownerMorning'
  * where the shop was away at eight. Nothing is written when nothing waits; in a live shop what was made in test mode never
  * does.
  */
-export async function writeMorningLetter(db: Db, now: Date, live: boolean): Promise<boolean> {
+export async function writeMorningEmail(db: Db, now: Date, live: boolean): Promise<boolean> {
   const today = indianDate(now)
   if (new Date(now.getTime() + IST_OFFSET_MS).getUTCHours() < AT_HOUR || (await lastMorning(db)) >= today) return false
   return transact(db, async (trx) => {
     if (!(await takeMorning(trx, today))) return false
     const seller = await readSeller(trx)
-    if (!seller.email || !(await wantedLetters(trx)).has('morning')) return false
-    const letter = morningLetter(await whatWaits(trx, now, live), seller)
-    if (letter) await writeMail(trx, letter, { kind: 'owner_morning', recipient: seller.email, at: now })
+    if (!seller.email || !(await wantedEmails(trx)).has('morning')) return false
+    const letter = morningEmail(await whatWaits(trx, now, live), seller)
+    if (letter) await oweEmail(trx, letter, { kind: 'owner_morning', recipient: seller.email, at: now })
     return letter !== undefined
   })
 }
@@ -128,7 +128,7 @@ async function underReview(trx: Trx, now: Date, live: boolean): Promise<Waiting[
   )
 }
 
-const ABOUT_LETTER = 'mail:%'
+const ABOUT_EMAIL = 'mail:%'
 
 async function tasks(trx: Trx): Promise<Waiting['tasks']> {
   const rows = await trx
@@ -136,7 +136,7 @@ async function tasks(trx: Trx): Promise<Waiting['tasks']> {
     .leftJoin('orders as order', 'order.id', 'note.orderId')
     .select(['note.text', 'order.number', 'order.test'])
     .where('note.doneAt', 'is', null)
-    .where('note.subject', 'not like', ABOUT_LETTER)
+    .where('note.subject', 'not like', ABOUT_EMAIL)
     .orderBy('note.at')
     .execute()
   return listed(

@@ -5,7 +5,7 @@ import type { Keeping } from './order-terms.ts'
 import { inWindows, WINDOW } from './windows.ts'
 
 /** Letters, and the files of a shop that has no mail server. */
-export async function forgetLetters(db: Db, { before, isOver, dataDir }: Keeping): Promise<boolean> {
+export async function forgetEmails(db: Db, { before, isOver, dataDir }: Keeping): Promise<boolean> {
   const at = before.toISOString()
   const done = await inWindows(
     (after) =>
@@ -16,18 +16,18 @@ export async function forgetLetters(db: Db, { before, isOver, dataDir }: Keeping
     },
     isOver,
   )
-  await sweepLetters(db, dataDir)
+  await sweepEmails(db, dataDir)
   return done
 }
 
 /** As `deliver.ts` names them. */
-const LETTER_FILE = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml(?:\.half)?$/
+const EMAIL_FILE = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml(?:\.half)?$/
 
 /** Removes files of letters that the shop no longer knows; what it did not write stays. */
-export async function sweepLetters(db: Db, dataDir: string): Promise<void> {
+export async function sweepEmails(db: Db, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'mail')
   const files = (await readdir(folder).catch(() => [])).flatMap((name) => {
-    const id = LETTER_FILE.exec(name)?.[1]
+    const id = EMAIL_FILE.exec(name)?.[1]
     return id ? [{ name, id }] : []
   })
   for (let from = 0; from < files.length; from += WINDOW) {

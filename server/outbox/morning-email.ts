@@ -1,7 +1,7 @@
 import type { Seller } from '#domain/document/invoice.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
-import { type Letter, subjectLine, typedLine } from './letter.ts'
-import { letterFoot } from './order-letter.ts'
+import { type EmailContent, subjectLine, typedLine } from './email.ts'
+import { emailFoot } from './order-email.ts'
 import { dayWords } from './owner-news.ts'
 
 export type ToPack = { number: string; fullName: string; city: string; day: string; promised: boolean }
@@ -21,7 +21,7 @@ export type Waiting = {
 export type Listed<Thing> = { count: number; first: Thing[] }
 
 /** The letter of a morning; none where nothing waits. */
-export function morningLetter(waiting: Waiting, seller: Seller): Letter | undefined {
+export function morningEmail(waiting: Waiting, seller: Seller): EmailContent | undefined {
   const parcel = (it: ToPack) =>
     `${it.number}: ${dayWords(it)}. ${typedLine(it.fullName, 60)}, ${typedLine(it.city, 60)}`
   const sections = [
@@ -51,7 +51,7 @@ export function morningLetter(waiting: Waiting, seller: Seller): Letter | undefi
     sections,
     foot: [
       'npm run shop -- orders paid, or notes, has all of it; npm run shop -- set letters.morning off ends these letters.',
-      ...letterFoot(seller),
+      ...emailFoot(seller),
     ],
   }
 }

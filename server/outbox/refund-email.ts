@@ -2,8 +2,8 @@ import type { Seller } from '#domain/document/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { OrderMoney } from '#domain/payment/order-money.ts'
-import { type Letter, subjectLine } from './letter.ts'
-import { letterFoot, orderLink } from './order-letter.ts'
+import { type EmailContent, subjectLine } from './email.ts'
+import { emailFoot, orderLink } from './order-email.ts'
 
 /** Money that has gone back. `forOrder`: the order was paid by it; `money` is what is known of the order's with it. */
 export type RefundTold = {
@@ -14,18 +14,18 @@ export type RefundTold = {
 }
 
 /** What the buyer reads when money has gone back: how much, of what, and why where the order did not ask for it. */
-export function refundLetter({
+export function refundEmail({
   seller,
   origin,
   ...told
-}: RefundTold & { seller: Seller; origin: string | undefined }): Letter {
+}: RefundTold & { seller: Seller; origin: string | undefined }): EmailContent {
   const { order } = told
   return {
     subject: subjectLine(`${order.number}: refunded`),
     heading: 'Your money is on its way back.',
     paragraphs: [`${saidOf(told)} Banks take 7-10 business days to show it.`, ...paperOf(told)],
     link: orderLink(order, origin),
-    foot: letterFoot(seller),
+    foot: emailFoot(seller),
   }
 }
 

@@ -1,5 +1,5 @@
 /** A letter of the shop, before it is text or HTML. */
-export type Letter = {
+export type EmailContent = {
   subject: string
   /** What stands over it: the logo where there is one that can be fetched, else the name. */
   mast?: { name: string; logo: { src: string; width: number; height: number } | undefined }
@@ -38,7 +38,7 @@ const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu
 /** What somebody typed, on one line of a letter and no longer than a line may be. */
 export const typedLine = (text: string, length = 120): string => shorten(text.replace(UNSAFE, ' ').trim(), length)
 
-export function letterAsText({ heading, paragraphs, quote, rows = [], total, sections = [], link, foot }: Letter) {
+export function emailAsText({ heading, paragraphs, quote, rows = [], total, sections = [], link, foot }: EmailContent) {
   const sums = [...rows, ...(total ? [total] : [])].map(({ label, value }) => `${label}: ${value}`)
   const blocks = [
     heading,

@@ -3,13 +3,13 @@ import { indianDate } from '#domain/delivery/day.ts'
 import { sameMailbox } from '#domain/enquiry/same-person.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { MailKind, MailTable } from '#server/db/schema/letters.ts'
+import type { EmailKind, EmailTable } from '#server/db/schema/emails.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { type Letter, letterAsText } from './letter.ts'
-import { letterAsHtml } from './letter-html.ts'
+import { type EmailContent, emailAsText } from './email.ts'
+import { emailAsHtml } from './email-html.ts'
 
 type Cause = {
-  kind: MailKind
+  kind: EmailKind
   recipient: string
   orderId?: string
   enquiryId?: string
@@ -19,18 +19,21 @@ type Cause = {
 }
 
 /** Owes somebody a letter, once for each kind about one order, refund or enquiry. */
-export async function writeMail(trx: Trx, letter: Letter, cause: Cause): Promise<void> {
+export async function oweEmail(trx: Trx, letter: EmailContent, cause: Cause): Promise<void> {
   await insertUnlessOwed(trx, toRow(letter, cause))
 }
 
-function toRow(letter: Letter, { at, orderId = '', enquiryId = '', refundId = '', wayOut = '', ...cause }: Cause) {
-  const words = { subject: letter.subject, text: letterAsText(letter), html: letterAsHtml(letter) }
+function toRow(
+  letter: EmailContent,
+  { at, orderId = '', enquiryId = '', refundId = '', wayOut = '', ...cause }: Cause,
+) {
+  const words = { subject: letter.subject, text: emailAsText(letter), html: emailAsHtml(letter) }
   const times = { createdAt: at.toISOString(), dueAt: at.toISOString(), sentAt: null, lastError: null }
   const about = { orderId: orderId || null, enquiryId: enquiryId || null, refundId: refundId || null }
   return { id: newTimedId(), ...cause, ...about, wayOut: wayOut || null, ...words, ...times }
 }
 
-const insertUnlessOwed = prepared((trx, mail: Insertable<MailTable>) =>
+const insertUnlessOwed = prepared((trx, mail: Insertable<EmailTable>) =>
   trx
     .insertInto('mails')
     .values(mail)
@@ -43,7 +46,7 @@ const insertUnlessOwed = prepared((trx, mail: Insertable<MailTable>) =>
  */
 export async function writeCapped(
   trx: Trx,
-  word: () => Letter | Promise<Letter>,
+  word: () => EmailContent | Promise<EmailContent>,
   cause: Cause,
   most: number,
 ): Promise<void> {

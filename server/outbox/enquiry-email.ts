@@ -1,7 +1,7 @@
 import type { Seller } from '#domain/document/invoice.ts'
-import type { EnquiryTable } from '#server/db/schema/letters.ts'
-import { type Letter, subjectLine } from './letter.ts'
-import { letterFoot } from './order-letter.ts'
+import type { EnquiryTable } from '#server/db/schema/emails.ts'
+import { type EmailContent, subjectLine } from './email.ts'
+import { emailFoot } from './order-email.ts'
 import type { List } from './unsubscribe.ts'
 
 /** The enquiries that somebody answers; a sign-up is not one. */
@@ -28,14 +28,14 @@ const WORDS: Record<AnsweredEnquiry, { name: string; heading: string; text: stri
 }
 
 /** To whoever wrote. It repeats nothing that was typed, so that nobody can make the shop write their words to a stranger. */
-export const enquiryLetter = (kind: AnsweredEnquiry, seller: Seller): Letter => ({
+export const enquiryEmail = (kind: AnsweredEnquiry, seller: Seller): EmailContent => ({
   subject: subjectLine(`${seller.name}: ${WORDS[kind].heading.replace(/\.$/, '')}`),
   heading: WORDS[kind].heading,
   paragraphs: [
     WORDS[kind].text,
     'If you did not write to us, somebody mistyped an address, and there is nothing to do.',
   ],
-  foot: letterFoot(seller),
+  foot: emailFoot(seller),
 })
 
 const SIGN_UPS: Record<List, { heading: string; text: string }> = {
@@ -50,7 +50,7 @@ const SIGN_UPS: Record<List, { heading: string; text: string }> = {
  * To an address that was put on a list, once: it holds the way out, because anybody may have typed it. A shop that does
  * not know its own address has no link to give.
  */
-export const signUpLetter = (list: List, seller: Seller, wayOut: string | undefined): Letter => ({
+export const signUpEmail = (list: List, seller: Seller, wayOut: string | undefined): EmailContent => ({
   subject: subjectLine(`${seller.name}: ${SIGN_UPS[list].heading.replace(/\.$/, '')}`),
   heading: SIGN_UPS[list].heading,
   paragraphs: [
@@ -60,7 +60,7 @@ export const signUpLetter = (list: List, seller: Seller, wayOut: string | undefi
       : 'If this was not you, or you change your mind, answer this letter and we take your address off again.',
   ],
   link: wayOut ? { label: 'Take me off the list', href: wayOut } : undefined,
-  foot: letterFoot(seller),
+  foot: emailFoot(seller),
 })
 
 /** To the shop itself: what was sent, to be answered. */
@@ -68,11 +68,11 @@ export const enquiryNotice = (
   kind: AnsweredEnquiry,
   sent: { email: string; fields: Record<string, string> },
   seller: Seller,
-): Letter => ({
+): EmailContent => ({
   subject: subjectLine(`${WORDS[kind].name} from ${sent.email}`),
   heading: `${WORDS[kind].name} from ${sent.email}`,
   paragraphs: Object.entries(sent.fields)
     .filter(([name, value]) => value !== '' && name !== 'resumeId')
     .map(([name, value]) => `${name}: ${value}`),
-  foot: letterFoot(seller),
+  foot: emailFoot(seller),
 })
