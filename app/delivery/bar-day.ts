@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-let shown: string | undefined
+
+type BarDay = { words: string; today: boolean }
+let shown: BarDay | undefined
 
 /** The day that the panel shows stands in the phone's buy bar too, in place of the name. */
-export function showInBar(day: string | undefined) {
+export function showInBar(day: BarDay | undefined) {
   shown = day
   for (const listener of listeners) listener()
 }
@@ -14,7 +16,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useBarDay = (): string | undefined =>
+export const useBarDay = (): BarDay | undefined =>
   useSyncExternalStore(
     subscribe,
     () => shown,

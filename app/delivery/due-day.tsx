@@ -59,9 +59,9 @@ function Day({ answer, promise, gift }: { answer: PromiseAnswer; promise: Promis
   const said = useSaid(line, !inBrowser)
   useEffect(() => {
     if (!gift.available) return
-    showInBar(line)
+    showInBar({ words: line, today: kept.today })
     return () => showInBar(undefined)
-  }, [line, gift.available])
+  }, [line, kept.today, gift.available])
 
   if (!gift.available) return <SoldOut day={promise.day} gift={gift} />
   const onChoose = (day: string) => {

@@ -33,10 +33,10 @@ export function Buy({ card }: { card: CardData }) {
         <div className="buy-place">
           <div className="buybar">
             <span
-              className="buybar-words"
+              className={day?.today ? 'buybar-words is-today' : 'buybar-words'}
               aria-hidden="true"
               data-price={formatPrice(pricePaise)}
-              data-name={day ?? name}
+              data-name={day?.words ?? name}
             />
             <button
               type="button"
