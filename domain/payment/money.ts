@@ -44,8 +44,16 @@ export const decimalRupees = (amount: Paise): string =>
   `${Math.floor(amount / PAISE_PER_RUPEE)}.${String(amount % PAISE_PER_RUPEE).padStart(2, '0')}`
 
 /** Digits alone, or grouped as in India (1,25,000) or elsewhere (125,000), with or without the rupee sign. */
-const WHOLE_RUPEES = /^₹?\s?(?:\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)$/
+const AMOUNT = /^₹?\s*(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/
 
 /** Whole rupees as a person types them; `undefined` for anything that could have been meant otherwise, as `1,99`. */
-export const typedRupees = (text: string): number | undefined =>
-  WHOLE_RUPEES.test(text.trim()) ? Number(text.replace(/[^\d]/g, '')) : undefined
+export function typedRupees(text: string): number | undefined {
+  const [, whole, fraction] = AMOUNT.exec(text.trim()) ?? []
+  return whole === undefined || fraction !== undefined ? undefined : Number(whole.replaceAll(',', ''))
+}
+
+/** Rupees with at most two decimals behind a point. A comma groups: `68,44` may have been meant for 68.44, and is none. */
+export function typedPaise(text: string): Paise | undefined {
+  const [, whole, fraction = ''] = AMOUNT.exec(text.trim()) ?? []
+  return whole === undefined ? undefined : Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
+}

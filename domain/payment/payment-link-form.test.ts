@@ -9,6 +9,7 @@ describe('an amount that somebody typed', () => {
     ['0.5', 50],
     ['₹2,500', 250_000],
     [' 1,00,000.00 ', 10_000_000],
+    ['100,000.5', 10_000_050],
   ])('%s is read', (text, paise) => expect(parseAmount(text)).toBe(paise))
 
   it.each([
@@ -20,6 +21,10 @@ describe('an amount that somebody typed', () => {
     '1e3',
     '12.345',
     '1,2',
+    // A comma for the point would be a hundred times as much.
+    '68,44',
+    '1,68,44',
+    '1,234,56',
     '₹',
     '٣',
     '9'.repeat(10_000),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldErrors } from '#domain/address/shipping-form.ts'
 import { oneLine } from '#domain/text/sanitize.ts'
-import type { Paise } from './money.ts'
+import { type Paise, typedPaise } from './money.ts'
 import type { LinkFault, TypedLink } from './payment-link.ts'
 
 /** The most that one link can ask for, so that a slip of the finger is noticed: ten lakh rupees. */
@@ -22,10 +22,7 @@ const schema = z.object({
 })
 /** An amount as typed, in rupees with at most two decimals, above 0; `undefined` for anything else. */
 export function parseAmount(text: string): Paise | undefined {
-  const match = /^₹?\s*(\d{1,9}|\d{1,3}(?:,\d{2,3})+)(?:\.(\d{1,2}))?$/.exec(text.trim())
-  if (!match) return undefined
-  const [, whole = '0', fraction = ''] = match
-  const paise = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
+  const paise = typedPaise(text) ?? 0
   return paise > 0 && paise <= MAX_LINK_PAISE ? paise : undefined
 }
 

@@ -35,6 +35,7 @@ describe('what is typed to pay money back', () => {
     'REG-0042 1x0',
     'REG-0042 1x1 1x2',
     'REG-0042 12.345',
+    'REG-0042 68,44',
     'REG-0042 byhand',
     'REG-0042 1 x 2',
     '',
