@@ -63,6 +63,13 @@ export async function finishJob(
   await held(db, job).set({ doneAt: at.toISOString(), fault }).execute()
 }
 
+/** As if it had never been taken, for whoever takes it next: due at once, and the try does not count. */
+export async function handBackJob(db: Db, job: Job, at: Date): Promise<void> {
+  await held(db, job)
+    .set({ dueAt: at.toISOString(), attempts: Math.max(0, job.attempts - 1) })
+    .execute()
+}
+
 /** To be done again later: after a failure the count of attempts stays, else it begins anew. */
 export async function postponeJob(
   db: Db,

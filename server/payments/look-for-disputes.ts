@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import type { Log } from '#server/log.ts'
 import { takeDispute } from './follow-dispute.ts'
+import { LetGo } from './providers/call.ts'
 import type { PaymentProvider } from './providers/contract.ts'
 import { withTimeout } from './providers/timeout.ts'
 import { paymentByTransaction } from './queries.ts'
@@ -27,6 +28,7 @@ export async function lookForDisputes(deps: Deps, provider: string): Promise<Dat
       if (payment && !(await isKnown(db, provider, found))) await takeDispute(deps, payment, found)
     }
   } catch (error) {
+    if (error instanceof LetGo) throw error
     log.warn({ err: error }, 'disputes')
   }
   return new Date(now().getTime() + EVERY_MS)

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { lettingGo } from '#server/payments/providers/call.ts'
+import { HANDLERS } from '#server/work/handlers.ts'
+import { runNextJob } from '#server/work/run-job.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openLiveTill } from '#test/live-till.ts'
 
@@ -79,6 +82,21 @@ describe.each(CASES)('a payment that nobody tells us about, with %s on %s', (pro
     const { shop, orderId } = await asked()
     await waitThreeDays(shop, () => shop.misbehave('dead', 'dead', 'dead'))
     expect(await shop.notes()).toMatchObject([{ orderId, text: expect.stringContaining('could not be asked') }])
+  })
+
+  it('and that is let go of on the last day, because the process ends, is asked about by the next', async () => {
+    const { shop, checkoutKey, ref } = await asked()
+    shop.pay(ref, { pending: true })
+    for (const minutes of THREE_DAYS.slice(0, -1)) {
+      shop.passMinutes(minutes)
+      await shop.work()
+    }
+    shop.pay(ref)
+    shop.passMinutes(1440)
+    await lettingGo(AbortSignal.abort(), () => runNextJob(shop.deps, HANDLERS))
+    expect(await shop.notes()).toEqual([])
+    expect(await shop.work()).toBe(1)
+    expect(await shop.stateOf(checkoutKey)).toBe('paid')
   })
 
   it('and whose answer was lost is found by our name for it, or is over', async () => {

@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { enqueue, finishJob, takeJob } from '#server/jobs/queue.ts'
 import { createLog } from '#server/log.ts'
+import { callProvider } from '#server/payments/providers/call.ts'
+import { withTimeout } from '#server/payments/providers/timeout.ts'
 import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { runDueJobs } from './run-job.ts'
@@ -89,5 +94,25 @@ describe.each(testDatabases)('work on %s', (_, open) => {
     letGo()
     await stopped
     expect(await deps.db.selectFrom('jobs').select('doneAt').execute()).toEqual([{ doneAt: START.toISOString() }])
+  })
+
+  it('that asks a provider who says nothing is let go of when the shop closes, and is due again', async () => {
+    const { deps } = shopAt(await open())
+    const silent = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    await once(silent, 'listening')
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`
+    const worker = startWorker(deps, {
+      knot: async () => void (await withTimeout(callProvider({ url, headers: {}, method: 'GET' }))) as undefined,
+    })
+    const asked = once(silent, 'request')
+    await write(deps.db, 'one')
+    await asked
+    const before = performance.now()
+    await worker.stop()
+    expect(performance.now() - before).toBeLessThan(2000)
+    expect(await deps.db.selectFrom('jobs').select(['doneAt', 'dueAt', 'attempts']).execute()).toEqual([
+      { doneAt: null, dueAt: START.toISOString(), attempts: 0 },
+    ])
   })
 })

@@ -1,7 +1,8 @@
 import { MAX_ATTEMPTS, retryAfterMs } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
-import { finishJob, type Job, postponeJob, takeJob } from '#server/jobs/queue.ts'
+import { finishJob, handBackJob, type Job, postponeJob, takeJob } from '#server/jobs/queue.ts'
 import type { Log } from '#server/log.ts'
+import { LetGo } from '#server/payments/providers/call.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 
 export type JobDeps = { db: Db; log: Log; now: () => Date }
@@ -20,7 +21,8 @@ export async function runNextJob<Deps extends JobDeps>(deps: Deps, handlers: Han
     if (dueAt) await postponeJob(deps.db, job, { dueAt })
     else await finishJob(deps.db, job, { at: deps.now() })
   } catch (error) {
-    await putOff(deps, job, error)
+    if (error instanceof LetGo) await handBackJob(deps.db, job, deps.now())
+    else await putOff(deps, job, error)
   }
   return true
 }

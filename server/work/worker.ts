@@ -1,3 +1,4 @@
+import { lettingGo } from '#server/payments/providers/call.ts'
 import { type Handlers, type JobDeps, runNextJob } from './run-job.ts'
 
 export type Worker = { stop: () => Promise<void> }
@@ -8,7 +9,7 @@ const HANDS = 4
 /** What is not finished by then is taken up by the next process, once its lease is over. */
 const STOP_AFTER_MS = 8_000
 
-/** Does the jobs that are due, inside the server's own process, until it is stopped. */
+/** Does the jobs that are due, inside the server's own process, until it is stopped; who asks a provider then lets go of it. */
 export function startWorker<Deps extends JobDeps>(deps: Deps, handlers: Handlers<Deps>): Worker {
   const stopping = new AbortController()
   const hands = Array.from({ length: HANDS }, () => work(deps, handlers, stopping.signal))
@@ -25,7 +26,7 @@ export function startWorker<Deps extends JobDeps>(deps: Deps, handlers: Handlers
 async function work<Deps extends JobDeps>(deps: Deps, handlers: Handlers<Deps>, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     try {
-      if (await runNextJob(deps, handlers)) continue
+      if (await lettingGo(stop, () => runNextJob(deps, handlers))) continue
     } catch (error) {
       // The database is away: the work is still there when it comes back.
       deps.log.error({ err: error }, 'worker')

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { storableJson } from '#domain/text/sanitize.ts'
 
@@ -12,6 +13,21 @@ export class ProviderError extends Error {
     this.timedOut = timedOut
   }
 }
+
+/** The process ends, and nobody waits for the answer any more: nothing is known, and nothing follows from it. */
+export class LetGo extends Error {
+  constructor() {
+    super('the question to the payment provider was let go of')
+  }
+}
+
+const leaving = new AsyncLocalStorage<AbortSignal>()
+
+/**
+ * Whatever is asked of a provider within `work` is let go of as soon as the signal comes. What makes something there is
+ * waited for all the same.
+ */
+export const lettingGo = <Result>(signal: AbortSignal, work: () => Result): Result => leaving.run(signal, work)
 
 /** The provider has read the call and says no, with words of its own. */
 export type ProviderAnswer = { ok: true; body: unknown } | { ok: false; status: number; body: unknown }
@@ -40,7 +56,7 @@ export async function callProvider(call: ProviderCall, timeouts: Timeouts = TIME
       return await once(call, timeouts)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      await wait(waitMs)
+      await wait(waitMs, undefined, { signal: leaving.getStore() }).catch(() => {})
     }
   }
   return once(call, timeouts)
@@ -57,6 +73,9 @@ async function once(call: ProviderCall, { questionMs, orderMs }: Timeouts): Prom
 }
 
 async function send(call: ProviderCall, timeoutMs: number): Promise<{ status: number; text: string }> {
+  const end = call.method === 'GET' ? leaving.getStore() : undefined
+  if (end?.aborted) throw new LetGo()
+  const late = AbortSignal.timeout(timeoutMs)
   const post = call.method === 'POST' ? { body: JSON.stringify(call.json) } : {}
   try {
     const response = await fetch(call.url, {
@@ -69,10 +88,11 @@ async function send(call: ProviderCall, timeoutMs: number): Promise<{ status: nu
       ...post,
       // Credentials go nowhere but where they were sent.
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: end ? AbortSignal.any([late, end]) : late,
     })
     return { status: response.status, text: await readText(response) }
   } catch (error) {
+    if (end?.aborted) throw new LetGo()
     if (error instanceof ProviderError) throw error
     throw new ProviderError('no answer', { cause: error })
   }

@@ -2,6 +2,7 @@ import { nextRefundLook } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
 import { orderById } from '#server/orders/queries.ts'
+import { LetGo } from '#server/payments/providers/call.ts'
 import type { PaymentProvider } from '#server/payments/providers/contract.ts'
 import { type Payment, paymentById } from '#server/payments/queries.ts'
 import { followRefunds } from './follow-refunds.ts'
@@ -29,6 +30,7 @@ export async function lookAfterRefund(deps: Deps, id: string): Promise<Date | un
   try {
     await followRefunds(deps, payment)
   } catch (error) {
+    if (error instanceof LetGo) throw error
     log.warn({ err: error }, 'refund')
   }
   const after = await refundById(db, id)
