@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { commandCalled } from '#server/cli/commands.ts'
-import { slipPaper } from '#server/documents/print-documents.ts'
+import { packingSlipDocument } from '#server/documents/print-documents.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { readSettings, rememberOrigin, setSetting } from '#server/settings/queries.ts'
 import { toShopLogo } from '#server/settings/shop-logo.ts'
@@ -128,7 +128,8 @@ it('letters show it where the shop has an address, and papers always', async () 
 
   const kept = await orderById(db, order.id)
   if (!kept) throw new Error('no order')
-  const slip = async () => (await slipPaper(db, process.cwd(), kept, { compress: false })).content.toString('latin1')
+  const slip = async () =>
+    (await packingSlipDocument(db, process.cwd(), kept, { compress: false })).content.toString('latin1')
   expect(await slip()).toContain('/Subtype /Image')
   await setSetting(db, 'logo', '', NOW)
   expect(await slip()).not.toContain('/Subtype /Image')

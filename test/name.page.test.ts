@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PlaceAnswer } from '#domain/order/order-answers.ts'
 import { PUBLIC_PAGES } from '#domain/shop/public-pages.ts'
-import { cardPaper, invoicePaper, slipPaper } from '#server/documents/print-documents.ts'
+import { cardDocument, invoiceDocument, packingSlipDocument } from '#server/documents/print-documents.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { orderFor, type TestShop } from './cart-order.ts'
@@ -101,8 +101,8 @@ it('letters and papers say it as well', async () => {
     expect(mail.text).toContain(NAME)
   }
   const plain = { compress: false }
-  const invoice = await invoicePaper(db, ROOT, order.id, inPlainWords)
-  const [slip, card] = [await slipPaper(db, ROOT, order, plain), await cardPaper(db, ROOT, order, plain)]
+  const invoice = await invoiceDocument(db, ROOT, order.id, inPlainWords)
+  const [slip, card] = [await packingSlipDocument(db, ROOT, order, plain), await cardDocument(db, ROOT, order, plain)]
   for (const paper of [invoice, slip, card]) {
     const text = pdfText(paper?.content ?? Buffer.alloc(0)).replaceAll('\n', ' ')
     expect(text).not.toMatch(ANOTHER)

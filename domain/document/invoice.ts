@@ -2,7 +2,7 @@ import type { Order } from '#domain/order/order.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
 import { addGst, byRate, type Gst, gstOn, NO_GST, onlyRate, type TaxHead, taxHeads, totalGst } from '#domain/tax/gst.ts'
 import { placeOfSupplyWords, type Supply } from '#domain/tax/place.ts'
-import { paperHeading } from '#domain/tax/tax-scheme.ts'
+import { documentHeading } from '#domain/tax/tax-scheme.ts'
 
 /** Who sells, as it was known when the invoice was issued. Without a GSTIN the seller charges no GST as such. */
 export type Seller = {
@@ -65,7 +65,7 @@ type Contents = ReadonlyMap<string, string[]>
 /** What an order's invoice says: every sum is the order's own, and the lines add up to them (rule 46, rule 49). */
 export function invoiceBody(order: Order, seller: Pick<Seller, 'gstin'>, contents: Contents): InvoiceBody {
   return {
-    ...paperHeading(order.taxScheme, seller.gstin),
+    ...documentHeading(order.taxScheme, seller.gstin),
     placeOfSupply: placeOfSupplyWords(order.shipping, order.stateCode, order.gift.buyerGstin),
     lines: invoiceLines(order, contents),
     taxablePaise: order.subtotalPaise,

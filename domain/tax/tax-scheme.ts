@@ -22,7 +22,7 @@ type Heading = { title: 'Tax invoice' | 'Bill of supply' | 'Invoice'; legend: st
  * What a paper is called, what it has to say about tax, and whether it shows any. A regular seller who states no GSTIN
  * may not charge GST as such: a shop in test.
  */
-export function paperHeading(scheme: TaxScheme, gstin: string): Heading {
+export function documentHeading(scheme: TaxScheme, gstin: string): Heading {
   if (scheme === 'composition')
     return {
       title: 'Bill of supply',

@@ -2,7 +2,7 @@ import { ORDER_STATES } from '#domain/order/order-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { recordChange } from '#server/audit/changes.ts'
 import { transact } from '#server/db/transact.ts'
-import { printPapers } from '#server/documents/print-documents.ts'
+import { printDocuments } from '#server/documents/print-documents.ts'
 import { done, refused } from '#server/owner/answer.ts'
 import { listOrders, spokenNumber, spokenState } from '#server/owner/find-order.ts'
 import { standing, stateWords } from '#server/owner/move-by-owner.ts'
@@ -68,7 +68,7 @@ export const papers: Command = {
   about: 'writes its invoice, gift slip and card as PDF, to be printed',
   async run({ db, config: { root, dataDir } }, [text = '']) {
     const number = await spokenNumber(db, text)
-    const printed = await printPapers({ db, root, dataDir }, number)
+    const printed = await printDocuments({ db, root, dataDir }, number)
     if (!printed.ok) return refused(`There is no order ${number}.`)
     const missing = printed.missing.length > 0 ? [`The card cannot show: ${oneLine(printed.missing.join(' '))}`] : []
     return done([...printed.files, ...missing].join('\n'))

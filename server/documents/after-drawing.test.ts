@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { openSqlite } from '#test/databases.ts'
 import { aPaidOrder } from '#test/paid-order.ts'
-import { invoicePaper } from './print-documents.ts'
+import { invoiceDocument } from './print-documents.ts'
 
 const PROGRAM = `
   import { readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const PROGRAM = `
 it('a shop that has drawn an invoice can end', async () => {
   const db = await openSqlite()
   let input = ''
-  await invoicePaper(db, process.cwd(), (await aPaidOrder(db)).id, async (_root, invoice) => {
+  await invoiceDocument(db, process.cwd(), (await aPaidOrder(db)).id, async (_root, invoice) => {
     input = JSON.stringify(invoice)
     return Buffer.alloc(0)
   })

@@ -1,5 +1,5 @@
 import { indianDate } from '#domain/delivery/day.ts'
-import { mm, openPaper, type Paper, px } from './document.ts'
+import { type Document, mm, openDocument, px } from './document.ts'
 import { measureText, type Type, type Words } from './measure-text.ts'
 import { type Line, wrapWords } from './set-text.ts'
 import { drawLines, writeText } from './write-lines.ts'
@@ -33,52 +33,52 @@ export async function cardPdf(
   { compress = true } = {},
 ): Promise<Printed> {
   const title = `Card for order ${orderNumber}, ${indianDate(at)}`
-  const paper = openPaper({ root, title, author: shop, at, size: [SHEET.width, SHEET.height], compress })
-  const paragraphs = measureText(paper, message.trim(), 'italic')
-  const sender = senderLines(paper, from)
+  const document = openDocument({ root, title, author: shop, at, size: [SHEET.width, SHEET.height], compress })
+  const paragraphs = measureText(document, message.trim(), 'italic')
+  const sender = senderLines(document, from)
   const room = WORDS.height - sender.length * SENDER_LEADING - (sender.length > 0 ? SENDER_GAP : 0)
-  const { type, lines } = largestType(paper, paragraphs, room)
+  const { type, lines } = largestType(document, paragraphs, room)
   const perSide = Math.floor(room / (type.size * LEADING))
   for (let first = 0; first === 0 || first < lines.length; first += perSide) {
-    if (first > 0) paper.doc.addPage()
+    if (first > 0) document.doc.addPage()
     const more = first + perSide < lines.length
     const side = { lines: lines.slice(first, first + perSide), type, sender: more ? [] : sender }
-    drawSide(paper, side, more ? 'Continues on the back' : shop.toUpperCase())
+    drawSide(document, side, more ? 'Continues on the back' : shop.toUpperCase())
   }
-  return { content: await paper.finish(), missing: [...paper.missing] }
+  return { content: await document.finish(), missing: [...document.missing] }
 }
 
 /** The largest type in which the words fit on the front; the smallest when they fit in none. */
-function largestType(paper: Paper, paragraphs: readonly Words[], room: number): { type: Type; lines: Line[] } {
+function largestType(document: Document, paragraphs: readonly Words[], room: number): { type: Type; lines: Line[] } {
   let [type, lines]: [Type, Line[]] = [{ style: 'italic', size: LARGEST }, []]
   for (const step of SIZES) {
     type = { style: 'italic', size: LARGEST * step }
-    lines = wrapWords(paper, paragraphs, type, WORDS.width)
+    lines = wrapWords(document, paragraphs, type, WORDS.width)
     if (lines.length * type.size * LEADING <= room)
-      return { type, lines: balanced(paper, paragraphs, type, lines.length) }
+      return { type, lines: balanced(document, paragraphs, type, lines.length) }
   }
   return { type, lines }
 }
 
 /** Lines of about the same length, as many as there are: the narrowest width that still makes no more of them. */
-function balanced(paper: Paper, paragraphs: readonly Words[], type: Type, count: number): Line[] {
+function balanced(document: Document, paragraphs: readonly Words[], type: Type, count: number): Line[] {
   let [low, high] = [0, WORDS.width]
   while (high - low > 1) {
     const middle = (low + high) / 2
-    if (wrapWords(paper, paragraphs, type, middle).length <= count) high = middle
+    if (wrapWords(document, paragraphs, type, middle).length <= count) high = middle
     else low = middle
   }
-  return wrapWords(paper, paragraphs, type, high)
+  return wrapWords(document, paragraphs, type, high)
 }
 
 /** Whom it is from, under the last words; none where nobody is named. */
-const senderLines = (paper: Paper, from: string): Line[] =>
-  from === '' ? [] : wrapWords(paper, measureText(paper, `From ${from}`, SENDER.style), SENDER, WORDS.width)
+const senderLines = (document: Document, from: string): Line[] =>
+  from === '' ? [] : wrapWords(document, measureText(document, `From ${from}`, SENDER.style), SENDER, WORDS.width)
 
 type Side = { lines: readonly Line[]; type: Type; sender: readonly Line[] }
 
-function drawSide(paper: Paper, { lines, type, sender }: Side, foot: string): void {
-  const { doc } = paper
+function drawSide(document: Document, { lines, type, sender }: Side, foot: string): void {
+  const { doc } = document
   const inset = px(12.8)
   doc
     .lineWidth(px(1))
@@ -90,11 +90,11 @@ function drawSide(paper: Paper, { lines, type, sender }: Side, foot: string): vo
   const height = lines.length * leading + gap + sender.length * SENDER_LEADING
   const top = WORDS.y + (WORDS.height - height) / 2
   const middle = { x: WORDS.x, width: WORDS.width, align: 'center' } as const
-  drawLines(paper, lines, type, top, { ...middle, leading, colour: WORDS_INK })
+  drawLines(document, lines, type, top, { ...middle, leading, colour: WORDS_INK })
   const under = top + lines.length * leading + gap
-  drawLines(paper, sender, SENDER, under, { ...middle, leading: SENDER_LEADING, colour: ZARI_INK })
+  drawLines(document, sender, SENDER, under, { ...middle, leading: SENDER_LEADING, colour: ZARI_INK })
   const small = { style: 'sans', size: px(11) } as const
-  writeText(paper, foot, small, SHEET.height - px(23.2) - px(18), {
+  writeText(document, foot, small, SHEET.height - px(23.2) - px(18), {
     x: 0,
     width: SHEET.width,
     leading: px(18),

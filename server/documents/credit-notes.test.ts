@@ -10,11 +10,11 @@ import { testDatabases } from '#test/databases.ts'
 import { aPaidOrder, NOON, refundByHand } from '#test/paid-order.ts'
 import { inPlainWords, pdfText } from '#test/pdf-text.ts'
 import { creditNotesOf } from './credit-notes.ts'
-import { creditNotePaper } from './print-documents.ts'
+import { creditNoteDocument } from './print-documents.ts'
 
 const refund = (db: Db, { number }: Order, at = NOON) => refundByHand(db, number, at)
 const textOf = async (db: Db, id: string) =>
-  pdfText((await creditNotePaper(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0))
+  pdfText((await creditNoteDocument(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0))
 
 describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open) => {
   it('are numbered without a gap in a series of their own, one for an order however often it is refunded', async () => {
@@ -40,7 +40,7 @@ describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open
     })
     await expect(failing).rejects.toThrow('the power went')
     expect(await creditNotesOf(db, order.id)).toEqual([])
-    expect(await creditNotePaper(db, process.cwd(), order.id)).toBeUndefined()
+    expect(await creditNoteDocument(db, process.cwd(), order.id)).toBeUndefined()
     await refund(db, order, new Date('2027-04-02T06:30:00Z'))
     expect((await creditNotesOf(db, order.id)).map(({ number }) => number)).toEqual(['CN/27-28/000001'])
   })

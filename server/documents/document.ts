@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { FACES, faceFile, type Style } from './faces.ts'
 
 /** A paper being set. `missing` gathers what no face of the shop can print. */
-export type Paper = {
+export type Document = {
   doc: PDFKit.PDFDocument
   missing: Set<string>
   /** How wide each piece of text is that was measured, for shaping it takes time. */
@@ -30,7 +30,7 @@ export const INK = '#1c1216'
 export const INK_2 = '#64474f'
 export const HAIRLINE = '#d9cfc8'
 
-export function openPaper({ root, title, author, at, size, compress = true }: About): Paper {
+export function openDocument({ root, title, author, at, size, compress = true }: About): Document {
   const info = { Title: title, Author: author, Creator: author, CreationDate: at, ModDate: at }
   const doc = new PDFDocument({ size, margin: 0, compress, info, lang: 'en-IN', displayTitle: true, bufferPages: true })
   const chunks: Buffer[] = []

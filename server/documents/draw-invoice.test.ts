@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Invoice } from '#domain/document/invoice.ts'
-import { drawingTable, TooManyPapers } from './draw-invoice.ts'
+import { drawingTable, TooManyDocuments } from './draw-invoice.ts'
 
 /** A thread that draws nothing: it answers with its own number, or does what the paper's number says. */
 const THREAD = `
@@ -67,7 +67,7 @@ describe('the drawing table', () => {
   it('refuses a visitor where too many wait, and lets the shop’s own letters wait', async () => {
     const { draw, drawPatiently } = await table({ mostWaiting: 2 })
     const taken = [draw('slow1'), draw('slow2'), draw('slow3')]
-    await expect(draw('slow4')).rejects.toThrow(TooManyPapers)
+    await expect(draw('slow4')).rejects.toThrow(TooManyDocuments)
     expect((await drawPatiently('letter'))[0]).toBe('letter')
     await Promise.all(taken)
     expect((await draw('again'))[0]).toBe('again')

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 30_000
 const IDLE_MS = 10_000
 
 /** Too many papers wait to be drawn already. */
-export class TooManyPapers extends Error {
+export class TooManyDocuments extends Error {
   constructor() {
     super('too many papers wait to be drawn')
   }
@@ -91,7 +91,7 @@ export function drawingTable(options: Partial<Options> = {}): { draw: Draw; draw
     })
   return {
     draw: async (root, invoice) => {
-      if (waiting.length >= mostWaiting) throw new TooManyPapers()
+      if (waiting.length >= mostWaiting) throw new TooManyDocuments()
       return wait(root, invoice)
     },
     drawPatiently: wait,

@@ -1,4 +1,4 @@
-import type { Paper } from './document.ts'
+import type { Document } from './document.ts'
 import { DIAMOND, FEATURES, MEASURE, type Type, widthOf } from './measure-text.ts'
 import type { Line } from './set-text.ts'
 
@@ -6,12 +6,12 @@ type Place = { x: number; baseline: number; width?: number; align?: 'left' | 'ce
 
 /** Sets one line on its baseline. */
 export function drawLine(
-  paper: Paper,
+  document: Document,
   line: Line,
   { size }: Type,
   { x, baseline, width = 0, align = 'left', colour = '#000' }: Place,
 ): void {
-  const { doc } = paper
+  const { doc } = document
   const scale = size / MEASURE
   const rest = width - line.width * scale
   let at = x + (align === 'right' ? rest : align === 'center' ? rest / 2 : 0)
@@ -19,7 +19,7 @@ export function drawLine(
     if (run.face) {
       doc.font(run.face).fontSize(size).fillColor(colour)
       doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features: FEATURES })
-      at += widthOf(paper, run) * scale
+      at += widthOf(document, run) * scale
     } else at += drawDiamond(doc, { at, baseline, size, colour })
   }
 }

@@ -1,4 +1,4 @@
-import { INK_2, type Paper, px } from './document.ts'
+import { type Document, INK_2, px } from './document.ts'
 import { wrap } from './set-text.ts'
 import { drawLines, writeText } from './write-lines.ts'
 
@@ -14,8 +14,13 @@ type Block = {
 }
 
 /** Somebody's name and address under a head; returns where it ends. */
-export function drawParty(paper: Paper, { head, lines }: Party, y: number, { mostLines, ...block }: Block): number {
-  const start = writeText(paper, head, HEAD, y, { ...block, leading: px(18), colour: INK_2 }) + px(1)
-  const words = lines.filter(Boolean).flatMap((line) => wrap(paper, line, TEXT, block.width).slice(0, mostLines))
-  return drawLines(paper, words, TEXT, start, { ...block, leading: px(19) })
+export function drawParty(
+  document: Document,
+  { head, lines }: Party,
+  y: number,
+  { mostLines, ...block }: Block,
+): number {
+  const start = writeText(document, head, HEAD, y, { ...block, leading: px(18), colour: INK_2 }) + px(1)
+  const words = lines.filter(Boolean).flatMap((line) => wrap(document, line, TEXT, block.width).slice(0, mostLines))
+  return drawLines(document, words, TEXT, start, { ...block, leading: px(19) })
 }

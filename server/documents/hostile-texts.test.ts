@@ -7,7 +7,7 @@ import { openSqlite } from '#test/databases.ts'
 import { aPaidOrder, NOON } from '#test/paid-order.ts'
 import { inPlainWords, pdfText } from '#test/pdf-text.ts'
 import { cardPdf } from './card-pdf.ts'
-import { invoicePaper, printPapers, slipPaper } from './print-documents.ts'
+import { invoiceDocument, packingSlipDocument, printDocuments } from './print-documents.ts'
 
 const ROOT = process.cwd()
 const card = (message: string) =>
@@ -74,28 +74,31 @@ describe('papers of an order with an odd address', SLOW, () => {
     const { id, number } = await aPaidOrder(db, { shipping, message: 'Hello 🎁' })
     const order = await orderById(db, id)
     if (!order) throw new Error('no order')
-    const invoice = await invoicePaper(db, ROOT, id, inPlainWords)
+    const invoice = await invoiceDocument(db, ROOT, id, inPlainWords)
     expect(pdfText(invoice?.content ?? Buffer.alloc(0))).toContain('<script>alert(1)</script>')
-    const slip = pdfText((await slipPaper(db, ROOT, order, { compress: false })).content)
+    const slip = pdfText((await packingSlipDocument(db, ROOT, order, { compress: false })).content)
     expect(slip).toContain('1 jar of chai masala, 60 g')
     expect(slip).not.toContain('₹')
     expect(slip).not.toContain('.00')
 
-    const printed = await printPapers({ db, root: ROOT, dataDir: folder }, number)
+    const printed = await printDocuments({ db, root: ROOT, dataDir: folder }, number)
     expect(printed).toMatchObject({ ok: true, missing: ['🎁'] })
     expect(await readdir(join(folder, 'papers', number))).toEqual([
       `card-${number}.pdf`,
       'invoice-RG-26-27-000001.pdf',
       `slip-${number}.pdf`,
     ])
-    expect(await printPapers({ db, root: ROOT, dataDir: folder }, 'REG-none')).toEqual({ ok: false, why: 'no-order' })
+    expect(await printDocuments({ db, root: ROOT, dataDir: folder }, 'REG-none')).toEqual({
+      ok: false,
+      why: 'no-order',
+    })
   })
 
   it('may have a hundred lines', async () => {
     const db = await openSqlite()
     const products = await db.selectFrom('products').select('id').where('available', '=', 1).execute()
     const { id, totalPaise } = await aPaidOrder(db, { lines: Object.fromEntries(products.map(({ id }) => [id, 3])) })
-    const invoice = await invoicePaper(db, ROOT, id, inPlainWords)
+    const invoice = await invoiceDocument(db, ROOT, id, inPlainWords)
     expect(pages(invoice?.content ?? Buffer.alloc(0))).toBeGreaterThan(2)
     expect(pdfText(invoice?.content ?? Buffer.alloc(0))).toContain('Page 2 of')
     expect(totalPaise).toBeGreaterThan(0)

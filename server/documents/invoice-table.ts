@@ -1,6 +1,6 @@
 import { type Invoice, type InvoiceLine, invoiceHeads, type RateRow, rateTable } from '#domain/document/invoice.ts'
 import { formatExact, share } from '#domain/payment/money.ts'
-import { HAIRLINE, INK, INK_2, type Paper, px } from './document.ts'
+import { type Document, HAIRLINE, INK, INK_2, px } from './document.ts'
 import { PAGE, roomFor } from './invoice-page.ts'
 import { wrap } from './set-text.ts'
 import { drawLines, rule, writeText } from './write-lines.ts'
@@ -19,7 +19,7 @@ const CONTENTS_WIDTH = 0.72
 
 const bare = (paise: number): string => formatExact(paise).replace('₹', '')
 
-/** What rule 46 asks of each line; a paper without tax shows neither tax nor its rates. */
+/** What rule 46 asks of each line; a document without tax shows neither tax nor its rates. */
 function columnsOf({ seller, gst, lines, taxed }: Invoice): Column[] {
   const hsn: Column = { head: 'HSN', width: px(50), align: 'left', of: (line) => line.hsn }
   const qty: Column = { head: 'Qty', width: px(52), align: 'right', of: ({ quantity }) => `${quantity} NOS` }
@@ -56,7 +56,7 @@ const headColumns = (invoice: Pick<Invoice, 'gst' | 'lines'>) =>
 const ROW = px(22)
 
 /** What was taxed at each rate under each HSN, where there are several rates; answers where it ends. */
-export function drawRateTable(paper: Paper, invoice: Invoice, y: number, { x, width }: Block): number {
+export function drawRateTable(document: Document, invoice: Invoice, y: number, { x, width }: Block): number {
   const rows = invoice.taxed ? rateTable(invoice.lines) : []
   if (rows.length === 0) return y
   const columns: (Omit<Column, 'of'> & { of: (row: RateRow) => string })[] = [
@@ -74,85 +74,85 @@ export function drawRateTable(paper: Paper, invoice: Invoice, y: number, { x, wi
   }
   const cells = (textOf: (column: (typeof columns)[number]) => string) =>
     columns.map((column) => ({ width: column.width, align: column.align, text: textOf(column) }))
-  let at = roomFor(paper, y, ROW * 2)
+  let at = roomFor(document, y, ROW * 2)
   drawCells(
-    paper,
+    document,
     cells(({ head }) => head),
     HEAD,
     at,
     x,
   )
   at += ROW
-  rule(paper, at, block, INK)
+  rule(document, at, block, INK)
   for (const row of rows) {
-    at = roomFor(paper, at, ROW)
+    at = roomFor(document, at, ROW)
     drawCells(
-      paper,
+      document,
       cells(({ of }) => of(row)),
       SMALL,
       at + px(2),
       x,
     )
     at += ROW
-    rule(paper, at, block, HAIRLINE)
+    rule(document, at, block, HAIRLINE)
   }
   return at
 }
 
 /** The lines from `y` on, over as many pages as they need, each with the heads again; answers where they end. */
-export function drawInvoiceTable(paper: Paper, invoice: Invoice, y: number, block: Block): number {
+export function drawInvoiceTable(document: Document, invoice: Invoice, y: number, block: Block): number {
   const columns = columnsOf(invoice)
   const wide = block.width - columns.reduce((sum, { width }) => sum + width, 0)
-  let at = drawHeads(paper, columns, y, block, wide)
+  let at = drawHeads(document, columns, y, block, wide)
   for (const line of invoice.lines) {
-    const words = wrap(paper, line.description, TEXT, wide - px(8))
+    const words = wrap(document, line.description, TEXT, wide - px(8))
     const contents =
-      line.contents.length > 0 ? wrap(paper, line.contents.join('; '), SMALL, block.width * CONTENTS_WIDTH) : []
+      line.contents.length > 0 ? wrap(document, line.contents.join('; '), SMALL, block.width * CONTENTS_WIDTH) : []
     const height = 2 * PAD + (words.length + contents.length) * LEADING
     if (at + height > PAGE.height - PAGE.bottom && at > PAGE.top + px(60)) {
-      paper.doc.addPage()
-      at = drawHeads(paper, columns, PAGE.top, block, wide)
+      document.doc.addPage()
+      at = drawHeads(document, columns, PAGE.top, block, wide)
     }
     const left = { x: block.x, width: wide, leading: LEADING }
-    const afterWords = drawLines(paper, words, TEXT, at + PAD, left)
-    drawLines(paper, contents, SMALL, afterWords, { ...left, width: block.width, colour: INK_2 })
+    const afterWords = drawLines(document, words, TEXT, at + PAD, left)
+    drawLines(document, contents, SMALL, afterWords, { ...left, width: block.width, colour: INK_2 })
     drawCells(
-      paper,
+      document,
       columns.map(({ of, ...column }) => ({ ...column, text: of(line) })),
       TEXT,
       at + PAD,
       block.x + wide,
     )
     at += height
-    rule(paper, at, block, HAIRLINE)
+    rule(document, at, block, HAIRLINE)
   }
   return at
 }
 
-function drawHeads(paper: Paper, columns: readonly Column[], y: number, block: Block, wide: number): number {
-  writeText(paper, 'Description', HEAD, y, { x: block.x, width: wide, leading: LEADING })
+function drawHeads(document: Document, columns: readonly Column[], y: number, block: Block, wide: number): number {
+  writeText(document, 'Description', HEAD, y, { x: block.x, width: wide, leading: LEADING })
   drawCells(
-    paper,
+    document,
     columns.map(({ head, ...column }) => ({ ...column, text: head })),
     HEAD,
     y,
     block.x + wide,
   )
-  rule(paper, y + LEADING + px(5), block, INK)
+  rule(document, y + LEADING + px(5), block, INK)
   return y + LEADING + px(5)
 }
 
 type Cell = { text: string; width: number; align: 'left' | 'right' }
 
 function drawCells(
-  paper: Paper,
+  document: Document,
   cells: readonly Cell[],
   type: typeof TEXT | typeof HEAD | typeof SMALL,
   y: number,
   x: number,
 ): void {
   cells.reduce((left, { text, width, align }) => {
-    writeText(paper, text, type, y, { x: left, width, align, leading: LEADING })
+    writeText(document, text, type, y, { x: left, width, align, leading: LEADING })
     return left + width
   }, x)
 }

@@ -9,7 +9,7 @@ import { testDatabases } from '#test/databases.ts'
 import { ADDRESS } from '#test/order-form.ts'
 import { anOrder, aPaidOrder, NOON, pay, SELLER } from '#test/paid-order.ts'
 import { inPlainWords, pdfText } from '#test/pdf-text.ts'
-import { invoicePaper } from './print-documents.ts'
+import { invoiceDocument } from './print-documents.ts'
 import { invoiceOf } from './queries.ts'
 
 const GSTIN = '29AAGCB7383J1Z4'
@@ -18,7 +18,7 @@ const serials = async (db: Db) =>
     ({ year, serial }) => `${year} ${serial}`,
   )
 const textOf = async (db: Db, id: string) =>
-  pdfText((await invoicePaper(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0))
+  pdfText((await invoiceDocument(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0))
 
 /** Setting type takes a while on a busy machine. */
 const SLOW = { timeout: 60_000 }

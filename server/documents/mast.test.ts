@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { openPaper, px } from './document.ts'
+import { openDocument, px } from './document.ts'
 import { drawName } from './mast.ts'
 
 const PLACE = { x: 40, y: 40, width: 350 }
@@ -7,7 +7,7 @@ const PLACE = { x: 40, y: 40, width: 350 }
 /** How far right and down a name reaches at the head of a paper. */
 function reachOf(name: string) {
   const at = new Date('2026-11-21T06:30:00Z')
-  const paper = openPaper({ root: process.cwd(), title: 'A paper', author: 'A shop', at, size: [430, 600] })
+  const paper = openDocument({ root: process.cwd(), title: 'A paper', author: 'A shop', at, size: [430, 600] })
   const set: { words: string; right: number; baseline: number }[] = []
   const note = (words: string, x: number, baseline: number) => {
     set.push({ words, right: x + paper.doc.widthOfString(words), baseline })

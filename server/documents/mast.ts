@@ -1,6 +1,6 @@
 import type { Seller } from '#domain/document/invoice.ts'
 import { SPELT_BY_LOGOTYPE } from '#domain/shop/shop-name.ts'
-import { INK, type Paper, px } from './document.ts'
+import { type Document, INK, px } from './document.ts'
 import { type Line, wrap } from './set-text.ts'
 import { WORDMARK } from './wordmark.ts'
 import { drawLines } from './write-lines.ts'
@@ -15,20 +15,20 @@ const LEADING = 1.1
 
 type Head = Pick<Seller, 'name' | 'logo'>
 
-/** The shop's name at the head of a paper: the owner's logo, the drawn name, or in type where it is another one. */
+/** The shop's name at the head of a document: the owner's logo, the drawn name, or in type where it is another one. */
 export function drawName(
-  paper: Paper,
+  document: Document,
   { name, logo }: Head,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
-  const { doc } = paper
+  const { doc } = document
   if (logo) {
     doc.image(Buffer.from(logo, 'base64'), x, y, { fit: [width * LOGO_WIDTH, HEIGHT] })
     return
   }
   if (name !== SPELT_BY_LOGOTYPE) {
-    const { lines, size } = fitName(paper, name, width * LOGO_WIDTH)
-    drawLines(paper, lines, { style: 'serif', size }, y, { x, width, leading: size * LEADING })
+    const { lines, size } = fitName(document, name, width * LOGO_WIDTH)
+    drawLines(document, lines, { style: 'serif', size }, y, { x, width, leading: size * LEADING })
     return
   }
   const scale = HEIGHT / WORDMARK.height
@@ -42,11 +42,11 @@ export function drawName(
 }
 
 /** As large as it goes in; of one that goes in nowhere the beginning, since all of it stands with the address. */
-function fitName(paper: Paper, name: string, width: number): { lines: Line[]; size: number } {
-  const set = SIZES.map((size) => ({ lines: wrap(paper, name, { style: 'serif', size }, width), size }))
+function fitName(document: Document, name: string, width: number): { lines: Line[]; size: number } {
+  const set = SIZES.map((size) => ({ lines: wrap(document, name, { style: 'serif', size }, width), size }))
   const fits = set.find(({ lines, size }) => lines.length * size * LEADING <= ROOM)
   if (fits) return fits
   const size = SIZES.at(-1) ?? px(10)
-  const lines = wrap(paper, name, { style: 'serif', size }, width)
+  const lines = wrap(document, name, { style: 'serif', size }, width)
   return { lines: lines.slice(0, Math.floor(ROOM / (size * LEADING))), size }
 }

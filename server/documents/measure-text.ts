@@ -1,4 +1,4 @@
-import type { Paper } from './document.ts'
+import type { Document } from './document.ts'
 import type { Style } from './faces.ts'
 
 export type Type = { style: Style; size: number }
@@ -27,12 +27,12 @@ const printable = (text: string): string =>
     .replace(/(?!\n)\p{Cc}|\uFE0F|\uFE0E|[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, '')
 
 /** Splits a text into the faces that can set it; spaces and joiners go with what they follow. */
-function runsOf(paper: Paper, text: string, style: Style): Run[] {
+function runsOf(document: Document, text: string, style: Style): Run[] {
   const runs: Run[] = []
   for (const { segment } of graphemes.segment(text)) {
     const letters = segment.replace(/[\u200C\u200D]/g, '') || ' '
-    const face = paper.faceFor(letters, style)
-    if (!face) paper.missing.add(segment)
+    const face = document.faceFor(letters, style)
+    if (!face) document.missing.add(segment)
     const last = runs.at(-1)
     if (last && last.face === face && face) last.text += segment
     else runs.push({ face, text: segment })
@@ -40,12 +40,12 @@ function runsOf(paper: Paper, text: string, style: Style): Run[] {
   return runs
 }
 
-export function measure(paper: Paper, text: string, style: Style): Measured {
-  const runs = runsOf(paper, text, style)
-  return { runs, width: runs.reduce((sum, run) => sum + widthOf(paper, run), 0) }
+export function measure(document: Document, text: string, style: Style): Measured {
+  const runs = runsOf(document, text, style)
+  return { runs, width: runs.reduce((sum, run) => sum + widthOf(document, run), 0) }
 }
 
-export function widthOf({ doc, widths }: Paper, { face, text }: Run): number {
+export function widthOf({ doc, widths }: Document, { face, text }: Run): number {
   if (!face) return DIAMOND * MEASURE
   const key = `${face} ${text}`
   const known = widths.get(key)
@@ -58,12 +58,12 @@ export function widthOf({ doc, widths }: Paper, { face, text }: Run): number {
 export type Words = Measured[]
 
 /** Measured once, so that the same words can be tried at many sizes; one list of words for each line that was typed. */
-export const measureText = (paper: Paper, text: string, style: Style): Words[] =>
+export const measureText = (document: Document, text: string, style: Style): Words[] =>
   printable(text)
     .split('\n')
     .map((line) =>
       line
         .split(' ')
         .filter(Boolean)
-        .map((word) => measure(paper, word, style)),
+        .map((word) => measure(document, word, style)),
     )

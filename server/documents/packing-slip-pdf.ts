@@ -2,7 +2,7 @@ import { formatDate } from '#domain/delivery/day.ts'
 import type { Seller } from '#domain/document/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'
-import { HAIRLINE, INK, INK_2, mm, openPaper, type Paper, px } from './document.ts'
+import { type Document, HAIRLINE, INK, INK_2, mm, openDocument, px } from './document.ts'
 import { drawParty } from './draw-party.ts'
 import { drawName } from './mast.ts'
 import { wrap } from './set-text.ts'
@@ -19,45 +19,45 @@ const SQUARE = px(14)
 /** No address needs more. */
 const MOST_LINES = 5
 
-type Slip = { order: Order; seller: Seller; contents: ReadonlyMap<string, string[]>; at: Date }
+type PackingSlip = { order: Order; seller: Seller; contents: ReadonlyMap<string, string[]>; at: Date }
 
 /** What goes into the parcel, on A5: from whom, to whom, the card's words, every thing with a square to tick; no price. */
-export async function slipPdf(root: string, slip: Slip, { compress = true } = {}): Promise<Buffer> {
+export async function packingSlipPdf(root: string, slip: PackingSlip, { compress = true } = {}): Promise<Buffer> {
   const { order, seller, at } = slip
-  const paper = openPaper({
+  const document = openDocument({
     root,
-    title: `Slip of order ${order.number}`,
+    title: `PackingSlip of order ${order.number}`,
     author: seller.name,
     at,
     size: [PAGE.width, PAGE.height],
     compress,
   })
-  const afterMast = drawMast(paper, slip)
-  const afterPeople = drawPeople(paper, slip, afterMast + mm(6))
-  const afterThings = drawThings(paper, slip, drawHeads(paper, afterPeople + mm(6)))
-  const end = roomFor(paper, afterThings + mm(6), px(18))
+  const afterMast = drawMast(document, slip)
+  const afterPeople = drawPeople(document, slip, afterMast + mm(6))
+  const afterThings = drawThings(document, slip, drawHeads(document, afterPeople + mm(6)))
+  const end = roomFor(document, afterThings + mm(6), px(18))
   const wrapped = order.gift.giftWrap ? 'Gift wrapped. ' : ''
   const note = `${wrapped}No price, no invoice in the box. Packed by ______________ at ________`
-  writeText(paper, note, SMALL, end, { ...BODY, leading: px(18), colour: INK_2 })
-  return paper.finish()
+  writeText(document, note, SMALL, end, { ...BODY, leading: px(18), colour: INK_2 })
+  return document.finish()
 }
 
-function drawMast(paper: Paper, { order, seller }: Slip): number {
-  drawName(paper, seller, { ...BODY, y: PAGE.top })
+function drawMast(document: Document, { order, seller }: PackingSlip): number {
+  drawName(document, seller, { ...BODY, y: PAGE.top })
   const right = { ...BODY, align: 'right' } as const
-  const after = writeText(paper, order.number, { style: 'serif', size: px(22) }, PAGE.top, {
+  const after = writeText(document, order.number, { style: 'serif', size: px(22) }, PAGE.top, {
     ...right,
     leading: px(26),
   })
-  const afterDay = writeText(paper, `Estimated delivery ${formatDate(order.estimatedDelivery)}`, SMALL, after, {
+  const afterDay = writeText(document, `Estimated delivery ${formatDate(order.estimatedDelivery)}`, SMALL, after, {
     ...right,
     leading: LEADING,
     colour: INK_2,
   })
-  return order.test ? writeText(paper, TEST_ORDER, NAME, afterDay, { ...right, leading: LEADING }) : afterDay
+  return order.test ? writeText(document, TEST_ORDER, NAME, afterDay, { ...right, leading: LEADING }) : afterDay
 }
 
-function drawPeople(paper: Paper, { order, seller }: Slip, y: number): number {
+function drawPeople(document: Document, { order, seller }: PackingSlip, y: number): number {
   const { fullName, street, city, state, zipCode, country, phone } = order.shipping
   const message = order.gift.message.trim()
   const half = (BODY.width - mm(8)) / 2
@@ -66,12 +66,12 @@ function drawPeople(paper: Paper, { order, seller }: Slip, y: number): number {
     { x: BODY.x + half + mm(8), width: half },
   ]
   const to = [fullName, street, `${city}, ${state} ${zipCode}`, country, phone]
-  const afterTo = drawParty(paper, { head: 'To', lines: to }, y, { ...left, mostLines: MOST_LINES })
+  const afterTo = drawParty(document, { head: 'To', lines: to }, y, { ...left, mostLines: MOST_LINES })
   const from = { head: 'From', lines: [seller.name, seller.address] }
-  const afterFrom = drawParty(paper, from, y, { ...right, mostLines: MOST_LINES })
+  const afterFrom = drawParty(document, from, y, { ...right, mostLines: MOST_LINES })
   const sender = order.gift.cardFrom && `From ${order.gift.cardFrom}`
   const words = [message, sender].filter(Boolean)
-  const afterCard = words.length === 0 ? afterFrom : drawCard(paper, { message, sender }, afterFrom + px(10), right)
+  const afterCard = words.length === 0 ? afterFrom : drawCard(document, { message, sender }, afterFrom + px(10), right)
   return Math.max(afterTo, afterCard)
 }
 
@@ -79,62 +79,66 @@ function drawPeople(paper: Paper, { order, seller }: Slip, y: number): number {
 type CardWords = { message: string; sender: string }
 
 function drawCard(
-  paper: Paper,
+  document: Document,
   { message, sender }: CardWords,
   y: number,
   block: { x: number; width: number },
 ): number {
-  const start = writeText(paper, 'Card', HEAD, y, { ...block, leading: px(18), colour: INK_2 })
+  const start = writeText(document, 'Card', HEAD, y, { ...block, leading: px(18), colour: INK_2 })
   const type = { style: 'italic', size: px(18) } as const
-  const lines = message === '' ? [] : wrap(paper, message, type, block.width).slice(0, MOST_LINES)
-  const after = drawLines(paper, lines, type, start, { ...block, leading: px(23) })
-  return sender === '' ? after : writeText(paper, sender, TEXT, after, { ...block, leading: LEADING })
+  const lines = message === '' ? [] : wrap(document, message, type, block.width).slice(0, MOST_LINES)
+  const after = drawLines(document, lines, type, start, { ...block, leading: px(23) })
+  return sender === '' ? after : writeText(document, sender, TEXT, after, { ...block, leading: LEADING })
 }
 
-function drawHeads(paper: Paper, y: number): number {
-  writeText(paper, 'Put in', HEAD, y, { ...BODY, leading: LEADING })
-  const end = writeText(paper, 'Qty', HEAD, y, { ...BODY, leading: LEADING, align: 'right' }) + px(4)
-  rule(paper, end, BODY, INK)
+function drawHeads(document: Document, y: number): number {
+  writeText(document, 'Put in', HEAD, y, { ...BODY, leading: LEADING })
+  const end = writeText(document, 'Qty', HEAD, y, { ...BODY, leading: LEADING, align: 'right' }) + px(4)
+  rule(document, end, BODY, INK)
   return end
 }
 
-function drawThings(paper: Paper, { order, contents }: Slip, y: number): number {
+function drawThings(document: Document, { order, contents }: PackingSlip, y: number): number {
   return order.lines.reduce((from, { productId, name, quantity }) => {
-    const at = roomFor(paper, from, px(40)) + px(7)
-    writeText(paper, String(quantity), TEXT, at, { ...BODY, leading: LEADING, align: 'right' })
-    const afterName = writeText(paper, name, NAME, at, { x: BODY.x, width: BODY.width - px(48), leading: LEADING })
-    const end = drawEach(paper, contents.get(productId) ?? [], quantity, afterName)
-    rule(paper, end + px(7), BODY, HAIRLINE)
+    const at = roomFor(document, from, px(40)) + px(7)
+    writeText(document, String(quantity), TEXT, at, { ...BODY, leading: LEADING, align: 'right' })
+    const afterName = writeText(document, name, NAME, at, { x: BODY.x, width: BODY.width - px(48), leading: LEADING })
+    const end = drawEach(document, contents.get(productId) ?? [], quantity, afterName)
+    rule(document, end + px(7), BODY, HAIRLINE)
     return end + px(7)
   }, y)
 }
 
 /** What goes into each of several, one after the other: they are packed and ticked one by one. */
-function drawEach(paper: Paper, things: readonly string[], quantity: number, y: number): number {
+function drawEach(document: Document, things: readonly string[], quantity: number, y: number): number {
   if (things.length === 0) return y
   return Array.from({ length: quantity }, (_, index) => `${index + 1} of ${quantity}`).reduce((from, which) => {
-    const after = quantity > 1 ? drawWhich(paper, which, from) : from
-    return things.reduce((top, thing) => drawThing(paper, thing, top), after)
+    const after = quantity > 1 ? drawWhich(document, which, from) : from
+    return things.reduce((top, thing) => drawThing(document, thing, top), after)
   }, y)
 }
 
 /** Never the last words of a page: they stay with the first thing. */
-function drawWhich(paper: Paper, which: string, from: number): number {
-  const y = roomFor(paper, from, px(46)) + px(5)
-  return writeText(paper, which, SMALL, y, { ...BODY, leading: px(18), colour: INK_2 })
+function drawWhich(document: Document, which: string, from: number): number {
+  const y = roomFor(document, from, px(46)) + px(5)
+  return writeText(document, which, SMALL, y, { ...BODY, leading: px(18), colour: INK_2 })
 }
 
-function drawThing(paper: Paper, thing: string, from: number): number {
-  const y = roomFor(paper, from, px(22)) + px(3)
-  paper.doc
+function drawThing(document: Document, thing: string, from: number): number {
+  const y = roomFor(document, from, px(22)) + px(3)
+  document.doc
     .lineWidth(px(1.2))
     .strokeColor(INK)
     .rect(BODY.x + 0.5, y + px(2), SQUARE, SQUARE)
     .stroke()
-  return writeText(paper, thing, TEXT, y, { x: BODY.x + SQUARE + px(8), width: BODY.width - px(80), leading: LEADING })
+  return writeText(document, thing, TEXT, y, {
+    x: BODY.x + SQUARE + px(8),
+    width: BODY.width - px(80),
+    leading: LEADING,
+  })
 }
 
-function roomFor({ doc }: Paper, y: number, height: number): number {
+function roomFor({ doc }: Document, y: number, height: number): number {
   if (y + height <= PAGE.height - PAGE.bottom) return y
   doc.addPage()
   return PAGE.top

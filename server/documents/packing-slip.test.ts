@@ -3,22 +3,22 @@ import { orderById } from '#server/orders/queries.ts'
 import { openSqlite } from '#test/databases.ts'
 import { aPaidOrder } from '#test/paid-order.ts'
 import { pdfText } from '#test/pdf-text.ts'
-import { cardPaper, slipPaper } from './print-documents.ts'
+import { cardDocument, packingSlipDocument } from './print-documents.ts'
 import { contentsOf } from './queries.ts'
 
 const times = (text: string, words: string) => text.split('\n').filter((line) => line === words).length
 
-async function slipOf(lines: Record<string, number>) {
+async function packingSlipOf(lines: Record<string, number>) {
   const db = await openSqlite()
   const { id } = await aPaidOrder(db, { lines })
   const order = await orderById(db, id)
   if (!order) throw new Error('no order')
-  const { content } = await slipPaper(db, process.cwd(), order, { compress: false })
+  const { content } = await packingSlipDocument(db, process.cwd(), order, { compress: false })
   return { text: pdfText(content), contents: await contentsOf(db, order), content }
 }
 
 it('a slip says the contents for each of several boxes, and once for one', { timeout: 60_000 }, async () => {
-  const { text, contents } = await slipOf({ 'wedding-bride-3': 3, 'kids-zone-1': 1 })
+  const { text, contents } = await packingSlipOf({ 'wedding-bride-3': 3, 'kids-zone-1': 1 })
   const [several, one] = [contents.get('wedding-bride-3') ?? [], contents.get('kids-zone-1') ?? []]
   expect(Math.min(several.length, one.length)).toBeGreaterThan(2)
   expect(several.map((thing) => [thing, times(text, thing)])).toEqual(several.map((thing) => [thing, 3]))
@@ -28,7 +28,7 @@ it('a slip says the contents for each of several boxes, and once for one', { tim
 })
 
 it('a slip of many boxes goes over as many pages as it needs', { timeout: 60_000 }, async () => {
-  const { text, contents } = await slipOf({ 'kids-zone-1': 40 })
+  const { text, contents } = await packingSlipOf({ 'kids-zone-1': 40 })
   const [thing = ''] = contents.get('kids-zone-1') ?? []
   expect(times(text, thing)).toBe(40)
   expect(times(text, '40 of 40')).toBe(1)
@@ -39,12 +39,12 @@ it('a slip and a card say whom the card is from, also where nothing else is on i
   const print = { compress: false }
   for (const message of ['With love.', '', 'So much to say. '.repeat(200)]) {
     const order = await aPaidOrder(db, { message, cardFrom: 'Meera & Ravi' })
-    const slip = await slipPaper(db, process.cwd(), order, print)
+    const slip = await packingSlipDocument(db, process.cwd(), order, print)
     expect(times(pdfText(slip.content), 'From Meera & Ravi')).toBe(1)
-    const card = await cardPaper(db, process.cwd(), order, print)
+    const card = await cardDocument(db, process.cwd(), order, print)
     expect(times(pdfText(card?.content ?? Buffer.alloc(0)), 'From Meera & Ravi')).toBe(1)
   }
   const { id } = await aPaidOrder(db, {})
   const unsigned = await orderById(db, id)
-  expect(unsigned && (await cardPaper(db, process.cwd(), unsigned, print))).toBeUndefined()
+  expect(unsigned && (await cardDocument(db, process.cwd(), unsigned, print))).toBeUndefined()
 })

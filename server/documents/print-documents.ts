@@ -4,24 +4,24 @@ import { toCreditNote } from '#domain/document/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById } from '#server/orders/queries.ts'
-import { logoOnPaper, readSeller } from '#server/settings/queries.ts'
+import { logoOnDocument, readSeller } from '#server/settings/queries.ts'
 import { cardPdf, type Printed } from './card-pdf.ts'
 import { creditNotesOf } from './credit-notes.ts'
 import { drawInvoice, drawInvoicePatiently } from './draw-invoice.ts'
 import { keptIn } from './keep-document.ts'
-import { slipPdf } from './packing-slip-pdf.ts'
+import { packingSlipPdf } from './packing-slip-pdf.ts'
 import { contentsOf, invoiceOf } from './queries.ts'
 import { readInvoice } from './read-invoice.ts'
 
-export type NamedPaper = { name: string; content: Buffer }
+export type NamedDocument = { name: string; content: Buffer }
 
 /** The invoice of an order that is paid for; none before. `draw` is another way to draw it, for whoever looks inside. */
-export async function invoicePaper(
+export async function invoiceDocument(
   db: Db,
   root: string,
   orderId: string,
   draw = drawInvoice,
-): Promise<NamedPaper | undefined> {
+): Promise<NamedDocument | undefined> {
   const invoice = await readInvoice(db, orderId)
   return invoice && { name: fileOf('invoice', invoice.number), content: await draw(root, invoice) }
 }
@@ -30,13 +30,13 @@ export async function invoicePaper(
 type Which = { refundId?: string; number?: string }
 
 /** A credit note over the invoice of an order of which money went back. */
-export async function creditNotePaper(
+export async function creditNoteDocument(
   db: Db,
   root: string,
   orderId: string,
   draw = drawInvoice,
   { refundId, number }: Which = {},
-): Promise<NamedPaper | undefined> {
+): Promise<NamedDocument | undefined> {
   const notes = await creditNotesOf(db, orderId)
   const credited = notes.findLast(
     (note) => (!refundId || note.refundId === refundId) && (!number || fileNumber(note.number) === fileNumber(number)),
@@ -52,25 +52,30 @@ const fileOf = (kind: string, number: string): string => `${kind}-${fileNumber(n
 type Print = { compress?: boolean }
 
 /** The gift slip, as the catalogue knows the things when it is printed or, once it is paid for, as they were then. */
-export async function slipPaper(db: Db, root: string, order: Order, print: Print = {}): Promise<NamedPaper> {
-  const [seller, issued] = [await readSeller(db), await invoiceOf(db, order.id)]
-  const contents = issued?.contents ?? (await contentsOf(db, order))
-  const slip = {
-    order,
-    seller: { ...seller, logo: await logoOnPaper(db, seller.name) },
-    contents,
-    at: new Date(order.createdAt),
-  }
-  return { name: `slip-${order.number}.pdf`, content: await slipPdf(root, slip, print) }
-}
-
-/** The card with the buyer's words and name, and what could not be printed of them; none where nothing was written. */
-export async function cardPaper(
+export async function packingSlipDocument(
   db: Db,
   root: string,
   order: Order,
   print: Print = {},
-): Promise<(NamedPaper & Printed) | undefined> {
+): Promise<NamedDocument> {
+  const [seller, issued] = [await readSeller(db), await invoiceOf(db, order.id)]
+  const contents = issued?.contents ?? (await contentsOf(db, order))
+  const slip = {
+    order,
+    seller: { ...seller, logo: await logoOnDocument(db, seller.name) },
+    contents,
+    at: new Date(order.createdAt),
+  }
+  return { name: `slip-${order.number}.pdf`, content: await packingSlipPdf(root, slip, print) }
+}
+
+/** The card with the buyer's words and name, and what could not be printed of them; none where nothing was written. */
+export async function cardDocument(
+  db: Db,
+  root: string,
+  order: Order,
+  print: Print = {},
+): Promise<(NamedDocument & Printed) | undefined> {
   const [{ message, cardFrom: from }, { name: shop }] = [order.gift, await readSeller(db)]
   if (message.trim() === '' && from === '') return undefined
   const printed = await cardPdf(
@@ -81,22 +86,27 @@ export async function cardPaper(
   return { name: `card-${order.number}.pdf`, ...printed }
 }
 
-export type PapersPrinted = { ok: true; files: string[]; missing: string[] } | { ok: false; why: 'no-order' }
+export type DocumentsPrinted = { ok: true; files: string[]; missing: string[] } | { ok: false; why: 'no-order' }
 
 /** Writes everything that is to be printed for an order into the data folder. `missing`: signs the card cannot show. */
-export async function printPapers(
+export async function printDocuments(
   { db, root, dataDir }: { db: Db; root: string; dataDir: string },
   number: string,
-): Promise<PapersPrinted> {
+): Promise<DocumentsPrinted> {
   const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
   const order = row && (await orderById(db, row.id))
   if (!order) return { ok: false, why: 'no-order' }
   const draw = keptIn(dataDir, drawInvoicePatiently)
-  const card = await cardPaper(db, root, order)
+  const card = await cardDocument(db, root, order)
   const creditNotes = []
   for (const { number } of await creditNotesOf(db, order.id))
-    creditNotes.push(await creditNotePaper(db, root, order.id, draw, { number }))
-  const papers = [await invoicePaper(db, root, order.id, draw), ...creditNotes, await slipPaper(db, root, order), card]
+    creditNotes.push(await creditNoteDocument(db, root, order.id, draw, { number }))
+  const papers = [
+    await invoiceDocument(db, root, order.id, draw),
+    ...creditNotes,
+    await packingSlipDocument(db, root, order),
+    card,
+  ]
   const folder = join(dataDir, 'papers', order.number)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const files: string[] = []

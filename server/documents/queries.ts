@@ -7,7 +7,7 @@ import { documentNumber, financialYear, seriesOf } from '#domain/tax/invoice-num
 import { giftContents } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { InvoiceTable } from '#server/db/schema/papers.ts'
+import type { InvoiceTable } from '#server/db/schema/documents.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
 import { nextSerial } from './series.ts'

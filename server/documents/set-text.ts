@@ -1,4 +1,4 @@
-import type { Paper } from './document.ts'
+import type { Document } from './document.ts'
 import {
   graphemes,
   MEASURE,
@@ -13,18 +13,23 @@ import {
 export type Line = Measured
 
 /** Measured text as lines no wider than `width`; a word that is wider is broken between characters. */
-export function wrapWords(paper: Paper, paragraphs: readonly Words[], { style, size }: Type, width: number): Line[] {
-  const room = { limit: (width / size) * MEASURE, space: measure(paper, ' ', style) }
+export function wrapWords(
+  document: Document,
+  paragraphs: readonly Words[],
+  { style, size }: Type,
+  width: number,
+): Line[] {
+  const room = { limit: (width / size) * MEASURE, space: measure(document, ' ', style) }
   return paragraphs.flatMap((words) =>
     fill(
-      words.flatMap((word) => (word.width > room.limit ? broken(paper, word, room.limit) : [word])),
+      words.flatMap((word) => (word.width > room.limit ? broken(document, word, room.limit) : [word])),
       room,
     ),
   )
 }
 
-export const wrap = (paper: Paper, text: string, type: Type, width: number): Line[] =>
-  wrapWords(paper, measureText(paper, text, type.style), type, width)
+export const wrap = (document: Document, text: string, type: Type, width: number): Line[] =>
+  wrapWords(document, measureText(document, text, type.style), type, width)
 
 function fill(words: Words, { limit, space }: { limit: number; space: Measured }): Line[] {
   const lines: Line[] = [{ runs: [], width: 0 }]
@@ -47,11 +52,11 @@ function joined(left: Measured, right: Measured): Measured {
   return { runs, width: left.width + right.width }
 }
 
-function broken(paper: Paper, { runs }: Measured, limit: number): Measured[] {
+function broken(document: Document, { runs }: Measured, limit: number): Measured[] {
   const pieces: Measured[] = []
   for (const { face, text } of runs) {
     for (const { segment } of graphemes.segment(text)) {
-      const width = widthOf(paper, { face, text: segment })
+      const width = widthOf(document, { face, text: segment })
       const piece = pieces.at(-1)
       const run = piece?.runs.at(-1)
       if (!piece || piece.width + width > limit) pieces.push({ runs: [{ face, text: segment }], width })

@@ -9,12 +9,12 @@ import { setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, NOON, pay, refundByHand } from '#test/paid-order.ts'
 import { inPlainWords, pdfText } from '#test/pdf-text.ts'
-import { creditNotePaper, invoicePaper } from './print-documents.ts'
+import { creditNoteDocument, invoiceDocument } from './print-documents.ts'
 import { invoiceOf } from './queries.ts'
 
 const GSTIN = '29AAGCB7383J1Z4'
 const OWNER = { who: 'asha', now: NOON, live: false }
-const textOf = async (db: Db, id: string, paper = invoicePaper) =>
+const textOf = async (db: Db, id: string, paper = invoiceDocument) =>
   pdfText((await paper(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0)).replaceAll('\n', ' ')
 
 describe.each(testDatabases)('papers and tax on %s', { timeout: 60_000 }, (_, open) => {
@@ -34,7 +34,7 @@ describe.each(testDatabases)('papers and tax on %s', { timeout: 60_000 }, (_, op
       expect(text).toContain(words)
     for (const word of ['Tax invoice', 'CGST', 'IGST', 'Taxable']) expect(text).not.toContain(word)
     await refundByHand(db, order.number)
-    const credit = await textOf(db, order.id, creditNotePaper)
+    const credit = await textOf(db, order.id, creditNoteDocument)
     expect(credit).toContain('Composition taxable person')
     expect(credit).not.toContain('CGST')
   })

@@ -1,4 +1,4 @@
-import { INK, type Paper } from './document.ts'
+import { type Document, INK } from './document.ts'
 import { drawLine } from './draw-line.ts'
 import type { Type } from './measure-text.ts'
 import { type Line, wrap } from './set-text.ts'
@@ -10,25 +10,25 @@ const baselineIn = (leading: number, size: number): number => leading / 2 + size
 
 /** Sets lines one under another from `y` on; answers where the next would begin. */
 export function drawLines(
-  paper: Paper,
+  document: Document,
   lines: readonly Line[],
   type: Type,
   y: number,
   { leading, colour = INK, ...place }: Block,
 ): number {
   lines.forEach((line, index) => {
-    drawLine(paper, line, type, { ...place, baseline: y + index * leading + baselineIn(leading, type.size), colour })
+    drawLine(document, line, type, { ...place, baseline: y + index * leading + baselineIn(leading, type.size), colour })
   })
   return y + lines.length * leading
 }
 
 /** Wraps and sets text from `y` on; answers where the next would begin. */
-export const writeText = (paper: Paper, text: string, type: Type, y: number, block: Block): number =>
-  drawLines(paper, wrap(paper, text, type, block.width), type, y, block)
+export const writeText = (document: Document, text: string, type: Type, y: number, block: Block): number =>
+  drawLines(document, wrap(document, text, type, block.width), type, y, block)
 
 /** A hairline across a block. */
 export function rule(
-  { doc }: Paper,
+  { doc }: Document,
   y: number,
   { x, width }: { x: number; width: number },
   colour: string,

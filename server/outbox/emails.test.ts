@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
-import { invoicePaper } from '#server/documents/print-documents.ts'
+import { invoiceDocument } from '#server/documents/print-documents.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { createLog } from '#server/log.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
@@ -20,11 +20,11 @@ const emailsOf = (db: Db) => db.selectFrom('mails').selectAll().orderBy('created
 
 function post(db: Db, send: (message: Message) => Promise<void>, now = NOON): EmailDeps {
   const delivery: Deliver = { send, letGo() {}, close() {} }
-  const paperOf: EmailDeps['paperOf'] = async ({ kind, orderId, refundId }) => ({
+  const documentOf: EmailDeps['documentOf'] = async ({ kind, orderId, refundId }) => ({
     name: kind === 'paid' ? `invoice-${orderId}.pdf` : `credit-note-${refundId}.pdf`,
     content: Buffer.from('%PDF-'),
   })
-  return { db, log: createLog({ logLevel: 'silent' }), now: () => now, delivery, paperOf }
+  return { db, log: createLog({ logLevel: 'silent' }), now: () => now, delivery, documentOf }
 }
 
 describe.each(testDatabases)('letters on %s', (_, open) => {
@@ -221,8 +221,8 @@ describe('a shop without a mail server', { timeout: 60_000 }, () => {
     const db = await open()
     const folder = await aFolder()
     await aPaidOrder(db, { shipping: { fullName: 'श्रीमती Rao' } })
-    const paperOf: EmailDeps['paperOf'] = ({ orderId }) => invoicePaper(db, process.cwd(), orderId)
-    await sendDueEmails({ ...post(db, async () => {}), paperOf, delivery: intoFiles(join(folder, 'mail')) })
+    const documentOf: EmailDeps['documentOf'] = ({ orderId }) => invoiceDocument(db, process.cwd(), orderId)
+    await sendDueEmails({ ...post(db, async () => {}), documentOf, delivery: intoFiles(join(folder, 'mail')) })
     const [name = ''] = await readdir(join(folder, 'mail'))
     expect(name).toMatch(/^2026-11-21T06-30-00-000Z-paid-[0-9a-f-]+\.eml$/)
     const letter = await readFile(join(folder, 'mail', name), 'utf8')

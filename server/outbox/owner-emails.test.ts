@@ -141,7 +141,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     for (let round = 0; round < 5; round++) {
       const now = later(round * 2 * MINUTE_MS)
       await writeOwnerNews(db, now)
-      await sendDueEmails({ ...deps, now: () => now, paperOf: async () => undefined })
+      await sendDueEmails({ ...deps, now: () => now, documentOf: async () => undefined })
     }
     // The order itself, and that the buyer could not be written to.
     expect(await toOwner(db)).toHaveLength(2)

@@ -23,7 +23,7 @@ export function refundEmail({
   return {
     subject: subjectLine(`${order.number}: refunded`),
     heading: 'Your money is on its way back.',
-    paragraphs: [`${saidOf(told)} Banks take 7-10 business days to show it.`, ...paperOf(told)],
+    paragraphs: [`${saidOf(told)} Banks take 7-10 business days to show it.`, ...documentOf(told)],
     link: orderLink(order, origin),
     foot: emailFoot(seller),
   }
@@ -41,7 +41,7 @@ function saidOf({ order: { number, state }, refund, forOrder, money }: RefundTol
   return `we have refunded ${gone} that came for order ${number}.`
 }
 
-const paperOf = ({ forOrder, money }: RefundTold): string[] =>
+const documentOf = ({ forOrder, money }: RefundTold): string[] =>
   !forOrder
     ? []
     : money.goneBack

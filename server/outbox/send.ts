@@ -13,7 +13,7 @@ export type EmailDeps = {
   now: () => Date
   delivery: Deliver
   /** The invoice of an order to go with the letter about its payment, the credit note of a refund with its own. */
-  paperOf: (mail: DocumentEmail) => Promise<Message['attachments'][number] | undefined>
+  documentOf: (mail: DocumentEmail) => Promise<Message['attachments'][number] | undefined>
 }
 
 type DocumentEmail = { kind: 'paid' | 'refunded'; orderId: string; refundId: string | null }
@@ -41,11 +41,11 @@ export async function sendDueEmails(deps: EmailDeps): Promise<number> {
   for (let count = 0; ; count++) if (!(await sendNextEmail(deps))) return count
 }
 
-async function toMessage({ db, paperOf }: EmailDeps, mail: Email): Promise<Message> {
+async function toMessage({ db, documentOf }: EmailDeps, mail: Email): Promise<Message> {
   const { id, kind, createdAt, subject, text, html, recipient: to, orderId, enquiryId, refundId, wayOut } = mail
   const seller = await readSeller(db)
-  const withPaper = (kind === 'paid' || kind === 'refunded') && orderId
-  const paper = withPaper ? await paperOf({ kind, orderId, refundId }) : undefined
+  const withDocument = (kind === 'paid' || kind === 'refunded') && orderId
+  const paper = withDocument ? await documentOf({ kind, orderId, refundId }) : undefined
   return {
     ...{ id, kind, createdAt, subject, text, html, to, wayOut },
     from: `${JSON.stringify(seller.name)} <${seller.email || 'shop@localhost'}>`,

@@ -9,7 +9,7 @@ import { sweepEmails } from '#server/retention/email-terms.ts'
 import { deleteEnquiries, removeResumes, resumeOf } from '#server/retention/enquiry-terms.ts'
 import { forgetPerson, type OrderRow } from '#server/retention/forget-person.ts'
 import { isInQuestion } from '#server/retention/hold-settled.ts'
-import { sweepPapers } from '#server/retention/printed-papers.ts'
+import { sweepPrinted } from '#server/retention/printed-documents.ts'
 import { TERMS } from '#server/retention/terms.ts'
 import { emailsOf, enquiriesOf, ordersOf } from './held-about.ts'
 
@@ -104,7 +104,7 @@ export async function erasePerson(
   if (!erased.ok) return { ok, held }
   await removeResumes(dataDir, erased.resumes)
   await sweepEmails(db, dataDir)
-  await sweepPapers(db, dataDir)
+  await sweepPrinted(db, dataDir)
   return { ok, held }
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { transact } from '#server/db/transact.ts'
-import { invoicePaper } from '#server/documents/print-documents.ts'
+import { invoiceDocument } from '#server/documents/print-documents.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
 import { writeOwnerNews } from '#server/outbox/write-owner-news.ts'
@@ -92,7 +92,7 @@ describe.each(testDatabases)('what is held about somebody, on %s', (_, open) => 
     const { dataDir, run } = await aDesk(db)
     const { order } = await aRegular(db, dataDir)
     const draw = async (__: string, invoice: unknown) => Buffer.from(JSON.stringify(invoice))
-    const before = (await invoicePaper(db, '', order.id, draw))?.content.toString()
+    const before = (await invoiceDocument(db, '', order.id, draw))?.content.toString()
     expect(before).toContain('Lavelle')
 
     const asked = await run('erase', ASHA)
@@ -115,7 +115,7 @@ describe.each(testDatabases)('what is held about somebody, on %s', (_, open) => 
       expect(left).not.toContain(typed)
     expect(left).toContain(order.number.toLowerCase())
     expect(await readdir(join(dataDir, 'resumes'))).toEqual([])
-    expect((await invoicePaper(db, '', order.id, draw))?.content.toString()).toBe(before)
+    expect((await invoiceDocument(db, '', order.id, draw))?.content.toString()).toBe(before)
     expect(await run('erase', ASHA)).toMatchObject({ ok: false, message: `There is nothing about ${ASHA}.` })
     expect(JSON.parse((await run('export', ASHA)).message)).toMatchObject({ orders: [], letters: [], enquiries: [] })
   })

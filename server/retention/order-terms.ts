@@ -46,7 +46,7 @@ const OVER_AND_DONE = ['shipped', 'delivered', 'refunded', 'cancelled', 'failed'
  * Invoices and credit notes with whom they are made out to, and who was behind the order. Their numbers are counted
  * elsewhere and stay used.
  */
-export async function forgetTaxPapers(db: Db, { before, now, isOver }: Keeping): Promise<boolean> {
+export async function forgetTaxDocuments(db: Db, { before, now, isOver }: Keeping): Promise<boolean> {
   const isDue = ({ erasedAt }: { erasedAt: string | null }) => erasedAt === null
   const which = { states: OVER_AND_DONE, untouchedSince: before, isDue }
   const done = await walkOrders(db, which, (trx, order) => forgetPerson(trx, order, now), isOver)

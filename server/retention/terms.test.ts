@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { transact } from '#server/db/transact.ts'
 import { folderNameOf } from '#server/documents/keep-document.ts'
-import { invoicePaper, printPapers } from '#server/documents/print-documents.ts'
+import { invoiceDocument, printDocuments } from '#server/documents/print-documents.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { createLog } from '#server/log.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
@@ -44,7 +44,7 @@ async function aDeliveredOrder(db: Db, steps: readonly (typeof EVERY_STEP)[numbe
 
 /** What an invoice says, without the drawing of it. */
 async function invoiceText(db: Db, orderId: string): Promise<string | undefined> {
-  const paper = await invoicePaper(db, '', orderId, async (_, invoice) => Buffer.from(JSON.stringify(invoice)))
+  const paper = await invoiceDocument(db, '', orderId, async (_, invoice) => Buffer.from(JSON.stringify(invoice)))
   return paper?.content.toString()
 }
 
@@ -122,7 +122,7 @@ describe.each(testDatabases)('the terms of keeping on %s', (_, open) => {
     const dataDir = await aDataDir()
     const order = await aDeliveredOrder(db)
     const underWay = await aDeliveredOrder(db, ['packed', 'shipped'])
-    await printPapers({ db, root: process.cwd(), dataDir }, order.number)
+    await printDocuments({ db, root: process.cwd(), dataDir }, order.number)
     const before = await invoiceText(db, order.id)
     expect(before).toContain('14 Lavelle Road')
     await keep(db, 'recipients', later(89.9), dataDir)

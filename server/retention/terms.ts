@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
 import { forgetEmails, forgetWebhooks } from './email-terms.ts'
 import { forgetEnquiries, forgetResumes } from './enquiry-terms.ts'
-import { forgetAbandoned, forgetRecipients, forgetTaxPapers, type Keeping } from './order-terms.ts'
-import { sweepDocuments, sweepPapers } from './printed-papers.ts'
+import { forgetAbandoned, forgetRecipients, forgetTaxDocuments, type Keeping } from './order-terms.ts'
+import { sweepDocuments, sweepPrinted } from './printed-documents.ts'
 
 export type Term = {
   /** How long something is kept, counted back from now. */
@@ -13,11 +13,11 @@ export type Term = {
   keep: (db: Db, keeping: Keeping) => Promise<boolean>
 }
 
-const withPapers =
+const withDocuments =
   (keep: Term['keep']): Term['keep'] =>
   async (db, keeping) => {
     const done = await keep(db, keeping)
-    await sweepPapers(db, keeping.dataDir)
+    await sweepPrinted(db, keeping.dataDir)
     await sweepDocuments(db, keeping.dataDir)
     return done
   }
@@ -32,8 +32,8 @@ export const TERMS = {
   letters: { days: 90, keep: forgetEmails },
   resumes: { months: 6, keep: forgetResumes },
   enquiries: { months: 24, keep: forgetEnquiries },
-  recipients: { days: 90, keep: withPapers(forgetRecipients) },
-  'tax-papers': { years: 8, keep: withPapers(forgetTaxPapers) },
+  recipients: { days: 90, keep: withDocuments(forgetRecipients) },
+  'tax-papers': { years: 8, keep: withDocuments(forgetTaxDocuments) },
 } as const satisfies Record<string, Term>
 
 /** The day that a term reaches back to; a day that a shorter month does not have is its last. */

@@ -54,7 +54,7 @@ export async function readSeller(db: Db): Promise<Seller> {
 }
 
 /** The logo's picture for a paper, where the shop still has the name that stands on it. */
-export async function logoOnPaper(db: Db, name: string): Promise<Seller['logo']> {
+export async function logoOnDocument(db: Db, name: string): Promise<Seller['logo']> {
   const rows = await db.selectFrom('settings').select(['name', 'value']).where('name', 'in', ['name', 'logo']).execute()
   const now = Object.fromEntries(rows.map((row) => [row.name, row.value]))
   return now.name === name ? parseLogo(now.logo ?? '')?.png : undefined

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Terminal } from '#server/cli/run-command.ts'
 import type { Db } from '#server/db/connect.ts'
 import { keptIn } from '#server/documents/keep-document.ts'
-import { invoicePaper } from '#server/documents/print-documents.ts'
+import { invoiceDocument } from '#server/documents/print-documents.ts'
 import { invoiceOf } from '#server/documents/queries.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { orderById } from '#server/orders/queries.ts'
@@ -66,7 +66,7 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
     await mkdir(paper, { recursive: true })
     await mkdir(join(FOLDER, 'mail'), { recursive: true })
     const draw = keptIn(FOLDER, async () => Buffer.from('drawn'))
-    for (const { id } of [tested, real]) await invoicePaper(db, process.cwd(), id, draw)
+    for (const { id } of [tested, real]) await invoiceDocument(db, process.cwd(), id, draw)
     const letters = await db.selectFrom('mails').select(['id', 'orderId', 'kind']).execute()
     const fileOf = (id: string) => join(FOLDER, 'mail', `2026-11-21T06-30-00-000Z-paid-${id}.eml`)
     for (const { id } of letters) await writeFile(fileOf(id), 'a letter')

@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { ownerEmailsOfTests } from '#server/outbox/owner-emails.ts'
 import { sweepEmails } from '#server/retention/email-terms.ts'
-import { sweepDocuments } from '#server/retention/printed-papers.ts'
+import { sweepDocuments } from '#server/retention/printed-documents.ts'
 import { giveStockBack } from './give-stock-back.ts'
 import { isRemovable, loosePayments, removableOrders } from './queries.ts'
 
@@ -48,7 +48,7 @@ export async function removeTestData(
   if (!(await agreed())) return undefined
   let orders = 0
   for (const batch of chunksOf(listed)) {
-    await removePapers(dataDir, batch)
+    await removeDocuments(dataDir, batch)
     const ids = batch.map(({ id }) => id)
     orders += await transact(db, (trx) => removeOrders(trx, ids, by))
   }
@@ -124,6 +124,6 @@ async function removeLoose(trx: Trx, ids: readonly string[], by: By): Promise<nu
 }
 
 /** The papers that were printed for them. */
-async function removePapers(dataDir: string, orders: readonly { number: string }[]): Promise<void> {
+async function removeDocuments(dataDir: string, orders: readonly { number: string }[]): Promise<void> {
   for (const { number } of orders) await rm(join(dataDir, 'papers', number), { recursive: true, force: true })
 }

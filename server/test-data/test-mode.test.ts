@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { commandCalled } from '#server/cli/commands.ts'
 import type { Db } from '#server/db/connect.ts'
 import { creditNotesOf } from '#server/documents/credit-notes.ts'
-import { invoicePaper, slipPaper } from '#server/documents/print-documents.ts'
+import { invoiceDocument, packingSlipDocument } from '#server/documents/print-documents.ts'
 import { invoiceOf } from '#server/documents/queries.ts'
 import { orderById, orderByKey } from '#server/orders/queries.ts'
 import { confirmPayment } from '#server/owner/decide-payment.ts'
@@ -40,8 +40,8 @@ describe.each(testDatabases)('what is made in test mode, on %s', SLOW, (_, open)
     const db = await open()
     for (const test of [true, false]) {
       const order = await aPaidOrder(db, { test, message: 'With love' })
-      const invoice = await invoicePaper(db, process.cwd(), order.id, inPlainWords)
-      const slip = await slipPaper(db, process.cwd(), order, { compress: false })
+      const invoice = await invoiceDocument(db, process.cwd(), order.id, inPlainWords)
+      const slip = await packingSlipDocument(db, process.cwd(), order, { compress: false })
       const letters = await db.selectFrom('mails').select('text').where('orderId', '=', order.id).execute()
       const words = [
         pdfText(invoice?.content ?? Buffer.alloc(0)),

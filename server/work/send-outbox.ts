@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drawInvoicePatiently } from '#server/documents/draw-invoice.ts'
 import { keptIn } from '#server/documents/keep-document.ts'
-import { creditNotePaper, invoicePaper } from '#server/documents/print-documents.ts'
+import { creditNoteDocument, invoiceDocument } from '#server/documents/print-documents.ts'
 import { AT_ONCE, chooseDelivery } from '#server/outbox/deliver.ts'
 import { takeEmail } from '#server/outbox/queries.ts'
 import { type EmailDeps, sendEmail } from '#server/outbox/send.ts'
@@ -20,11 +20,11 @@ export function startOutbox(
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const draw = keptIn(config.dataDir, drawInvoicePatiently)
-  const paperOf: EmailDeps['paperOf'] = ({ kind, orderId, refundId }) =>
+  const documentOf: EmailDeps['documentOf'] = ({ kind, orderId, refundId }) =>
     kind === 'paid'
-      ? invoicePaper(db, config.root, orderId, draw)
-      : creditNotePaper(db, config.root, orderId, draw, refundId ? { refundId } : {})
-  const deps = { db, log, now, delivery, paperOf }
+      ? invoiceDocument(db, config.root, orderId, draw)
+      : creditNoteDocument(db, config.root, orderId, draw, refundId ? { refundId } : {})
+  const deps = { db, log, now, delivery, documentOf }
   const onTheirWay = new Set<Promise<void>>()
   const working = work()
   return {

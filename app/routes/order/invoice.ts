@@ -1,7 +1,7 @@
-import { invoicePaper } from '#server/documents/print-documents.ts'
+import { invoiceDocument } from '#server/documents/print-documents.ts'
 import type { Route } from './+types/invoice.ts'
-import { givePaper } from './give-paper.ts'
+import { giveDocument } from './give-document.ts'
 
 /** The invoice of an order that is paid for, for whoever has the order's link. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
-  givePaper(context, params, invoicePaper, 'There is no invoice here.')
+  giveDocument(context, params, invoiceDocument, 'There is no invoice here.')

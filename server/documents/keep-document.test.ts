@@ -7,7 +7,7 @@ import { openSqlite } from '#test/databases.ts'
 import { aPaidOrder } from '#test/paid-order.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import { keptIn } from './keep-document.ts'
-import { invoicePaper } from './print-documents.ts'
+import { invoiceDocument } from './print-documents.ts'
 
 async function dataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'regalo-documents-'))
@@ -65,7 +65,7 @@ describe('a paper', () => {
     const { id } = await aPaidOrder(db)
     const papers = await Promise.all(
       [await dataFolder(), await dataFolder()].map((folder) =>
-        invoicePaper(db, process.cwd(), id, keptIn(folder, drawInvoice)),
+        invoiceDocument(db, process.cwd(), id, keptIn(folder, drawInvoice)),
       ),
     )
     const [one, other] = papers.map((it) => it?.content)

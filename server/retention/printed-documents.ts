@@ -7,7 +7,7 @@ import { folderNameOf } from '#server/documents/keep-document.ts'
  * Removes from the folder `papers` what was printed for orders that have forgotten it: slip and card with the address,
  * invoice and credit note with the invoice. Folders that are no order's stay.
  */
-export async function sweepPapers(db: Db, dataDir: string): Promise<void> {
+export async function sweepPrinted(db: Db, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'papers')
   for (const number of await readdir(folder).catch(() => [])) {
     const order = await db

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { drawInvoice, TooManyPapers } from '#server/documents/draw-invoice.ts'
+import { drawInvoice, TooManyDocuments } from '#server/documents/draw-invoice.ts'
 import { keptIn } from '#server/documents/keep-document.ts'
-import type { invoicePaper } from '#server/documents/print-documents.ts'
+import type { invoiceDocument } from '#server/documents/print-documents.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { orderByLink } from '#server/orders/queries.ts'
 import { PRIVATE } from './private.ts'
@@ -9,16 +9,16 @@ import { PRIVATE } from './private.ts'
 type Link = { number: string; secret: string }
 
 /** A paper of an order as a PDF to keep; `none` is said where there is no such order or paper. */
-export async function givePaper(
+export async function giveDocument(
   context: Readonly<RouterContextProvider>,
   { number, secret }: Link,
-  paperOf: typeof invoicePaper,
+  documentOf: typeof invoiceDocument,
   none: string,
 ): Promise<Response> {
   const { db, config } = shopOf(context)
   const order = await orderByLink(db, number, secret)
   const draw = keptIn(config.dataDir, drawInvoice)
-  const paper = order && (await paperOf(db, config.root, order.id, draw).catch(orLater))
+  const paper = order && (await documentOf(db, config.root, order.id, draw).catch(orLater))
   if (paper === LATER) return new Response(BUSY, { status: 503, headers: { ...PRIVATE, 'Retry-After': '5' } })
   if (!paper) return new Response(none, { status: 404, headers: PRIVATE })
   const headers = {
@@ -33,6 +33,6 @@ const BUSY = 'Many papers are being drawn just now. Please ask again in a few se
 const LATER = Symbol('later')
 
 function orLater(error: unknown): typeof LATER {
-  if (error instanceof TooManyPapers) return LATER
+  if (error instanceof TooManyDocuments) return LATER
   throw error
 }
