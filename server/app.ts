@@ -13,8 +13,8 @@ import { guardPosts } from './http/guard-posts.ts'
 import { limitPeople, tellToWait, waitContext } from './http/hold-back.ts'
 import { limitMethods } from './http/limit-methods.ts'
 import { askLater, inOurWords, withOutages } from './http/outages.ts'
+import { paymentReturns } from './http/payment-returns.ts'
 import { LAST_RESORT } from './http/plain-page.ts'
-import { postedReturns } from './http/posted-returns.ts'
 import { publicOrigin } from './http/public-origin.ts'
 import { refuseUnreadable } from './http/readable-address.ts'
 import { watchReadiness } from './http/readiness.ts'
@@ -127,7 +127,7 @@ export async function createApp(shop: Shop) {
   app.route('/', servePictures(config.root))
   app.route('/', serveLogo(db, current))
   app.route('/', webhooks(shop))
-  app.route('/', postedReturns(shop))
+  app.route('/', paymentReturns(shop))
   app.use(keepFromIndex)
   app.use(guardPosts(config, log))
   app.use(limitMethods(routeOf))

@@ -8,7 +8,7 @@ import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
-import { postedReturns } from '#server/http/posted-returns.ts'
+import { paymentReturns } from '#server/http/payment-returns.ts'
 import { webhooks } from '#server/http/webhooks.ts'
 import { createLog } from '#server/log.ts'
 import { eventsOf, orderByKey } from '#server/orders/queries.ts'
@@ -17,8 +17,8 @@ import { payForOrder } from '#server/payments/pay-for-order.ts'
 import type { PaymentProvider } from '#server/payments/providers/contract.ts'
 import { instamojo } from '#server/payments/providers/instamojo/instamojo.ts'
 import { razorpay } from '#server/payments/providers/razorpay/razorpay.ts'
-import { returnFromPayment } from '#server/payments/return/handle.ts'
-import { returnedPayment } from '#server/payments/return/parse.ts'
+import { handleReturn } from '#server/payments/return/handle.ts'
+import { parseReturn } from '#server/payments/return/parse.ts'
 import { HANDLERS } from '#server/work/handlers.ts'
 import { runDueJobs } from '#server/work/run-job.ts'
 import { deliver } from './emulators/http-emulator.ts'
@@ -91,7 +91,7 @@ async function razorpaySide(webhookUrl: () => string) {
     async payOnPage({ ref }: Asked): Promise<URL> {
       const returnUrl = new URL('/payment/returned', webhookUrl()).href
       const about = { shopName: 'Regalo', purpose: 'A box', buyer: undefined, cancelUrl: 'https://shop.example/cart' }
-      const form = payments.handOver?.({ providerRef: ref, returnUrl, ...about })
+      const form = payments.redirectForm?.({ providerRef: ref, returnUrl, ...about })
       const page = formOf(await (await post(form?.action ?? '', form?.fields ?? {})).text())
       const paid = formOf(await (await post(new URL(page.action, there.origin).href, { choice: 'pay' })).text())
       const back = await post(paid.action, paid.fields)
@@ -109,7 +109,7 @@ async function razorpaySide(webhookUrl: () => string) {
       const posted = there.returned(ref, payment)
       return {
         webhook: (secret?: string): Sent => there.webhook(ref, payment, { ...told, ...(secret ? { secret } : {}) }),
-        back: payments.readPostedReturn?.(posted) ?? posted,
+        back: payments.parsePostedReturn?.(posted) ?? posted,
       }
     },
   }
@@ -166,8 +166,8 @@ export async function openLiveTill(provider: 'instamojo' | 'razorpay', open: () 
     },
     tell: (sent: Sent) => deliver(`${listening}/webhooks/${provider}`, sent),
     comeBack: (query: URLSearchParams) =>
-      returnFromPayment(deps, {
-        paymentId: returnedPayment(deps, query),
+      handleReturn(deps, {
+        paymentId: parseReturn(deps, query),
         status: query.get('payment_status') ?? undefined,
       }),
     work: () => runDueJobs(deps, HANDLERS),
@@ -182,7 +182,7 @@ export async function openLiveTill(provider: 'instamojo' | 'razorpay', open: () 
 type Deps = Parameters<typeof webhooks>[0] & { payments: PaymentProvider }
 
 async function listen(deps: Deps): Promise<string> {
-  const app = new Hono().route('/', postedReturns(deps)).route('/', webhooks(deps))
+  const app = new Hono().route('/', paymentReturns(deps)).route('/', webhooks(deps))
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextAsk, nextRefundLook, retryAfterMs } from './retry-schedule.ts'
+import { nextReconcile, nextVerify, retryAfterMs } from './retry-schedule.ts'
 
 const MADE = new Date('2026-11-21T10:00:00Z')
 const minutesLater = (minutes: number) => new Date(MADE.getTime() + minutes * 60_000)
@@ -14,17 +14,17 @@ describe('asking the provider again', () => {
     [1441, 2880],
     [4319, 4320],
   ])('after %i minutes is next done at %i', (age, at) =>
-    expect(nextAsk(MADE, minutesLater(age))).toEqual(minutesLater(at)),
+    expect(nextVerify(MADE, minutesLater(age))).toEqual(minutesLater(at)),
   )
 
-  it('ends after three days', () => expect(nextAsk(MADE, minutesLater(4320))).toBeUndefined())
+  it('ends after three days', () => expect(nextVerify(MADE, minutesLater(4320))).toBeUndefined())
 
   it('about a refund goes on for two weeks, which is longer than a bank takes', () => {
     const days = (count: number) => minutesLater(count * 1440)
-    expect(nextRefundLook(MADE, MADE)).toEqual(minutesLater(2))
-    expect(nextRefundLook(MADE, days(3))).toEqual(days(4))
-    expect(nextRefundLook(MADE, days(10))).toEqual(days(14))
-    expect(nextRefundLook(MADE, days(14))).toBeUndefined()
+    expect(nextReconcile(MADE, MADE)).toEqual(minutesLater(2))
+    expect(nextReconcile(MADE, days(3))).toEqual(days(4))
+    expect(nextReconcile(MADE, days(10))).toEqual(days(14))
+    expect(nextReconcile(MADE, days(14))).toBeUndefined()
   })
 })
 

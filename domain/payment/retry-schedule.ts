@@ -4,17 +4,27 @@ const MINUTE_MS = 60_000
  * How old a payment is, in minutes, when the provider is asked about it once more: often at first, because a word that
  * was lost is missed soon, and for three days, because that is how long a bank can take to make up its mind.
  */
-const ASK_AT_MINUTES = [2, 5, 15, 60, 180, 360, 720, 1440, 2880, 4320] as const
+const VERIFY_AT_MINUTES = [2, 5, 15, 60, 180, 360, 720, 1440, 2880, 4320] as const
 
 const DAY = 1440
 /** The same of a refund: Razorpay's take 5 to 7 working days, and ten with holidays; after that it is not on its way. */
-const LOOK_AT_MINUTES = [...ASK_AT_MINUTES, 4 * DAY, 5 * DAY, 6 * DAY, 7 * DAY, 8 * DAY, 10 * DAY, 14 * DAY] as const
+const RECONCILE_AT_MINUTES = [
+  ...VERIFY_AT_MINUTES,
+  4 * DAY,
+  5 * DAY,
+  6 * DAY,
+  7 * DAY,
+  8 * DAY,
+  10 * DAY,
+  14 * DAY,
+] as const
 
 /** When to ask next about a payment of this age; `undefined` when it has been asked about for long enough. */
-export const nextAsk = (createdAt: Date, now: Date): Date | undefined => nextOf(ASK_AT_MINUTES, createdAt, now)
+export const nextVerify = (createdAt: Date, now: Date): Date | undefined => nextOf(VERIFY_AT_MINUTES, createdAt, now)
 
 /** When to look next what became of a refund of this age; `undefined` when a person has to. */
-export const nextRefundLook = (createdAt: Date, now: Date): Date | undefined => nextOf(LOOK_AT_MINUTES, createdAt, now)
+export const nextReconcile = (createdAt: Date, now: Date): Date | undefined =>
+  nextOf(RECONCILE_AT_MINUTES, createdAt, now)
 
 function nextOf(schedule: readonly number[], createdAt: Date, now: Date): Date | undefined {
   const age = now.getTime() - createdAt.getTime()

@@ -22,7 +22,7 @@ async function signingKey(db: Db): Promise<Buffer> {
 const sign = (key: Buffer, id: string): string => createHmac('sha256', key).update(`way-out:${id}`).digest('base64url')
 
 /** The address that takes whoever signed up off the list again: the sign-up, and a signature that only the shop makes. */
-export async function wayOut(db: Db, origin: string, enquiryId: string): Promise<string> {
+export async function unsubscribeLink(db: Db, origin: string, enquiryId: string): Promise<string> {
   return `${origin}/unsubscribe/${enquiryId}.${sign(await signingKey(db), enquiryId)}`
 }
 

@@ -8,7 +8,7 @@ import { enquiryEmail, enquiryNotice, isAnswered, signUpEmail } from './enquiry-
 import { isBeforeMoney, type OrderEmailKind, orderEmail } from './order-email.ts'
 import { oweEmail, writeCapped } from './owe-email.ts'
 import { type RefundTold, refundEmail } from './refund-email.ts'
-import { isOnList, wayOut } from './unsubscribe.ts'
+import { isOnList, unsubscribeLink } from './unsubscribe.ts'
 
 /** How many letters a mailbox gets in a day that no money stands behind: enough for whoever wrote, too few to annoy. */
 const A_DAY_TO_STRANGERS = 5
@@ -59,7 +59,7 @@ export async function writeEnquiryEmails(trx: Trx, { id, kind, ...sent }: Sent, 
   const cause = { enquiryId: id, at }
   if (!isAnswered(kind)) {
     if (await isOnList(trx, { id, kind, email: sent.email })) return
-    const out = origin && (await wayOut(trx, origin, id))
+    const out = origin && (await unsubscribeLink(trx, origin, id))
     const signUp = { ...cause, kind: 'signup', recipient: sent.email, wayOut: out } as const
     return writeCapped(trx, () => ({ ...signUpEmail(kind, seller, out), mast }), signUp, A_DAY_TO_STRANGERS)
   }

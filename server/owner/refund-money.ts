@@ -6,7 +6,6 @@ import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import type { Log } from '#server/log.ts'
 import type { PaymentProvider } from '#server/payments/providers/contract.ts'
-import { type Asked, askForRefund, type RefundOf } from '#server/payments/refunds/ask-for-refund.ts'
 import { followRefunds, isWith } from '#server/payments/refunds/follow-refunds.ts'
 import { closeByHand, holdPayment } from '#server/payments/refunds/learn-of-refund.ts'
 import {
@@ -18,6 +17,7 @@ import {
   refundsOf,
 } from '#server/payments/refunds/queries.ts'
 import { aboutPayment } from '#server/payments/refunds/reconcile-refund.ts'
+import { type Asked, type RefundOf, requestRefund } from '#server/payments/refunds/request-refund.ts'
 import { type Answer, changedSince, done, refused } from './answer.ts'
 import { orderByNumber } from './find-order.ts'
 import { shortId } from './find-payment.ts'
@@ -77,7 +77,7 @@ async function takeStep(deps: RefundDeps, step: RefundStep, { how, by }: Doing):
       `${sumOf(step)} of ${nameOf(step)} is marked as refunded. Pay it back at your bank or payment provider if you have not yet.`,
     )
   const about = await aboutPayment(deps.db, begun.payment)
-  const asked = await askForRefund(
+  const asked = await requestRefund(
     deps,
     { ...begun, about },
     { again: step.open !== undefined, insist: how === 'again' },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PaymentRequest } from '#domain/payment/payment.ts'
-import { nextAsk } from '#domain/payment/retry-schedule.ts'
+import { nextVerify } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -19,7 +19,7 @@ export type WantedPayment = PaymentRequest & {
 }
 
 /** The job that asks the provider about a payment until it is decided; its subject is the payment's id. */
-export const ASK_JOB = 'ask-about-payment'
+export const VERIFY_JOB = 'ask-about-payment'
 
 /** By then whoever began an attempt has an answer or is dead: a shopper's patience and some more. */
 const BROKEN_OFF_AFTER_MS = 30_000
@@ -67,7 +67,7 @@ function write(
   }
   return transact(db, async (trx) => {
     if (!(await insertUnlessTaken(trx, row))) return false
-    await enqueue(trx, { kind: ASK_JOB, subject: id, dueAt: nextAsk(at, at) ?? at, at })
+    await enqueue(trx, { kind: VERIFY_JOB, subject: id, dueAt: nextVerify(at, at) ?? at, at })
     return true
   })
 }

@@ -9,7 +9,7 @@ import { BOX } from '#test/box-form.ts'
 import { testDatabases } from '#test/databases.ts'
 import { payForOrder } from './pay-for-order.ts'
 import { testProvider } from './providers/test.ts'
-import { returnFromPayment } from './return/handle.ts'
+import { handleReturn } from './return/handle.ts'
 
 const KEY = BOX.checkoutKey
 const NOW = () => new Date('2026-11-21T10:00:00Z')
@@ -32,7 +32,7 @@ async function ask(db: Db) {
   if (!asked?.ok) throw new Error('no payment')
   return asked.paymentId
 }
-const comeBack = (db: Db, paymentId: string, status: string) => returnFromPayment(deps(db), { paymentId, status })
+const comeBack = (db: Db, paymentId: string, status: string) => handleReturn(deps(db), { paymentId, status })
 
 describe.each(testDatabases)('paying for a built box, on %s', (_, open) => {
   it('pays for its order', async () => {

@@ -7,7 +7,7 @@ import type { PaymentProvider } from './providers/contract.ts'
 import { testProvider } from './providers/test.ts'
 import { paymentById } from './queries.ts'
 import { requestPayment } from './request-payment.ts'
-import { returnFromPayment } from './return/handle.ts'
+import { handleReturn } from './return/handle.ts'
 
 const NOW = () => new Date('2026-11-21T10:00:00Z')
 const log = createLog({ logLevel: 'silent' })
@@ -49,16 +49,16 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
   it('is settled by success in test, and stays so whatever comes later', async () => {
     const db = await open()
     const { paymentId } = await asked(db)
-    expect(await returnFromPayment(deps(db), { paymentId, status: 'success' })).toMatchObject({ outcome: 'paid' })
-    expect(await returnFromPayment(deps(db), { paymentId, status: 'failure' })).toMatchObject({ outcome: 'paid' })
+    expect(await handleReturn(deps(db), { paymentId, status: 'success' })).toMatchObject({ outcome: 'paid' })
+    expect(await handleReturn(deps(db), { paymentId, status: 'failure' })).toMatchObject({ outcome: 'paid' })
     expect(await paymentById(db, paymentId)).toMatchObject({ state: 'paid' })
   })
 
   it('that failed can still turn out paid', async () => {
     const db = await open()
     const { paymentId } = await asked(db)
-    expect(await returnFromPayment(deps(db), { paymentId, status: 'failure' })).toMatchObject({ outcome: 'failed' })
-    expect(await returnFromPayment(deps(db), { paymentId, status: undefined })).toMatchObject({ outcome: 'paid' })
+    expect(await handleReturn(deps(db), { paymentId, status: 'failure' })).toMatchObject({ outcome: 'failed' })
+    expect(await handleReturn(deps(db), { paymentId, status: undefined })).toMatchObject({ outcome: 'paid' })
   })
 
   it('is not made paid by an address typed by hand in live', async () => {
@@ -66,7 +66,7 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
     const name = 'instamojo'
     const { paymentId } = await asked(db, { name })
     const unpaid = deps(db, { name, verify: async () => ({ state: 'failed' }) }, 'live')
-    expect(await returnFromPayment(unpaid, { paymentId, status: 'success' })).toMatchObject({ outcome: 'failed' })
+    expect(await handleReturn(unpaid, { paymentId, status: 'success' })).toMatchObject({ outcome: 'failed' })
     expect(await paymentById(db, paymentId)).toMatchObject({ state: 'failed' })
   })
 
@@ -74,7 +74,7 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
     const db = await open()
     const { paymentId } = await asked(db)
     const cheaper = deps(db, { verify: async () => ({ state: 'paid', transactionId: 'txn_1', amountPaise: 100 }) })
-    expect(await returnFromPayment(cheaper, { paymentId, status: undefined })).toMatchObject({ outcome: 'failed' })
+    expect(await handleReturn(cheaper, { paymentId, status: undefined })).toMatchObject({ outcome: 'failed' })
     expect(await paymentById(db, paymentId)).toMatchObject({ state: 'pending' })
   })
 
@@ -82,8 +82,8 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
     const db = await open()
     const { paymentId } = await asked(db)
     const down = deps(db, { verify: () => Promise.reject(new Error('down')) })
-    expect(await returnFromPayment(down, { paymentId, status: undefined })).toMatchObject({ outcome: 'failed' })
-    expect(await returnFromPayment(deps(db), { paymentId, status: undefined })).toMatchObject({ outcome: 'paid' })
+    expect(await handleReturn(down, { paymentId, status: undefined })).toMatchObject({ outcome: 'failed' })
+    expect(await handleReturn(deps(db), { paymentId, status: undefined })).toMatchObject({ outcome: 'paid' })
   })
 
   it.each([
@@ -92,7 +92,7 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
   ])('is neither paid nor failed while the provider %s', async (_what, verify) => {
     const db = await open()
     const { paymentId } = await asked(db)
-    expect(await returnFromPayment(deps(db, { verify }), { paymentId, status: undefined })).toMatchObject({
+    expect(await handleReturn(deps(db, { verify }), { paymentId, status: undefined })).toMatchObject({
       outcome: 'unsure',
     })
     expect(await paymentById(db, paymentId)).toMatchObject({ state: 'pending' })
@@ -102,18 +102,18 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
     const db = await open()
     const answer = await requestPayment(deps(db), { ...REQUEST, method: 'upi', transactionId: '632604118207' })
     const { paymentId } = answer.ok ? answer : { paymentId: '' }
-    await returnFromPayment(deps(db), { paymentId, status: undefined })
+    await handleReturn(deps(db), { paymentId, status: undefined })
     expect(await paymentById(db, paymentId)).toMatchObject({ state: 'paid', transactionId: '632604118207' })
   })
 
   it('without an id or a status has failed', async () => {
-    expect(await returnFromPayment(deps(await open()), { paymentId: undefined, status: undefined })).toMatchObject({
+    expect(await handleReturn(deps(await open()), { paymentId: undefined, status: undefined })).toMatchObject({
       outcome: 'failed',
     })
   })
 
   it('nobody knows succeeds without touching anything', async () => {
-    const result = await returnFromPayment(deps(await open()), { paymentId: 'somebody-elses', status: 'success' })
+    const result = await handleReturn(deps(await open()), { paymentId: 'somebody-elses', status: 'success' })
     expect(result).toEqual({ outcome: 'paid', payment: undefined, transactionId: 'somebody-elses' })
   })
 

@@ -1,13 +1,13 @@
-import { nextAsk } from '#domain/payment/retry-schedule.ts'
+import { nextVerify } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
-import { LetGo } from '#server/payments/providers/call.ts'
-import type { PaymentProvider } from '#server/payments/providers/contract.ts'
-import { withTimeout } from '#server/payments/providers/timeout.ts'
-import { type Payment, paymentById } from '#server/payments/queries.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
-import { askProvider, type Said } from '#server/payments/verify-payment.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
+import { LetGo } from './providers/call.ts'
+import type { PaymentProvider } from './providers/contract.ts'
+import { withTimeout } from './providers/timeout.ts'
+import { type Payment, paymentById } from './queries.ts'
+import { settlePayment } from './settle-payment.ts'
+import { type Said, verifyPayment } from './verify-payment.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 
@@ -21,7 +21,7 @@ export async function reconcile(deps: Deps, paymentId: string): Promise<Date | u
   if (!payment || payment.state === 'paid') return undefined
   const said = await ask(deps, payment)
   if (said === 'paid' || said === 'mismatch') return undefined
-  const next = nextAsk(new Date(payment.createdAt), deps.now())
+  const next = nextVerify(new Date(payment.createdAt), deps.now())
   if (next) return next
   await conclude(deps, payment, said)
   return undefined
@@ -43,7 +43,7 @@ type Heard = Said | 'silence'
 
 async function ask(deps: Deps, payment: Payment): Promise<Heard> {
   try {
-    return await withTimeout(askProvider(deps, payment, 'asked the provider again'))
+    return await withTimeout(verifyPayment(deps, payment, 'asked the provider again'))
   } catch (error) {
     if (error instanceof LetGo) throw error
     deps.log.warn({ err: error }, 'reconciler')

@@ -17,7 +17,7 @@ export type Said = Verified['state'] | 'mismatch'
  * Asks the provider about a payment and settles what it says. The browser that comes back, the webhook and the
  * reconciler all learn how a payment ended by this and nothing else, so that none of them believes what it was told.
  */
-export async function askProvider(deps: Deps, payment: Payment, cause: string): Promise<Said> {
+export async function verifyPayment(deps: Deps, payment: Payment, cause: string): Promise<Said> {
   const { db, payments, now } = deps
   if (payment.provider !== payments.name) throw new ProviderError(`${payment.provider} is not the provider any more`)
   if (!payment.providerRef) return 'untouched'

@@ -9,7 +9,7 @@ import { confirmPayment } from '#server/owner/decide-payment.ts'
 import { deliverOrder, packOrder, shipOrder } from '#server/owner/pack-and-send.ts'
 import { payForOrder } from '#server/payments/pay-for-order.ts'
 import { insertPayment, paymentById } from '#server/payments/queries.ts'
-import { returnFromPayment } from '#server/payments/return/handle.ts'
+import { handleReturn } from '#server/payments/return/handle.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
@@ -118,8 +118,8 @@ describe.each(testDatabases)('what is made in test mode, on %s', SLOW, (_, open)
     await insertPayment(db, payment)
     await settlePayment(db, payment, { state: 'paid', transactionId: 't', cause: 'test', by: 'provider' }, NOON)
     const back = { paymentId: payment.id, status: 'success' }
-    expect(await returnFromPayment(deps(db), back)).toMatchObject({ outcome: 'failed' })
-    expect(await returnFromPayment(deps(db, MOCKED), back)).toMatchObject({ outcome: 'paid' })
+    expect(await handleReturn(deps(db), back)).toMatchObject({ outcome: 'failed' })
+    expect(await handleReturn(deps(db, MOCKED), back)).toMatchObject({ outcome: 'paid' })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
-import { ASK_JOB } from '#server/payments/attempt.ts'
+import { VERIFY_JOB } from '#server/payments/attempt.ts'
 import { DISPUTES_JOB, lookForDisputes } from '#server/payments/look-for-disputes.ts'
 import type { PaymentProvider } from '#server/payments/providers/contract.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
@@ -17,7 +17,7 @@ export type WorkDeps = { db: Db; log: Log; now: () => Date; payments: PaymentPro
 
 /** Every kind of work there is, and who does it. */
 export const HANDLERS: Handlers<WorkDeps> = {
-  [ASK_JOB]: reconcile,
+  [VERIFY_JOB]: reconcile,
   [WEBHOOK_JOB]: workWebhook,
   [REFUND_JOB]: lookAfterRefund,
   [DISPUTES_JOB]: lookForDisputes,

@@ -7,7 +7,7 @@ import { payForOrder } from '#server/payments/pay-for-order.ts'
 import { requestPaymentLink } from '#server/payments/request-payment.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import { confirmClaim } from '#server/payments/upi/review-claim.ts'
-import { askProvider } from '#server/payments/verify-payment.ts'
+import { verifyPayment } from '#server/payments/verify-payment.ts'
 import type { Shop } from '#server/shop.ts'
 import { releaseExpired } from '#server/stock/release-expired.ts'
 import { NOW, order as place } from '../stock.ts'
@@ -86,7 +86,7 @@ export async function take(floor: Floor, step: Step): Promise<void> {
     case 'learn': {
       const payment = at(await pagesOf(floor), step.payment)
       if (payment && step.do === 'bank') floor.pay(payment, step.says)
-      else if (payment) await askProvider(deps, payment, 'walked')
+      else if (payment) await verifyPayment(deps, payment, 'walked')
       return
     }
     default: {

@@ -3,8 +3,8 @@ import { shopIn, useShop } from '#app/shell/use-shop.ts'
 import type { ReturnView } from '#domain/order/payment-return.ts'
 import { boxKeyOf } from '#server/http/box-cookies.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { returnFromPayment } from '#server/payments/return/handle.ts'
-import { returnedPayment } from '#server/payments/return/parse.ts'
+import { handleReturn } from '#server/payments/return/handle.ts'
+import { parseReturn } from '#server/payments/return/parse.ts'
 import { returnView } from '#server/payments/return/view.ts'
 import type { Route } from './+types/callback.ts'
 import { MoneyBeside } from './money-beside.tsx'
@@ -23,9 +23,9 @@ export const headers = () => PRIVATE_HEADERS
 /** The only thing that settles: a GET of this page never does (decisions §5.6). */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = shopOf(context)
-  const paymentId = returnedPayment(shop, url.searchParams)
+  const paymentId = parseReturn(shop, url.searchParams)
   const status = url.searchParams.get('payment_status') ?? undefined
-  const result = await returnFromPayment(shop, { paymentId, status })
+  const result = await handleReturn(shop, { paymentId, status })
   return data(await returnView(shop.db, result, { paymentId, boxKey: await boxKeyOf(request) }), {
     headers: PRIVATE_HEADERS,
   })

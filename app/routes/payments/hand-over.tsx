@@ -8,7 +8,7 @@ import { formatExact } from '#domain/payment/money.ts'
 import { boxKeyOf } from '#server/http/box-cookies.ts'
 import { FORM_ACTION } from '#server/http/security-headers.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { handOver } from '#server/payments/return/redirect-form.ts'
+import { redirectForm } from '#server/payments/return/redirect-form.ts'
 import type { Route } from './+types/hand-over.ts'
 import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
 import './payments.css'
@@ -25,7 +25,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => ({
 })
 
 export async function loader({ request, params: { paymentId }, context }: Route.LoaderArgs) {
-  const handed = await handOver(shopOf(context), { paymentId, boxKey: await boxKeyOf(request) })
+  const handed = await redirectForm(shopOf(context), { paymentId, boxKey: await boxKeyOf(request) })
   if (!handed) throw data(null, { status: 404 })
   if (handed === 'settled')
     throw redirect(`${href('/payment/callback')}?${new URLSearchParams({ payment_id: paymentId })}`)

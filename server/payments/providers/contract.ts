@@ -47,7 +47,7 @@ export type ProviderWebhooks = {
 export type ReturnNamed = { providerRef: string; signed: boolean | undefined }
 
 /** What of a payment the page says that hands a shopper over; the buyer only where it is certain who looks. */
-export type HandedOver = {
+export type RedirectAbout = {
   providerRef: string
   shopName: string
   purpose: string
@@ -57,7 +57,7 @@ export type HandedOver = {
 }
 
 /** A form that leads to the provider's page when it is posted. */
-export type HandOverForm = { action: string; fields: Record<string, string> }
+export type RedirectForm = { action: string; fields: Record<string, string> }
 
 /** `id` is our name for the refund, `transactionId` the provider's for the payment, `about` an order's number. */
 export type RefundWanted = { id: string; transactionId: string; amountPaise: Paise; about: string }
@@ -111,11 +111,11 @@ export type PaymentProvider = {
   verify: (providerRef: string) => Promise<Verified>
   /** The provider's name for an attempt whose answer was lost, where it can be asked for by ours. */
   findRequest?: (reference: string) => Promise<string | undefined>
-  readReturn?: (query: URLSearchParams) => ReturnNamed | undefined
+  parseProviderReturn?: (query: URLSearchParams) => ReturnNamed | undefined
   /** Where the provider's page is opened by posting a form: the form, for a payment that is one of these. */
-  handOver?: (payment: HandedOver) => HandOverForm | undefined
-  /** What the provider posts when it sends the shopper back, as the query that `readReturn` reads. */
-  readPostedReturn?: (form: URLSearchParams) => URLSearchParams
+  redirectForm?: (payment: RedirectAbout) => RedirectForm | undefined
+  /** What the provider posts when it sends the shopper back, as the query that `parseProviderReturn` reads. */
+  parsePostedReturn?: (form: URLSearchParams) => URLSearchParams
   webhooks?: ProviderWebhooks
   refunds?: ProviderRefunds
   /** What a bank says against a payment, by the provider's name for it. */

@@ -155,17 +155,17 @@ describe('Razorpay', () => {
       callback_url: returnUrl,
       cancel_url: cancelUrl,
     }
-    expect(ours.handOver?.({ ...about, buyer: undefined })).toEqual({
+    expect(ours.redirectForm?.({ ...about, buyer: undefined })).toEqual({
       action: `${there.origin}/v1/checkout/embedded`,
       fields,
     })
-    expect(ours.handOver?.({ ...about, buyer })?.fields).toEqual({
+    expect(ours.redirectForm?.({ ...about, buyer })?.fields).toEqual({
       ...fields,
       'prefill[name]': 'Asha Rao',
       'prefill[email]': 'asha@example.com',
       'prefill[contact]': '+919845012345',
     })
-    expect(ours.handOver?.({ ...about, buyer, providerRef: 'plink_1' })).toBeUndefined()
+    expect(ours.redirectForm?.({ ...about, buyer, providerRef: 'plink_1' })).toBeUndefined()
   })
 
   it('is not asked for less than a rupee', async () => {
@@ -219,11 +219,11 @@ describe('Razorpay', () => {
     await ours.createLink(REQUEST, `${OURS}-link`)
     for (const id of there.refs()) {
       const back = there.returned(id, there.pay(id))
-      expect(ours.readReturn?.(back)).toEqual({ providerRef: id, signed: true })
+      expect(ours.parseProviderReturn?.(back)).toEqual({ providerRef: id, signed: true })
       back.set('razorpay_payment_id', 'pay_another')
-      expect(ours.readReturn?.(back)).toEqual({ providerRef: id, signed: false })
+      expect(ours.parseProviderReturn?.(back)).toEqual({ providerRef: id, signed: false })
     }
-    expect(ours.readReturn?.(new URLSearchParams('payment_id=x'))).toBeUndefined()
+    expect(ours.parseProviderReturn?.(new URLSearchParams('payment_id=x'))).toBeUndefined()
   })
 
   it('says after a failure which order it was, in a text among others', async () => {
@@ -231,10 +231,10 @@ describe('Razorpay', () => {
     await ours.createRequest(REQUEST, OURS)
     const [id = ''] = there.refs()
     const posted = there.returned(id, there.pay(id, { status: 'failed' }))
-    const back = ours.readPostedReturn?.(posted) ?? new URLSearchParams()
-    expect(ours.readReturn?.(back)).toEqual({ providerRef: id, signed: undefined })
+    const back = ours.parsePostedReturn?.(posted) ?? new URLSearchParams()
+    expect(ours.parseProviderReturn?.(back)).toEqual({ providerRef: id, signed: undefined })
     for (const nonsense of ['{', '[]', '"x"', '{"order_id":5}'])
-      expect([...(ours.readPostedReturn?.(new URLSearchParams({ 'error[metadata]': nonsense })) ?? ['x'])]).toEqual([])
+      expect([...(ours.parsePostedReturn?.(new URLSearchParams({ 'error[metadata]': nonsense })) ?? ['x'])]).toEqual([])
   })
 
   it('makes links, with no leave to pay in parts', async () => {

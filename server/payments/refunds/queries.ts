@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Paise } from '#domain/payment/money.ts'
-import { nextRefundLook } from '#domain/payment/retry-schedule.ts'
+import { nextReconcile } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import type { RefundTable } from '#server/db/schema/refunds.ts'
@@ -91,7 +91,7 @@ export async function beginRefund(
   if (Number(numAffectedRows) === 0) return undefined
   const rows = lines.map((line) => ({ ...line, refundId: id, restock: Number(line.restock) }))
   if (rows.length > 0) await trx.insertInto('refundLines').values(rows).execute()
-  await enqueue(trx, { kind: REFUND_JOB, subject: id, dueAt: nextRefundLook(at, at) ?? at, at })
+  await enqueue(trx, { kind: REFUND_JOB, subject: id, dueAt: nextReconcile(at, at) ?? at, at })
   return refundById(trx, id)
 }
 

@@ -1,4 +1,4 @@
-import { nextRefundLook } from '#domain/payment/retry-schedule.ts'
+import { nextReconcile } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
 import { orderById } from '#server/orders/queries.ts'
@@ -35,7 +35,7 @@ export async function lookAfterRefund(deps: Deps, id: string): Promise<Date | un
   }
   const after = await refundById(db, id)
   if (!after || !isOpen(after)) return undefined
-  const next = nextRefundLook(new Date(refund.createdAt), now())
+  const next = nextReconcile(new Date(refund.createdAt), now())
   if (!next && after.state === 'pending') await addSlowRefundTask(db, after, about, now())
   return next
 }

@@ -7,7 +7,7 @@ import type { PaymentProvider } from '#server/payments/providers/contract.ts'
 import { withTimeout } from '#server/payments/providers/timeout.ts'
 import { type Payment, paymentByAnyId } from '#server/payments/queries.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { askProvider, type Said } from '#server/payments/verify-payment.ts'
+import { type Said, verifyPayment } from '#server/payments/verify-payment.ts'
 
 /** What the browser brings back from the provider's page (specification §3, Payment callback query). */
 export type Returned = { paymentId: string | undefined; status: string | undefined }
@@ -26,7 +26,7 @@ type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date; conf
  * the status in the address counts; in live it is ignored and only the provider's own word about a payment of ours
  * does. A fault while asking counts as failed and settles nothing.
  */
-export async function returnFromPayment(deps: Deps, { paymentId, status }: Returned): Promise<ReturnResult> {
+export async function handleReturn(deps: Deps, { paymentId, status }: Returned): Promise<ReturnResult> {
   const test = deps.config.payments === 'test'
   const known = paymentId ? await paymentByAnyId(deps.db, paymentId) : undefined
   // In live nobody has paid with test money, whatever a page of that time said.
@@ -69,7 +69,7 @@ const OUTCOMES = {
 
 async function askAbout(deps: Deps, payment: Payment): Promise<ReturnResult> {
   try {
-    const outcome = OUTCOMES[await askProvider(deps, payment, 'verified with the provider')]
+    const outcome = OUTCOMES[await verifyPayment(deps, payment, 'verified with the provider')]
     const settled = await paymentByAnyId(deps.db, payment.id)
     // Another amount than was asked for has come as well, where it could be counted.
     return settled?.state === 'paid' ? paid(settled, settled.transactionId) : unpaid(outcome, payment)

@@ -3,7 +3,7 @@ import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById, orderByKey } from '#server/orders/queries.ts'
-import type { HandOverForm, PaymentProvider } from '#server/payments/providers/contract.ts'
+import type { PaymentProvider, RedirectForm } from '#server/payments/providers/contract.ts'
 import { paymentById } from '#server/payments/queries.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; origin: string; settings: { name: string } }
@@ -11,8 +11,8 @@ type Deps = { db: Db; payments: PaymentProvider; origin: string; settings: { nam
 /** Where the provider posts when it sends a shopper back. */
 export const POSTED_RETURN = '/payment/returned'
 
-export type HandOver =
-  | { form: HandOverForm; amountPaise: Paise; cancelUrl: string }
+export type FormToPost =
+  | { form: RedirectForm; amountPaise: Paise; cancelUrl: string }
   /** There is nothing to pay any more. */
   | 'settled'
 
@@ -21,10 +21,10 @@ export type HandOver =
  * so the buyer's name, mail and phone go along only from the browser in which the box was built: `boxKey`, from its
  * cookie.
  */
-export async function handOver(
+export async function redirectForm(
   { db, payments, origin, settings }: Deps,
   { paymentId, boxKey }: { paymentId: string; boxKey: string | undefined },
-): Promise<HandOver | undefined> {
+): Promise<FormToPost | undefined> {
   const payment = await paymentById(db, paymentId)
   if (!payment?.providerRef || payment.provider !== payments.name) return undefined
   const order = payment.orderId ? await orderById(db, payment.orderId) : undefined
@@ -33,7 +33,7 @@ export async function handOver(
   const boxed = order !== undefined && boxOfLine(order.lines[0]?.productId ?? '') !== undefined
   const cancelPath = boxed ? `/build-your-own/checkout?payment=${encodeURIComponent(payment.id)}` : '/cart?step=payment'
   const cancelUrl = new URL(cancelPath, origin).href
-  const form = payments.handOver?.({
+  const form = payments.redirectForm?.({
     providerRef: payment.providerRef,
     shopName: settings.name,
     purpose: payment.purpose,

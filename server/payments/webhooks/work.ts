@@ -3,7 +3,7 @@ import { followDispute } from '#server/payments/follow-dispute.ts'
 import type { PaymentProvider, WebhookNews } from '#server/payments/providers/contract.ts'
 import { type Payment, paymentById, paymentByRef, paymentByTransaction } from '#server/payments/queries.ts'
 import { followRefunds } from '#server/payments/refunds/follow-refunds.ts'
-import { askProvider } from '#server/payments/verify-payment.ts'
+import { verifyPayment } from '#server/payments/verify-payment.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; now: () => Date }
 
@@ -26,7 +26,7 @@ export async function workWebhook(deps: Deps, eventId: string): Promise<undefine
 }
 
 async function follow(deps: Deps, payment: Payment, news: WebhookNews | undefined): Promise<string> {
-  const said = await askProvider(deps, payment, 'told by the provider')
+  const said = await verifyPayment(deps, payment, 'told by the provider')
   if (news?.refund) await followRefunds(deps, (await paymentById(deps.db, payment.id)) ?? payment)
   return news?.disputeRef ? followDispute(deps, payment, news.disputeRef) : said
 }

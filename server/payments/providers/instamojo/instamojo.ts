@@ -45,7 +45,7 @@ export function instamojo(config: InstamojoConfig, timeouts?: Timeouts): Payment
       return { ok: true, providerRef: id, url: shorturl }
     },
     verify: (providerRef) => verifyRequest(providerRef, read),
-    readReturn(query) {
+    parseProviderReturn(query) {
       const providerRef = query.get('payment_request_id')?.trim()
       return providerRef ? { providerRef, signed: undefined } : undefined
     },

@@ -3,7 +3,13 @@ import type { PaymentRequest } from '#domain/payment/payment.ts'
 import { razorpayOrderSigned } from '#domain/payment/payment-signature.ts'
 import { amountFault, cutTo, providerPhone, RAZORPAY_LIMITS } from '#domain/payment/upi-limit.ts'
 import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call.ts'
-import type { HandedOver, HandOverForm, Requested, ReturnNamed, Verified } from '#server/payments/providers/contract.ts'
+import type {
+  RedirectAbout,
+  RedirectForm,
+  Requested,
+  ReturnNamed,
+  Verified,
+} from '#server/payments/providers/contract.ts'
 import { isSigned } from '#server/payments/providers/signature.ts'
 import {
   findPaid,
@@ -75,7 +81,7 @@ export function razorpayOrders({ baseUrl, keyId, keySecret, headers, timeouts, g
       return { state: items.every(({ status }) => status === 'failed') ? 'failed' : 'pending' }
     },
     /** Whatever it says, the provider is asked; the signature only tells whether somebody has been playing. */
-    readReturn(query: URLSearchParams): ReturnNamed | undefined {
+    parseProviderReturn(query: URLSearchParams): ReturnNamed | undefined {
       const of = (name: string) => query.get(`razorpay_${name}`)?.trim() ?? ''
       const [orderId, paymentId, signature] = [of('order_id'), of('payment_id'), of('signature')]
       if (!isOrder(orderId)) return undefined
@@ -85,16 +91,16 @@ export function razorpayOrders({ baseUrl, keyId, keySecret, headers, timeouts, g
         : undefined
       return { providerRef: orderId, signed }
     },
-    handOver: (payment: HandedOver) =>
+    redirectForm: (payment: RedirectAbout) =>
       isOrder(payment.providerRef) ? formFor(payment, { baseUrl, keyId }) : undefined,
-    readPostedReturn,
+    parsePostedReturn,
   }
 }
 
 function formFor(
-  { providerRef, shopName, purpose, buyer, returnUrl, cancelUrl }: HandedOver,
+  { providerRef, shopName, purpose, buyer, returnUrl, cancelUrl }: RedirectAbout,
   { baseUrl, keyId }: Pick<There, 'baseUrl' | 'keyId'>,
-): HandOverForm {
+): RedirectForm {
   const contact = buyer && providerPhone(buyer.phone)
   const known = buyer && { 'prefill[name]': cutTo(buyer.fullName, 100), 'prefill[email]': buyer.email }
   return {
@@ -115,7 +121,7 @@ function formFor(
 const failure = z.object({ order_id: z.string(), payment_id: z.string().optional() })
 
 /** Names and a signature after paying; after a failure the names are in a JSON text among the reasons. */
-function readPostedReturn(form: URLSearchParams): URLSearchParams {
+function parsePostedReturn(form: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of ['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature']) {
     const value = form.get(name)

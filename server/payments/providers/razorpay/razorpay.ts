@@ -83,9 +83,9 @@ export function razorpay(config: RazorpayConfig, timeouts?: Timeouts): PaymentPr
       return { state: payments.every((payment) => payment.status === 'failed') ? 'failed' : 'pending' }
     },
     findRequest: async (reference) => (await orders.find(reference)) ?? (await linkFor(reference))?.id,
-    readReturn: (query) => orders.readReturn(query) ?? readReturn(query, config.keySecret),
-    handOver: orders.handOver,
-    readPostedReturn: orders.readPostedReturn,
+    parseProviderReturn: (query) => orders.parseProviderReturn(query) ?? parseProviderReturn(query, config.keySecret),
+    redirectForm: orders.redirectForm,
+    parsePostedReturn: orders.parsePostedReturn,
     webhooks: razorpayWebhooks(config.webhookSecrets),
     refunds: razorpayRefunds({ baseUrl: config.baseUrl, headers, timeouts }),
     findDispute: (ref) => razorpayDispute(ref, get),
@@ -114,7 +114,7 @@ function linkBody({ purpose, amountPaise, buyerName, email, phone, redirectUrl }
 }
 
 /** Whatever it says, the provider is asked; the signature only tells whether somebody has been playing. */
-function readReturn(query: URLSearchParams, keySecret: string): ReturnNamed | undefined {
+function parseProviderReturn(query: URLSearchParams, keySecret: string): ReturnNamed | undefined {
   const of = (name: string) => query.get(`razorpay_${name}`)?.trim() ?? ''
   const linkId = of('payment_link_id')
   if (!linkId) return undefined

@@ -26,7 +26,7 @@ export type RefundOf = { refund: Refund; payment: Payment; about: string }
  * Asks the provider to pay money back. `again`: it was asked before and the answer was lost, so that it is looked for
  * first; it is asked for anew only where that cannot pay twice, or where a person has looked and `insist`s.
  */
-export async function askForRefund(
+export async function requestRefund(
   deps: Deps,
   { refund, payment, about }: RefundOf,
   { again, insist }: { again: boolean; insist: boolean },

@@ -11,14 +11,14 @@ const MAX_RETURN_BYTES = 16 * 1024
  * Where a provider's page posts when it sends a shopper back. It stands before what guards forms, because the post
  * comes from another site, and does nothing but lead on to the page that asks the provider: names in an address.
  */
-export function postedReturns({ payments }: Pick<Shop, 'payments'>): Hono<Env> {
+export function paymentReturns({ payments }: Pick<Shop, 'payments'>): Hono<Env> {
   const returns = new Hono<Env>()
-  const { readPostedReturn } = payments
-  if (!readPostedReturn) return returns
+  const { parsePostedReturn } = payments
+  if (!parsePostedReturn) return returns
   const limit = bodyLimit({ maxSize: MAX_RETURN_BYTES, onError: (c) => c.text('too large', 413) })
   returns.post(POSTED_RETURN, limit, async (c) => {
     c.set('route', POSTED_RETURN)
-    const query = readPostedReturn(new URLSearchParams(await c.req.text()))
+    const query = parsePostedReturn(new URLSearchParams(await c.req.text()))
     return c.redirect(`/payment/callback?${query}`, 303)
   })
   returns.all(POSTED_RETURN, (c) => {
