@@ -1,6 +1,6 @@
 import { type CheckoutSession, newSession, readSession, writeSession } from '#app/checkout/checkout-session.ts'
 import { useCheckoutSession } from '#app/checkout/use-checkout-session.ts'
-import type { GivenBox } from '#domain/box/box-draft.ts'
+import type { BoxDraft } from '#domain/box/box-draft.ts'
 import type { BoxSums } from '#domain/box/box-sums.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import { currentSelection, forgetBox, packAgain, type Selection } from './selection.ts'
@@ -23,7 +23,7 @@ export function keepBoxReceipt(receipt: OrderView) {
 }
 
 /** An unpaid box comes back: it is packed as it was, and its checkout goes on under the same order. */
-export function takeBoxBack(given: GivenBox) {
+export function takeBoxBack(given: BoxDraft) {
   if (currentSelection().box) return
   packAgain(given)
   const { checkoutKey: key, shipping } = given

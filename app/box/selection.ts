@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type Refusal, toggleItem } from '#domain/box/box.ts'
-import type { GivenBox } from '#domain/box/box-draft.ts'
+import type { BoxDraft } from '#domain/box/box-draft.ts'
 import { type BoxItemCard, type BoxOption, freePlace } from '#domain/box/live-box.ts'
 import { askBeforeLeaving } from './keep-box.ts'
 
@@ -47,7 +47,7 @@ export function pressItem(item: BoxItemCard): Refusal | undefined {
 }
 
 /** A box that was built before stands as it stood. */
-export function packAgain({ items, ...packed }: Pick<GivenBox, 'box' | 'items' | 'message' | 'cardFrom'>) {
+export function packAgain({ items, ...packed }: Pick<BoxDraft, 'box' | 'items' | 'message' | 'cardFrom'>) {
   change({ box: packed.box, items: [], message: packed.message, cardFrom: packed.cardFrom })
   for (const item of items) pressItem(item)
 }

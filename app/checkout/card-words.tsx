@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { MessageCounter } from '#app/ui/message-counter.tsx'
 import type { FieldErrors } from '#domain/address/shipping-form.ts'
-import type { GiftDraft, GiftField } from '#domain/order/gift-fields.ts'
+import type { GiftField, GiftOptionValues } from '#domain/order/gift-fields.ts'
 
 type Props = {
-  values: Pick<GiftDraft, 'message' | 'cardFrom'>
-  onChange: (words: Partial<Pick<GiftDraft, 'message' | 'cardFrom'>>) => void
+  values: Pick<GiftOptionValues, 'message' | 'cardFrom'>
+  onChange: (words: Partial<Pick<GiftOptionValues, 'message' | 'cardFrom'>>) => void
   errors: FieldErrors<GiftField>
   busy: boolean
 }

@@ -1,7 +1,7 @@
 import type { DoubtfulField } from '#domain/address/address-doubts.ts'
 import { EMPTY_SHIPPING } from '#domain/address/shipping.ts'
 import type { Shipping } from '#domain/address/shipping-form.ts'
-import { EMPTY_GIFT, type GiftDraft } from '#domain/order/gift-fields.ts'
+import { EMPTY_GIFT, type GiftOptionValues } from '#domain/order/gift-fields.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import type { UpiRequestView } from '#domain/payment/upi.ts'
 
@@ -9,7 +9,7 @@ import type { UpiRequestView } from '#domain/payment/upi.ts'
 export type CheckoutSession = {
   key: string
   shipping: Shipping
-  gift: GiftDraft
+  gift: GiftOptionValues
   /** The fields of the address that were asked about. */
   asked?: readonly DoubtfulField[]
   transactionId: string

@@ -2,10 +2,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { formatDay } from '#domain/delivery/day.ts'
 import { firstWords } from '#domain/order/card-message.ts'
-import type { GiftDraft } from '#domain/order/gift-fields.ts'
+import type { GiftOptionValues } from '#domain/order/gift-fields.ts'
 
 /** `day`: when it is to be there, the one that was chosen for as long as that can be kept. */
-type Props = { gift: GiftDraft; day: string }
+type Props = { gift: GiftOptionValues; day: string }
 
 /** What was chosen for a gift, a line each; nothing where nothing was. */
 export function GiftNotes({ gift, day }: Props) {

@@ -3,12 +3,12 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { FieldErrors } from '#domain/address/shipping-form.ts'
-import { EMPTY_GIFT, GIFT_FIELDS, type GiftDraft, type GiftField } from '#domain/order/gift-fields.ts'
+import { EMPTY_GIFT, GIFT_FIELDS, type GiftField, type GiftOptionValues } from '#domain/order/gift-fields.ts'
 import { CardWords } from './card-words.tsx'
 
 type Props = {
-  values: GiftDraft
-  onChange: (values: GiftDraft) => void
+  values: GiftOptionValues
+  onChange: (values: GiftOptionValues) => void
   errors: FieldErrors<GiftField>
   busy: boolean
   /** Off where the card is written on a step of its own. */
@@ -22,7 +22,7 @@ const FOLDED = GIFT_FIELDS.filter((field) => !['deliverOn', 'message', 'cardFrom
 export function GiftOptions({ values, onChange, errors, busy, card = true }: Props) {
   const [opened, setOpened] = useState(() => isTaken(values))
   const faulty = FOLDED.some((field) => errors[field])
-  const change = (part: Partial<GiftDraft>) => onChange({ ...values, ...part })
+  const change = (part: Partial<GiftOptionValues>) => onChange({ ...values, ...part })
   return (
     <div className="faq gift">
       {card && <CardWords values={values} onChange={change} errors={errors} busy={busy} />}
@@ -73,4 +73,4 @@ export function GiftOptions({ values, onChange, errors, busy, card = true }: Pro
 }
 
 /** Whether something was chosen that somebody coming back wants to see. */
-const isTaken = (values: GiftDraft): boolean => FOLDED.some((field) => values[field] !== EMPTY_GIFT[field])
+const isTaken = (values: GiftOptionValues): boolean => FOLDED.some((field) => values[field] !== EMPTY_GIFT[field])

@@ -1,9 +1,9 @@
 import { SHIPPING_FIELDS } from '#domain/address/shipping.ts'
 import type { FieldErrors, Shipping } from '#domain/address/shipping-form.ts'
-import type { GiftDraft } from '#domain/order/gift-fields.ts'
+import type { GiftOptionValues } from '#domain/order/gift-fields.ts'
 import type { CheckoutField } from '#domain/order/order-answers.ts'
 
-export type TypedShipping = { shipping: Shipping; gift: GiftDraft }
+export type TypedShipping = { shipping: Shipping; gift: GiftOptionValues }
 
 /** What of the step that asks where it goes is judged together: how it is taxed, and on which day it can be there. */
 export const ONE_PLACE = [

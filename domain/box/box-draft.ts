@@ -5,7 +5,7 @@ import type { BoxItemCard, BoxOption } from './live-box.ts'
  * A box that was packed and not paid for, as it goes back to the browser in which it was built. `checkoutKey` is its
  * order's, so that paying again is still one order.
  */
-export type GivenBox = {
+export type BoxDraft = {
   checkoutKey: string
   box: BoxOption
   items: BoxItemCard[]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf, kindOfNamed } from './item-icon.ts'
+import { itemIconNamed, kindOf } from './item-icon.ts'
 
 describe('the kind of a thing', () => {
   it.each([
@@ -30,6 +30,6 @@ describe('the kind of a thing by its name', () => {
     ['small brass clock', 'gift'],
     ['white marble paperweight', 'gift'],
   ])('of “%s” is %s', (name, kind) => {
-    expect(kindOfNamed(name)).toBe(kind)
+    expect(itemIconNamed(name)).toBe(kind)
   })
 })

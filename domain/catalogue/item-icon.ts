@@ -23,13 +23,11 @@ const THINGS = {
 /** What a thing is made of says something of its kind only where nothing else does: a cotton apron is an apron. */
 const STUFFS = { cloth: 'cotton silk wool', pouch: 'leather', card: 'paper', plant: 'rose' } as const
 
-export type ThingKind = keyof typeof THINGS | 'gift'
+export type ItemIcon = keyof typeof THINGS | 'gift'
 
-const byWord = (kinds: Partial<Record<ThingKind, string>>) =>
+const byWord = (kinds: Partial<Record<ItemIcon, string>>) =>
   new Map(
-    Object.entries(kinds).flatMap(([kind, words]) =>
-      words.split(' ').map((word) => [word, kind as ThingKind] as const),
-    ),
+    Object.entries(kinds).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind as ItemIcon] as const)),
   )
 
 const TABLES = [byWord(THINGS), byWord(STUFFS)]
@@ -37,7 +35,7 @@ const TABLES = [byWord(THINGS), byWord(STUFFS)]
 const spokenIn = (words: string): string[] => words.toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) ?? []
 
 /** What kind of thing a sentence speaks of: the first that names one. `gift` where none does. */
-export const kindOf = (words: string): ThingKind => firstNamed(spokenIn(words))
+export const kindOf = (words: string): ItemIcon => firstNamed(spokenIn(words))
 
 /** What says no more of a name than what is in it, how it looks, or whose it is. */
 const AFTER_THE_THING = /,| (?:of|with|in|for|from|to|reading|marked) /
@@ -46,7 +44,7 @@ const AFTER_THE_THING = /,| (?:of|with|in|for|from|to|reading|marked) /
  * The kind of a thing by its name: the last word that names one before what is said of it, so that a marigold candle is
  * a candle and a coffee scoop a scoop. A box is what is in it.
  */
-export function kindOfNamed(name: string): ThingKind {
+export function itemIconNamed(name: string): ItemIcon {
   const [thing = '', ...said] = name.split(AFTER_THE_THING)
   const head = spokenIn(thing).reverse()
   if (head[0] === 'box') {
@@ -57,7 +55,7 @@ export function kindOfNamed(name: string): ThingKind {
   return kind === 'gift' ? kindOf(name) : kind
 }
 
-function firstNamed(spoken: readonly string[]): ThingKind {
+function firstNamed(spoken: readonly string[]): ItemIcon {
   for (const table of TABLES) {
     const named = spoken.find((word) => table.has(word))
     if (named) return table.get(named) ?? 'gift'

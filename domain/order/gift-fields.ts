@@ -1,5 +1,5 @@
 /** The gift options as they are typed; empty is an option not taken. Kept apart from the schema, which comes later. */
-export type GiftDraft = {
+export type GiftOptionValues = {
   /** What the card says. The card of a built box is written on a step of its own. */
   message: string
   /** Whom the card is from, under its words. */
@@ -12,13 +12,13 @@ export type GiftDraft = {
   /** The company's, where one pays: the invoice is then made out to it. */
   buyerGstin: string
 }
-export type GiftField = keyof GiftDraft
+export type GiftField = keyof GiftOptionValues
 
 /** What stands under the words of a card in one or two lines, in characters. */
 export const MAX_CARD_FROM = 80
 
 /** Before anything is chosen. Prices stay out of the parcel unless somebody wants them in. */
-export const EMPTY_GIFT: GiftDraft = {
+export const EMPTY_GIFT: GiftOptionValues = {
   message: '',
   cardFrom: '',
   giftWrap: false,

@@ -4,7 +4,7 @@ import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { Gst } from '#domain/tax/gst.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
-import type { GiftDraft } from './gift-fields.ts'
+import type { GiftOptionValues } from './gift-fields.ts'
 import type { OrderState } from './order-state.ts'
 
 /** A line as it was bought: what it is called, costs and is taxed under never changes afterwards. */
@@ -33,7 +33,7 @@ export type Order = {
   stateCode: StateCode | ''
   /** How the seller stood to GST when it was placed. */
   taxScheme: TaxScheme
-  gift: GiftDraft
+  gift: GiftOptionValues
   lines: OrderLine[]
   subtotalPaise: Paise
   gst: Gst

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pack, unpack } from './columnar.ts'
+import { fromColumnar, toColumnar } from './columnar.ts'
 
 describe('a packed list', () => {
   it('comes out as it went in', () => {
@@ -8,12 +8,12 @@ describe('a packed list', () => {
       { id: 'b', tags: [], available: false, rating: 4.5, pictures: [] },
       { id: 'c', tags: [], available: true, pictures: [{ missing: 'c', alt: 'an open "box"' }] },
     ]
-    expect(unpack(pack(things))).toEqual(things)
+    expect(fromColumnar(toColumnar(things))).toEqual(things)
   })
 
   it('leaves out what a thing does not have', () => {
-    const [first, second] = unpack(
-      pack<{ id: string; rating?: number | undefined }>([
+    const [first, second] = fromColumnar(
+      toColumnar<{ id: string; rating?: number | undefined }>([
         { id: 'a', rating: undefined },
         { id: 'b', rating: 5 },
       ]),
@@ -24,6 +24,6 @@ describe('a packed list', () => {
   })
 
   it('may be empty', () => {
-    expect(unpack(pack([]))).toEqual([])
+    expect(fromColumnar(toColumnar([]))).toEqual([])
   })
 })

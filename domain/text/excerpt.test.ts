@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { opening } from './excerpt.ts'
+import { excerpt } from './excerpt.ts'
 
-describe('the opening of a text', () => {
+describe('the excerpt of a text', () => {
   it('is as many whole sentences as fit', () => {
-    expect(opening('One here. Two here. Three here.', 20)).toBe('One here. Two here.')
+    expect(excerpt('One here. Two here. Three here.', 20)).toBe('One here. Two here.')
   })
   it('is the first sentence, however long', () => {
-    expect(opening('A long first sentence. And more.', 5)).toBe('A long first sentence.')
+    expect(excerpt('A long first sentence. And more.', 5)).toBe('A long first sentence.')
   })
   it('is all of a text without a full stop', () => {
-    expect(opening('No end', 40)).toBe('No end')
+    expect(excerpt('No end', 40)).toBe('No end')
   })
 })

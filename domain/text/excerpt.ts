@@ -1,5 +1,5 @@
 /** How a text begins: as many whole sentences as fit, the first in any case. */
-export function opening(text: string, limit: number): string {
+export function excerpt(text: string, limit: number): string {
   const sentences = text.match(/[^.!?]+(?:[.!?]+[’”"]?|$)\s*/g) ?? []
   let length = 0
   const fitting = sentences.filter((sentence, index) => {

@@ -1,7 +1,7 @@
 import words from '#catalogue/collections.json' with { type: 'json' }
 import cutouts from '#catalogue/cutouts.json' with { type: 'json' }
 import type { CollectionSlug } from '#domain/catalogue/collections.ts'
-import { kindOf, kindOfNamed, type ThingKind } from '#domain/catalogue/item-icon.ts'
+import { type ItemIcon, itemIconNamed, kindOf } from '#domain/catalogue/item-icon.ts'
 import { othersLike } from '#domain/catalogue/others-like.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '#domain/catalogue/product.ts'
 import { serviceKey, serviceOf } from '#domain/delivery/service.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
-import { opening } from '#domain/text/excerpt.ts'
+import { excerpt } from '#domain/text/excerpt.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { toCard } from './cards.ts'
@@ -37,7 +37,7 @@ export async function productPage(
     /** How it travels: what the browser asks its day with. */
     service: serviceKey(serviceOf(product, delivery)),
     gstRate: product.gstRate,
-    lead: opening(product.description, LEAD_LENGTH),
+    lead: excerpt(product.description, LEAD_LENGTH),
     description: product.description,
     pictures: PRODUCT_VIEWS.map((view) => picture(pictureName(product, view), describeView(product, view))),
     features: product.keyFeatures.map((text) => ({ text, kind: kindOf(text) })),
@@ -92,7 +92,7 @@ function productWords(collection: CollectionSlug) {
 }
 
 /** A line of what's included, as the shelf shows it. */
-type ContentData = { name: string; note: string | undefined; kind: ThingKind; cutout: Cutout | undefined }
+type ContentData = { name: string; note: string | undefined; kind: ItemIcon; cutout: Cutout | undefined }
 
 /** A cut-out with the height, from the top, at which its thing stands: there it meets the shelf. */
 type Cutout = { picture: PictureData; foot: number }
@@ -108,7 +108,7 @@ function toContent({ qty, item }: ProductContent): ContentData {
   return {
     name: capitalised(qty > 1 ? `${inWords(qty)} ${words}` : words),
     note: note && capitalised(note),
-    kind: kindOfNamed(item),
+    kind: itemIconNamed(item),
     cutout: cutoutOf(item),
   }
 }

@@ -3,7 +3,7 @@ import type { FieldErrors, Shipping } from '#domain/address/shipping-form.ts'
 import { type OrderPromise, promiseOrder } from '#domain/delivery/order-promise.ts'
 import type { Service } from '#domain/delivery/service.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
-import type { GiftDraft, GiftField } from '#domain/order/gift-fields.ts'
+import type { GiftField, GiftOptionValues } from '#domain/order/gift-fields.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { placeOfPin, readDeliveryTables } from '#server/delivery/queries.ts'
@@ -20,7 +20,7 @@ export const tablesFor = async (db: Db, { delivery }: Pick<Seller, 'delivery'>):
 
 /** The day an order is promised for, or what is wrong with the one that was chosen. */
 export function promisedFor(
-  { gift, shipping, services }: { gift: GiftDraft; shipping: Shipping; services: readonly Service[] },
+  { gift, shipping, services }: { gift: GiftOptionValues; shipping: Shipping; services: readonly Service[] },
   tables: DeliveryTables,
   now: Date,
 ): Promised {

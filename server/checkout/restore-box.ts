@@ -1,4 +1,4 @@
-import type { GivenBox } from '#domain/box/box-draft.ts'
+import type { BoxDraft } from '#domain/box/box-draft.ts'
 import { boxOfLine } from '#domain/box/price-box.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
@@ -13,10 +13,10 @@ import { paymentByAnyId } from '#server/payments/queries.ts'
  * says, and it must be the key of the payment's own order (decisions §5.6). Nothing once it is paid for. What is no
  * longer sold is not in it.
  */
-export async function giveBoxBack(
+export async function restoreBox(
   db: Db,
   { boxKey, paymentId }: { boxKey: string | undefined; paymentId: string | null },
-): Promise<GivenBox | undefined> {
+): Promise<BoxDraft | undefined> {
   if (!boxKey || !paymentId) return undefined
   const [order, payment] = await Promise.all([orderByKey(db, boxKey), paymentByAnyId(db, paymentId)])
   if (!order || payment?.orderId !== order.id || !UNPAID_STATES.includes(order.state)) return undefined

@@ -18,9 +18,9 @@ export async function boxContents(db: Db, { id, lines }: Pick<Order, 'id' | 'lin
 }
 
 /** A thing in a built box, as an order's page shows it. */
-export type BoxThing = { id: string; name: string; picture: PictureData }
+export type ShownBoxItem = { id: string; name: string; picture: PictureData }
 
-export async function boxThings(db: Db, order: Pick<Order, 'id' | 'lines'>): Promise<BoxThing[]> {
+export async function shownBoxItems(db: Db, order: Pick<Order, 'id' | 'lines'>): Promise<ShownBoxItem[]> {
   const contents = await boxContents(db, order)
   return contents.map(({ itemId, name }) => ({ id: itemId, name, picture: picture(`items/${itemId}-cutout`, '') }))
 }

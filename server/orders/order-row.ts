@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Shipping } from '#domain/address/shipping-form.ts'
 import { estimatedDelivery } from '#domain/delivery/day.ts'
 import { NO_PROMISE, type OrderPromise } from '#domain/delivery/order-promise.ts'
-import { EMPTY_GIFT, type GiftDraft } from '#domain/order/gift-fields.ts'
+import { EMPTY_GIFT, type GiftOptionValues } from '#domain/order/gift-fields.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { PricedOrder } from '#domain/order/price-order.ts'
@@ -30,7 +30,7 @@ export type OrderToWrite = {
   place: Pick<Place, 'stateCode'>
   taxScheme: TaxScheme
   priced: PricedOrder
-  gift?: GiftDraft
+  gift?: GiftOptionValues
   promised?: OrderPromise
   boxItems?: Omit<OrderBoxItemTable, 'orderId' | 'position'>[]
   /** Where it comes from, where that counts. */

@@ -5,7 +5,7 @@ import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import { confirmClaim } from '#server/payments/upi/review-claim.ts'
 import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
-import { openLiveTill } from '#test/live-till.ts'
+import { openPaymentHarness } from '#test/payment-harness.ts'
 import { refundMoney } from './refund-money.ts'
 
 const PROVIDERS = ['instamojo', 'razorpay'] as const
@@ -20,7 +20,7 @@ const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) =
 
 describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
   async function paid() {
-    const till = await openLiveTill(provider, open)
+    const till = await openPaymentHarness(provider, open)
     const order = await till.order()
     await till.comeBack(till.pay((await till.ask(order.checkoutKey)).ref).back)
     const refund = (words = '') => till.refund(`${order.number} ${words}`)
@@ -148,7 +148,7 @@ describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
   })
 
   it('of money that came straight to the account is written down, and no provider is asked', async () => {
-    const shop = await openLiveTill(provider, open)
+    const shop = await openPaymentHarness(provider, open)
     const { checkoutKey, number, totalPaise } = await shop.order()
     await payByUpi(shop.deps, { checkoutKey, totalPaise, transactionId: '632604118207' })
     await confirmClaim(shop.db, { number, who: 'meera' }, shop.deps.now())

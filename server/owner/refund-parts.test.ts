@@ -9,7 +9,7 @@ import { beginRefund } from '#server/payments/refunds/queries.ts'
 import { returnView } from '#server/payments/return/view.ts'
 import { confirmClaim } from '#server/payments/upi/review-claim.ts'
 import { testDatabases } from '#test/databases.ts'
-import { openLiveTill } from '#test/live-till.ts'
+import { openPaymentHarness } from '#test/payment-harness.ts'
 import { count, stockOf } from '#test/stock.ts'
 import { listOrders } from './find-order.ts'
 
@@ -19,7 +19,7 @@ const GIFT = 'kids-zone-1'
 
 describe.each(CASES)('money that goes back, by %s on %s', (provider, _, open) => {
   async function till() {
-    const shop = await openLiveTill(provider, open)
+    const shop = await openPaymentHarness(provider, open)
     // Two pieces come to ₹136.88 with GST, three to ₹205.32.
     await shop.db.updateTable('products').set({ pricePaise: 58_00 }).where('id', '=', 'kids-zone-1').execute()
     const letters = async (orderId: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
 import { testDatabases } from '#test/databases.ts'
-import { openLiveTill } from '#test/live-till.ts'
+import { openPaymentHarness } from '#test/payment-harness.ts'
 import { payForOrder } from './pay-for-order.ts'
 import { returnView } from './return/view.ts'
 
@@ -10,7 +10,7 @@ const PROVIDERS = ['instamojo', 'razorpay'] as const
 const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))
 
 describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
-  const till = () => openLiveTill(provider, open)
+  const till = () => openPaymentHarness(provider, open)
 
   it('goes from the provider’s page back to the shop, and is paid once the webhook has been worked on', async () => {
     const shop = await till()
@@ -169,7 +169,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
 
 describe.each(PROVIDERS)('%s on a bad day', (provider) => {
   const sqlite = testDatabases[0]?.[1]
-  const till = () => openLiveTill(provider, sqlite ?? (() => Promise.reject(new Error('no database'))))
+  const till = () => openPaymentHarness(provider, sqlite ?? (() => Promise.reject(new Error('no database'))))
 
   it.each([['error'], ['garbage'], ['busy'], ['dead'], ['slow']] as const)(
     'is asked again after %s',

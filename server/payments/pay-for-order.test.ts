@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
 import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
-import { giveBoxBack } from '#server/checkout/restore-box.ts'
+import { restoreBox } from '#server/checkout/restore-box.ts'
 import type { Db } from '#server/db/connect.ts'
 import { createLog } from '#server/log.ts'
 import { orderByKey } from '#server/orders/queries.ts'
@@ -71,7 +71,7 @@ describe.each(testDatabases)('paying for a built box, on %s', (_, open) => {
     await place(db, { ...BOX, gift: { ...EMPTY_GIFT, cardFrom: 'Meera' } })
     const paymentId = await ask(db)
     await comeBack(db, paymentId, 'failure')
-    expect(await giveBoxBack(db, { boxKey: KEY, paymentId })).toMatchObject({
+    expect(await restoreBox(db, { boxKey: KEY, paymentId })).toMatchObject({
       checkoutKey: KEY,
       box: { id: 'compact' },
       items: [{ id: 'keepsakes-1' }],
@@ -79,9 +79,9 @@ describe.each(testDatabases)('paying for a built box, on %s', (_, open) => {
       cardFrom: 'Meera',
       shipping: BOX.shipping,
     })
-    expect(await giveBoxBack(db, { boxKey: 'another-browsers-key', paymentId })).toBeUndefined()
-    expect(await giveBoxBack(db, { boxKey: undefined, paymentId })).toBeUndefined()
-    expect(await giveBoxBack(db, { boxKey: KEY, paymentId: 'pay_of-somebody-else' })).toBeUndefined()
+    expect(await restoreBox(db, { boxKey: 'another-browsers-key', paymentId })).toBeUndefined()
+    expect(await restoreBox(db, { boxKey: undefined, paymentId })).toBeUndefined()
+    expect(await restoreBox(db, { boxKey: KEY, paymentId: 'pay_of-somebody-else' })).toBeUndefined()
   })
 
   it('gives nothing back once it is paid for', async () => {
@@ -90,6 +90,6 @@ describe.each(testDatabases)('paying for a built box, on %s', (_, open) => {
     const paymentId = await ask(db)
     await comeBack(db, paymentId, 'failure')
     await comeBack(db, await ask(db), 'success')
-    expect(await giveBoxBack(db, { boxKey: KEY, paymentId })).toBeUndefined()
+    expect(await restoreBox(db, { boxKey: KEY, paymentId })).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { lettingGo } from '#server/payments/providers/call.ts'
 import { HANDLERS } from '#server/work/handlers.ts'
 import { runNextJob } from '#server/work/run-job.ts'
 import { testDatabases } from '#test/databases.ts'
-import { openLiveTill } from '#test/live-till.ts'
+import { openPaymentHarness } from '#test/payment-harness.ts'
 
 const CASES = (['instamojo', 'razorpay'] as const).flatMap((provider) =>
   testDatabases.map(([name, open]) => [provider, name, open] as const),
@@ -12,7 +12,7 @@ const THREE_DAYS = [2, 3, 10, 45, 120, 180, 360, 720, 1440, 1440]
 
 describe.each(CASES)('a payment that nobody tells us about, with %s on %s', (provider, _, open) => {
   async function asked() {
-    const shop = await openLiveTill(provider, open)
+    const shop = await openPaymentHarness(provider, open)
     const { checkoutKey, id } = await shop.order()
     return { shop, checkoutKey, orderId: id, ...(await shop.ask(checkoutKey)) }
   }

@@ -3,10 +3,16 @@ import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { ShopProcess } from './shop-process.ts'
-import { type Market, somebody } from './shopper.ts'
+import { type CrashSetUp, somebody } from './shopper.ts'
 
 type Postgres = { stop: () => Promise<void>; start: () => Promise<void> }
-type Plan = { rounds: number; random: Random; market: Market; start: () => ShopProcess; postgres: Postgres | undefined }
+type Plan = {
+  rounds: number
+  random: Random
+  market: CrashSetUp
+  start: () => ShopProcess
+  postgres: Postgres | undefined
+}
 
 const MOST_MS = 600
 const FINISH_WITHIN_MS = 60_000
@@ -33,7 +39,7 @@ export async function killAgainAndAgain({ rounds, random, market, start, postgre
 }
 
 /** The database stops and comes back under a shop that runs: orders are put off, pages in memory are not. */
-async function goAway({ origin, products, ledger }: Market, postgres: Postgres, random: Random) {
+async function goAway({ origin, products, ledger }: CrashSetUp, postgres: Postgres, random: Random) {
   await fetch(origin)
   const order = () => {
     const checkoutKey = Array.from({ length: 24 }, () => random.below(16).toString(16)).join('')

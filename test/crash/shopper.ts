@@ -7,7 +7,7 @@ import { ADDRESS } from '../order-form.ts'
 import { acknowledge, type Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
 
-export type Market = {
+export type CrashSetUp = {
   origin: string
   provider: Awaited<ReturnType<typeof startRazorpay>>
   products: readonly { id: string; pricePaise: number }[]
@@ -22,11 +22,11 @@ const PATIENCE_MS = 3000
 const PAUSE_MS = 50
 
 /** Buys one thing after another until the market closes; a checkout that was begun is brought to its end. */
-export async function shop(market: Market, random: Random, isOpen: () => boolean): Promise<void> {
+export async function shop(market: CrashSetUp, random: Random, isOpen: () => boolean): Promise<void> {
   while (isOpen()) await buy(market, random)
 }
 
-async function buy(market: Market, random: Random): Promise<void> {
+async function buy(market: CrashSetUp, random: Random): Promise<void> {
   const checkoutKey = hex(random, 24)
   const order = await place(market, random, checkoutKey)
   if (!order) return
@@ -43,7 +43,7 @@ export const somebody = (random: Random): Shipping => {
 
 const hex = (random: Random, length: number) => Array.from({ length }, () => random.below(16).toString(16)).join('')
 
-async function place(market: Market, random: Random, checkoutKey: string) {
+async function place(market: CrashSetUp, random: Random, checkoutKey: string) {
   const product = market.products[random.below(market.products.length)]
   const body = { checkoutKey, shipping: somebody(random), lines: [{ ...product, quantity: 1 + random.below(3) }] }
   const answers = await press(market, random, '/checkout/order', body)
@@ -52,7 +52,7 @@ async function place(market: Market, random: Random, checkoutKey: string) {
   return market.ledger.orders.get(checkoutKey)
 }
 
-async function payByUpi(market: Market, random: Random, order: { checkoutKey: string; totalPaise: number }) {
+async function payByUpi(market: CrashSetUp, random: Random, order: { checkoutKey: string; totalPaise: number }) {
   const transactionId = `6${String(random.below(10 ** 11)).padStart(11, '0')}`
   const answers = await press(market, random, '/checkout/pay', { ...order, transactionId })
   for (const { status, body } of answers) {
@@ -62,7 +62,7 @@ async function payByUpi(market: Market, random: Random, order: { checkoutKey: st
   }
 }
 
-async function payByCard(market: Market, random: Random, checkoutKey: string) {
+async function payByCard(market: CrashSetUp, random: Random, checkoutKey: string) {
   const { provider, ledger, origin } = market
   const answers = await press(market, random, '/checkout/payment-request', { checkoutKey, method: 'card' }, 4)
   const pages = answers.flatMap(({ status, body }) => {
@@ -88,14 +88,14 @@ async function payByCard(market: Market, random: Random, checkoutKey: string) {
   await Promise.all([...telling, ...back])
 }
 
-async function tell(market: Market, sent: { body: string; headers: Record<string, string> }) {
+async function tell(market: CrashSetUp, sent: { body: string; headers: Record<string, string> }) {
   const answered = await ask(market, `${market.origin}/webhooks/razorpay`, { method: 'POST', ...sent })
   if (answered?.status === 200) market.ledger.figures.webhooks += 1
 }
 
 /** Presses once or twice at the same moment, and again until the shop has answered one way or the other. */
 async function press(
-  market: Market,
+  market: CrashSetUp,
   random: Random,
   path: string,
   body: unknown,
@@ -115,7 +115,7 @@ async function press(
 }
 
 /** `undefined` when no answer came. A shop whose database is away must say so and when to ask again. */
-async function ask({ ledger }: Market, url: string, init: RequestInit): Promise<Answered | undefined> {
+async function ask({ ledger }: CrashSetUp, url: string, init: RequestInit): Promise<Answered | undefined> {
   ledger.figures.requests += 1
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })

@@ -6,7 +6,7 @@ import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import { focusHeading } from '#app/shell/focus-heading.ts'
 import { useShop } from '#app/shell/use-shop.ts'
 import { useLatePart } from '#app/toasts/use-late-part.ts'
-import type { GivenBox } from '#domain/box/box-draft.ts'
+import type { BoxDraft } from '#domain/box/box-draft.ts'
 import { BoxShippingStep } from './box-shipping-step.tsx'
 import { type BoxStep, type BoxStepProps, reachable, useStep, whatIsBought } from './box-step.ts'
 import { loadLaterSteps } from './load-later-steps.ts'
@@ -14,7 +14,7 @@ import { loadLaterSteps } from './load-later-steps.ts'
 const LaterBoxSteps = lazy(loadLaterSteps)
 
 /** Shipping, payment and confirmation of a box, each a history entry. */
-export function BoxCheckout({ given }: { given: GivenBox | undefined }) {
+export function BoxCheckout({ given }: { given: BoxDraft | undefined }) {
   // Before anything is read: the box and its session are then there from the first moment.
   useState(() => given && takeBoxBack(given))
   const selection = useSelection()

@@ -4,7 +4,7 @@ import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { Mark } from '#app/ui/mark.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import { giveBoxBack } from '#server/checkout/restore-box.ts'
+import { restoreBox } from '#server/checkout/restore-box.ts'
 import { boxKeyOf } from '#server/http/box-cookies.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/checkout.ts'
@@ -24,7 +24,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'no
 /** After a payment that failed, the browser that built the box gets it back (decisions §5.6). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const paymentId = url.searchParams.get('payment')
-  return { given: await giveBoxBack(shopOf(context).db, { boxKey: await boxKeyOf(request), paymentId }) }
+  return { given: await restoreBox(shopOf(context).db, { boxKey: await boxKeyOf(request), paymentId }) }
 }
 
 // The steps differ in nothing that the server knows.

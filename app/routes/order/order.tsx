@@ -14,7 +14,7 @@ import { DISPUTED_ID, normaliseUtr, utrDoubt } from '#domain/payment/utr.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { creditNotesOf } from '#server/documents/credit-notes.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { boxThings } from '#server/orders/box-contents.ts'
+import { shownBoxItems } from '#server/orders/box-contents.ts'
 import { eventsOf, orderByLink, orderView } from '#server/orders/queries.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { correctClaim } from '#server/payments/upi/correct-claim.ts'
@@ -50,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const steps = track.steps.map(
     (step): ShownStep => ({ ...step, at: notes[step.name] ?? (step.at && sayInstant(step.at)) }),
   )
-  const things = await boxThings(db, kept)
+  const things = await shownBoxItems(db, kept)
   const creditNotes = (await creditNotesOf(db, kept.id)).map(({ number }) => number)
   const payments = await paymentsOfOrder(db, kept.id)
   const label = [track.label, ...moneyMarks(payments).map((mark) => mark.replaceAll('_', ' '))].join(', ')

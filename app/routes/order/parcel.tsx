@@ -2,9 +2,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { OrderView } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import type { BoxThing } from '#server/orders/box-contents.ts'
+import type { ShownBoxItem } from '#server/orders/box-contents.ts'
 
-type Props = { order: OrderView; things: readonly BoxThing[] }
+type Props = { order: OrderView; things: readonly ShownBoxItem[] }
 
 /** What is sent: the lines as they were bought, what a built box holds, the words on its card. */
 export const Parcel = ({ order, things }: Props) => (

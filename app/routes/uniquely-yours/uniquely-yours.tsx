@@ -12,7 +12,7 @@ import { narrowList } from '#domain/catalogue/narrow-list.ts'
 import { isLaunchingSoon } from '#domain/catalogue/product.ts'
 import { emailSchema } from '#domain/enquiry/enquiry-forms.ts'
 import { NO_ROOM } from '#domain/enquiry/intake-limits.ts'
-import { pack, unpack } from '#domain/text/columnar.ts'
+import { fromColumnar, toColumnar } from '#domain/text/columnar.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { comingSoonWords, wordsOf } from '#server/catalogue/collection-words.ts'
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...comingSoonWords(),
     bow: picture('site/bow', ''),
     choices,
-    cards: pack(shown.map(toCard)),
+    cards: toColumnar(shown.map(toCard)),
     soon: shown.filter(isLaunchingSoon).length,
   }
 }
@@ -70,7 +70,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
   const { words, comingSoon, peeks, philosophy, bow, soon, choices } = loaderData
-  const cards = useMemo(() => unpack(loaderData.cards), [loaderData.cards])
+  const cards = useMemo(() => fromColumnar(loaderData.cards), [loaderData.cards])
   const total = choices?.total ?? cards.length
   const narrowed = cards.length < total
   return (

@@ -3,7 +3,7 @@ import { paymentOf } from '#server/orders/queries.ts'
 import { cancelOrder } from '#server/owner/pack-and-send.ts'
 import { payForOrder } from '#server/payments/pay-for-order.ts'
 import { testDatabases } from '#test/databases.ts'
-import { openLiveTill } from '#test/live-till.ts'
+import { openPaymentHarness } from '#test/payment-harness.ts'
 import { claimNotFound } from './claim-not-found.ts'
 import { payByUpi } from './pay-by-upi.ts'
 import { confirmClaim } from './review-claim.ts'
@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 
 describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) => {
   async function till() {
-    const shop = await openLiveTill('instamojo', open)
+    const shop = await openPaymentHarness('instamojo', open)
     type Placed = Awaited<ReturnType<typeof shop.order>>
     const claim = ({ checkoutKey, totalPaise }: Placed, transactionId: string) =>
       payByUpi(shop.deps, { checkoutKey, totalPaise, transactionId })

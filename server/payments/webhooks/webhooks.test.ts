@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { razorpayWebhooks } from '#server/payments/providers/razorpay/webhooks.ts'
 import { sign } from '#server/payments/providers/signature.ts'
 import { testDatabases } from '#test/databases.ts'
-import { openLiveTill } from '#test/live-till.ts'
+import { openPaymentHarness } from '#test/payment-harness.ts'
 import { receiveWebhook } from './receive.ts'
 
 const CASES = (['instamojo', 'razorpay'] as const).flatMap((provider) =>
@@ -10,7 +10,7 @@ const CASES = (['instamojo', 'razorpay'] as const).flatMap((provider) =>
 )
 
 describe.each(CASES)('a webhook of %s on %s', (provider, _, open) => {
-  const till = () => openLiveTill(provider, open)
+  const till = () => openPaymentHarness(provider, open)
 
   async function paid() {
     const shop = await till()
@@ -119,14 +119,14 @@ describe('what Razorpay sends', () => {
     ['what is no event at all', 'hello'],
     ['JSON of nothing', 'null'],
   ])('%s is acknowledged and kept', async (_what, body) => {
-    const shop = await openLiveTill('razorpay', openSqlite)
+    const shop = await openPaymentHarness('razorpay', openSqlite)
     expect(await shop.tell(signed(body))).toBe(200)
     expect(await shop.work()).toBe(1)
     expect(await shop.events()).toMatchObject([{ body, outcome: 'unknown event' }])
   })
 
   it('about a payment that carries our reference is understood', async () => {
-    const shop = await openLiveTill('razorpay', openSqlite)
+    const shop = await openPaymentHarness('razorpay', openSqlite)
     const { checkoutKey } = await shop.order()
     const { ref, paymentId } = await shop.ask(checkoutKey)
     shop.pay(ref)

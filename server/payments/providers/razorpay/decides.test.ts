@@ -5,13 +5,13 @@ import { armDisputes } from '#server/payments/look-for-disputes.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
-import { openLiveTill } from '#test/live-till.ts'
+import { openPaymentHarness } from '#test/payment-harness.ts'
 
 const DAY = 1440
 
 describe.each(testDatabases)('what Razorpay decides, on %s', (_, open) => {
   async function paid() {
-    const shop = await openLiveTill('razorpay', open)
+    const shop = await openPaymentHarness('razorpay', open)
     // Two pieces come to ₹136.88 with GST, three to ₹205.32.
     await shop.db.updateTable('products').set({ pricePaise: 58_00 }).where('id', '=', 'kids-zone-1').execute()
     if (!('openDispute' in shop)) throw new Error('another provider')
@@ -110,7 +110,7 @@ describe.each(testDatabases)('what Razorpay decides, on %s', (_, open) => {
   })
 
   it('is a payment that had gone back before anybody asked about it: it was paid, and it was refunded', async () => {
-    const shop = await openLiveTill('razorpay', open)
+    const shop = await openPaymentHarness('razorpay', open)
     if (!('openDispute' in shop)) throw new Error('another provider')
     const order = await shop.order()
     const { ref } = await shop.ask(order.checkoutKey)

@@ -116,7 +116,7 @@ async function razorpaySide(webhookUrl: () => string) {
 }
 
 /** A shop that takes real money from an emulated provider: everything between them goes over HTTP. */
-export async function openLiveTill(provider: 'instamojo' | 'razorpay', open: () => Promise<Db>) {
+export async function openPaymentHarness(provider: 'instamojo' | 'razorpay', open: () => Promise<Db>) {
   const db = await open()
   let listening = ''
   const side =
