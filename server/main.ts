@@ -7,6 +7,7 @@ import { quietLibraries } from './http/quiet-libraries.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Shop } from './shop.ts'
 import { startWarnings, startWords } from './start-words.ts'
+import { outliveReaders } from './unread-output.ts'
 import type { Worker } from './work/worker.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -14,6 +15,7 @@ const STOP_AFTER_MS = 10_000
 const LIMITS_OFF =
   'RATE_LIMITS=off: nobody counts how often one network posts, nor how many orders it has set aside. For benchmarks only.'
 
+outliveReaders()
 const isDevelopment = process.argv.includes('--dev')
 const { server, shop, startWork } = isDevelopment ? await startForDevelopment() : await start()
 let worker: Worker | undefined
