@@ -19,6 +19,11 @@ describe('gift options', () => {
     expect(giftOptionsSchema.parse({ message }).message).toBe(message)
   })
 
+  it('hold whom the card is from on one line, without what cannot be seen in one', () => {
+    const cardFrom = ' Ravi\n\u0007\u001b[2J  and\u2028Meera '
+    expect(giftOptionsSchema.parse({ cardFrom }).cardFrom).toBe('Ravi [2J and Meera')
+  })
+
   it('write a GSTIN as it is printed', () =>
     expect(giftOptionsSchema.parse({ buyerGstin: ' 29aagcb7383j1z4 ' }).buyerGstin).toBe('29AAGCB7383J1Z4'))
 

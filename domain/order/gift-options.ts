@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/delivery/day.ts'
 import { gstinFault, plainGstin } from '#domain/tax/gstin.ts'
+import { oneLine } from '#domain/text/one-line.ts'
 import { type GiftOptionValues, MAX_CARD_FROM } from './gift-fields.ts'
 
 /** What fits into a request; the advice of 200 is never a limit (decisions §5.3). */
 const MAX_MESSAGE = 20_000
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const inOneLine = (text: string): string => oneLine(text).replace(/\s+/g, ' ')
 
 /** The gift options of a checkout: all of them optional, none ever required. Empty text is an option not taken. */
 export const giftOptionsSchema = z.object({
@@ -15,7 +16,7 @@ export const giftOptionsSchema = z.object({
     z
       .string()
       .check(
-        z.overwrite(oneLine),
+        z.overwrite(inOneLine),
         z.maxLength(MAX_CARD_FROM, `Please shorten this to ${MAX_CARD_FROM} characters for the card`),
       ),
     '',
