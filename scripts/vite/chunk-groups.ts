@@ -9,6 +9,8 @@ export const CHUNK_GROUPS = [
     tags: ['$initial' as const],
     priority: 2,
   },
+  // Forms are checked when they are sent: by the number of its importers it would be on every page otherwise.
+  { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
   // What the document and the shop's layout bring is on every page. So are the
   // basics; the hook is small and wanted by many: a file of its own would cost more.
   {
