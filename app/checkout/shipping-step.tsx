@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { DayToCome } from '#app/delivery/day-to-come.tsx'
 import { visitPin } from '#app/delivery/visit-pin.ts'
 import { useFaults } from '#app/forms/use-faults.ts'
 import { Strip } from '#app/ui/strip.tsx'
+import { isIndia } from '#domain/address/country.ts'
 import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import type { CheckoutField } from '#domain/order/order-answers.ts'
 import type { CheckoutSession } from './checkout-session.ts'
@@ -35,13 +37,15 @@ const MISSING = {
   description: 'Please fill in all required shipping fields',
 } as const
 
-// The day comes once the form is there.
+// The day comes with the first figure of a PIN code.
 const AddressDue = lazy(() => import('#app/delivery/address-due.tsx'))
 
 /** Where it is going: for the cart and for a box. */
 export function ShippingStep({ session, change, place, back, countries, card, ids, children }: Props) {
   const { errors, raise, tell } = useShippingFaults(session)
   const [message, setMessage] = useState<string>()
+  const { zipCode, country } = session.shipping
+  const untyped = zipCode === '' && isIndia(country) && errors.deliverOn === undefined
   const form = useRef<HTMLFormElement>(null)
   usePinOfVisit(session, change)
 
@@ -83,17 +87,21 @@ export function ShippingStep({ session, change, place, back, countries, card, id
           countries={countries}
           formRef={form}
         >
-          <Suspense fallback={<div className="due is-low" />}>
-            <AddressDue
-              ids={ids}
-              shipping={session.shipping}
-              onPin={(zipCode) => change({ shipping: { ...session.shipping, zipCode } })}
-              chosen={session.gift.deliverOn}
-              onChoose={(deliverOn) => change({ gift: { ...session.gift, deliverOn } })}
-              error={errors.deliverOn}
-              busy={busy}
-            />
-          </Suspense>
+          {untyped ? (
+            <DayToCome />
+          ) : (
+            <Suspense fallback={<DayToCome />}>
+              <AddressDue
+                ids={ids}
+                shipping={session.shipping}
+                onPin={(zipCode) => change({ shipping: { ...session.shipping, zipCode } })}
+                chosen={session.gift.deliverOn}
+                onChoose={(deliverOn) => change({ gift: { ...session.gift, deliverOn } })}
+                error={errors.deliverOn}
+                busy={busy}
+              />
+            </Suspense>
+          )}
           <GiftOptions
             values={session.gift}
             onChange={(gift) => change({ gift })}

@@ -10,7 +10,7 @@ const LAST_WAIT_MS = 1_500
 
 const FILLED = { city: '', state: '' }
 
-/** All about States comes once the form is there. */
+/** All about States comes once something is typed. */
 const loadStates = () => import('./ask-pin.ts')
 
 /**
@@ -23,6 +23,7 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
   const [kept, setKept] = useState('')
   const [names, setNames] = useState<readonly string[]>([])
   const asking = useRef<Promise<void>>(undefined)
+  const begun = Object.entries(values).some(([field, value]) => field !== 'country' && value !== '')
   const pin = isIndia(values.country) ? readPin(values.zipCode) : undefined
 
   /** Whether there was something to fill in. */
@@ -50,11 +51,12 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
     return Promise.race([asking.current, overdue])
   }
   useEffect(() => {
+    if (!begun) return
     loadStates().then(
       ({ STATE_NAMES }) => setNames(STATE_NAMES),
       () => undefined,
     )
-  }, [])
+  }, [begun])
   // What the form holds when the answer comes, not when it was asked.
   const fillNow = useRef(fill)
   useEffect(() => {

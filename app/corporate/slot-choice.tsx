@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { ANY_TIME } from '#domain/enquiry/enquiry-forms.ts'
-import { formatSlot, nextSlots, SLOTS_OFFERED, type WorkingHours } from '#domain/enquiry/next-slots.ts'
+import { ANY_TIME, formatSlot, nextSlots, SLOTS_OFFERED, type WorkingHours } from '#domain/enquiry/next-slots.ts'
 import './slot-choice.css'
 
 /** The next slots as they are when the drawer is opened; only a wish, so no time at all is chosen to begin with. */

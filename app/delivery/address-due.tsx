@@ -5,6 +5,7 @@ import { isIndia } from '#domain/address/country.ts'
 import type { Shipping } from '#domain/address/shipping-form.ts'
 import { estimatedDelivery } from '#domain/delivery/day.ts'
 import { useAddressPin } from './address-pin.ts'
+import { DayLater } from './day-to-come.tsx'
 import { promisedDay } from './day-words.ts'
 import { OrderDue } from './order-due.tsx'
 import { PinLine, toWords } from './pin-line.tsx'
@@ -59,11 +60,10 @@ export default function AddressDue({ ids, shipping, onPin, error, busy, chosen, 
         </p>
       )}
       {failed && <Unreached onAgain={again} />}
-      {!pin && <p className="due-note">{india ? LATER : abroadWords()}</p>}
+      {!pin && (india ? <DayLater /> : <p className="due-note">{abroadWords()}</p>)}
     </section>
   )
 }
 
-const LATER = 'The day it arrives stands here as soon as the PIN code is known.'
 const abroadWords = () =>
   `A day is promised within India only. Estimated delivery: ${promisedDay(estimatedDelivery(new Date()))}.`

@@ -23,8 +23,6 @@ export const emailSchema = z.object({
     ),
 })
 
-/** When somebody wants to be rung, unless they choose one of the next slots. */
-export const ANY_TIME = 'Any time'
 const LONGEST_SLOT = 60
 
 /**

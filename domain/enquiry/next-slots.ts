@@ -4,6 +4,9 @@ const DAY_MS = 24 * HOUR_MS
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
+/** When somebody wants to be rung, unless they choose one of the next slots. */
+export const ANY_TIME = 'Any time'
+
 /** The owner's settings: `Mon-Fri`, `09:00`, `18:00`. */
 export type WorkingHours = { days: string; from: string; to: string }
 

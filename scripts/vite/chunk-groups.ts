@@ -23,11 +23,9 @@ export const CHUNK_GROUPS = [
   // Forms far from the checkout have faults too, and must not bring its steps with them.
   { name: 'faults', test: /\/app\/forms\/use-(found-)?faults\./, priority: 1 },
   { name: 'checkout', test: /\/app\/checkout\/(checkout-session|use-checkout-session|slip)\./, priority: 1 },
-  {
-    name: 'gift',
-    test: /\/(domain\/(card-message|delivery\/(cut-off|day))|app\/ui\/message-counter)\./,
-    priority: 1,
-  },
+  // A list speaks of days and not of cards.
+  { name: 'days', test: /\/domain\/delivery\/(cut-off|day)\./, priority: 1 },
+  { name: 'lists', test: /\/(app\/lists\/(list-side|list-hero|list-meta)|domain\/text\/number-words)\./, priority: 1 },
   { name: 'box', test: /\/app\/box\/(box-checkout-session|box-steps|load-your-box|selection|use-box-guard)\./ },
   { name: 'shipping', test: /\/app\/(checkout\/shipping-step|routes\/build-your-own\/box-slip)\./ },
   { name: 'shop', tags: ['$initial' as const], minShareCount: 7 },
