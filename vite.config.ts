@@ -1,11 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts'
 import { keepServerOut } from './scripts/vite/keep-server-out.ts'
 
 export default defineConfig({
-  plugins: [keepServerOut(), tailwindcss(), reactRouter()],
+  plugins: [keepServerOut(), reactRouter()],
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {

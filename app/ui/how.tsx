@@ -14,7 +14,7 @@ const unbroken = (text: string) =>
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
-      <span key={at} className="whitespace-nowrap">
+      <span key={at} className="nowrap">
         {part}
       </span>
     ),

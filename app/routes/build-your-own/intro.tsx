@@ -91,7 +91,7 @@ export default function BuildIntro({ loaderData: { hero, shelves } }: Route.Comp
 const Shelves = ({ shelves }: { shelves: Shelf[] }) => (
   <section className="section wrap" aria-labelledby="in">
     <h2 className="d7" id="in">
-      A hundred and <span className="whitespace-nowrap">fifty-five</span> <em>small things</em>
+      A hundred and <span className="nowrap">fifty-five</span> <em>small things</em>
     </h2>
     <ul className="shelves">
       {shelves.map(({ name, line, things }) => (

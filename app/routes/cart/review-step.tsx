@@ -25,11 +25,7 @@ export function ReviewStep({ receipt, review, change }: Props) {
           You gave us UPI transaction {transactionId}. We are matching it with our bank. There is no need to pay again;
           the link to your order tells you when it is confirmed, so keep it well.
         </p>
-        {review?.doubt && (
-          <Strip tone="info" className="mt-5">
-            {review.doubt}
-          </Strip>
-        )}
+        {review?.doubt && <Strip tone="info">{review.doubt}</Strip>}
         <OrderFacts receipt={receipt} />
         <div className="acts">
           <ButtonLink to={href('/order/:number/:secret', { number: receipt.number, secret: receipt.secret })}>
