@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/delivery/day.ts'
 import { gstinFault, plainGstin } from '#domain/tax/gstin.ts'
-import { oneLine } from '#domain/text/one-line.ts'
+import { oneLine } from '#domain/text/sanitize.ts'
 import { type GiftOptionValues, MAX_CARD_FROM } from './gift-fields.ts'
 
 /** What fits into a request; the advice of 200 is never a limit (decisions §5.3). */

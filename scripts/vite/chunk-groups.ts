@@ -1,3 +1,15 @@
+import { existsSync } from 'node:fs'
+
+/** Modules by their files. One that has moved away stops the build, or its group would be gone without a word. */
+function files(...paths: string[]) {
+  const lost = paths.filter((path) => !existsSync(path))
+  if (lost.length > 0) throw new Error(`scripts/vite/chunk-groups.ts names what is not there: ${lost.join(', ')}`)
+  return (id: string) => {
+    const [file = ''] = id.split('?')
+    return paths.some((path) => file.endsWith(`/${path}`))
+  }
+}
+
 /**
  * Few files instead of many small ones: they compress better, and each costs a request with its headers. A group takes
  * its modules with all that they need, except what a group of higher priority took before.
@@ -11,22 +23,62 @@ export const CHUNK_GROUPS = [
   },
   // Forms are checked when they are sent: by the number of its importers it would be on every page otherwise.
   { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
-  // What the document and the shop's layout bring is on every page. So are the
-  // basics; the hook is small and wanted by many: a file of its own would cost more.
+  // What the document and the shop's layout bring is on every page, and so are the basics. The hook is small and wanted
+  // by many: a file of its own would cost more.
   {
     name: 'shell',
-    test: /\/app\/(root\.tsx|shell\/shop\.tsx|ui\/(use-in-browser|button|field|icon-button|price|strip)\.)/,
+    test: files(
+      'app/root.tsx',
+      'app/shell/shop.tsx',
+      'app/ui/use-in-browser.ts',
+      'app/ui/button.tsx',
+      'app/ui/field.tsx',
+      'app/ui/icon-button.tsx',
+      'app/ui/price.tsx',
+      'app/ui/strip.tsx',
+    ),
     priority: 1,
   },
   // Small, and wanted by pages that want nothing else of the checkout.
-  { name: 'pin', test: /\/(domain\/pin|app\/delivery\/(bar-day|visit-pin|what-to-ask))\./, priority: 1 },
+  {
+    name: 'pin',
+    test: files(
+      'domain/address/pin.ts',
+      'app/delivery/bar-day.ts',
+      'app/delivery/visit-pin.ts',
+      'app/delivery/what-to-ask.ts',
+    ),
+    priority: 1,
+  },
   // Forms far from the checkout have faults too, and must not bring its steps with them.
-  { name: 'faults', test: /\/app\/forms\/use-(found-)?faults\./, priority: 1 },
-  { name: 'checkout', test: /\/app\/checkout\/(checkout-session|use-checkout-session|slip)\./, priority: 1 },
+  { name: 'faults', test: files('app/forms/use-faults.ts', 'app/forms/use-found-faults.ts'), priority: 1 },
+  {
+    name: 'checkout',
+    test: files('app/checkout/checkout-session.ts', 'app/checkout/use-checkout-session.ts', 'app/checkout/slip.tsx'),
+    priority: 1,
+  },
   // A list speaks of days and not of cards.
-  { name: 'days', test: /\/domain\/delivery\/(cut-off|day)\./, priority: 1 },
-  { name: 'lists', test: /\/(app\/lists\/(list-side|list-hero|list-meta)|domain\/text\/number-words)\./, priority: 1 },
-  { name: 'box', test: /\/app\/box\/(box-checkout-session|box-steps|load-your-box|selection|use-box-guard)\./ },
-  { name: 'shipping', test: /\/app\/(checkout\/shipping-step|routes\/build-your-own\/box-slip)\./ },
+  { name: 'days', test: files('domain/delivery/cut-off.ts', 'domain/delivery/day.ts'), priority: 1 },
+  {
+    name: 'lists',
+    test: files(
+      'app/lists/list-side.tsx',
+      'app/lists/list-hero.tsx',
+      'app/lists/list-meta.ts',
+      'domain/text/number-words.ts',
+    ),
+    priority: 1,
+  },
+  {
+    name: 'box',
+    test: files(
+      'app/box/box-checkout-session.ts',
+      'app/box/box-steps.tsx',
+      'app/box/load-your-box.ts',
+      'app/box/selection.ts',
+      'app/box/use-box-guard.ts',
+    ),
+  },
+  { name: 'shipping', test: files('app/checkout/shipping-step.tsx', 'app/routes/build-your-own/box-slip.tsx') },
   { name: 'shop', tags: ['$initial' as const], minShareCount: 7 },
 ]

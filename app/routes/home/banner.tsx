@@ -4,7 +4,6 @@ import { Picture } from '#app/ui/picture.tsx'
 import { SlideControls } from '#app/ui/slide-controls.tsx'
 import { useAutoAdvance } from '#app/ui/use-auto-advance.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { Tied } from './tied.tsx'
 
 export type Slide = {
   id: string
@@ -60,3 +59,15 @@ const SlideWords = ({ slide }: { slide: Slide }) => (
     </Link>
   </div>
 )
+
+/** A headline whose end, from a phrase on, is tied in italics; without the phrase it stays as it is. */
+function Tied({ text, from }: { text: string; from: string }) {
+  const at = text.indexOf(from)
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <em>{text.slice(at)}</em>
+    </>
+  )
+}

@@ -1,10 +1,11 @@
 import type { RefObject } from 'react'
+import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { ChatIcon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
-import type { PictureData } from '#domain/catalogue/picture.ts'
-import { HeroPicture } from './hero-picture.tsx'
-import { LaunchingSoon } from './launching-soon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { useEvery } from '#app/ui/use-every.ts'
+import type { PictureData, ReadyPicture } from '#domain/catalogue/picture.ts'
 import { Sign } from './sign.tsx'
 
 type Props = {
@@ -61,5 +62,50 @@ export function Hero({ ref, wide, tall, subline, chat }: Props) {
         <span className="meta">24-48 hour delivery available</span>
       </p>
     </section>
+  )
+}
+
+type HeroPictureProps = { wide: PictureData; tall: PictureData }
+
+const NARROW = '(max-width: 64rem)'
+const widths = ({ base, avif }: ReadyPicture) => avif.map((width) => `${base}-${width}.avif ${width}w`).join(', ')
+
+/** The largest picture of the first screen: one with room for the copy at its left, another to stand under it. */
+function HeroPicture({ wide, tall }: HeroPictureProps) {
+  if ('missing' in wide || 'missing' in tall) return <Picture picture={wide} sizes="100vw" first />
+  return (
+    <picture>
+      <source
+        media={NARROW}
+        type="image/avif"
+        srcSet={widths(tall)}
+        sizes="100vw"
+        width={tall.width}
+        height={tall.height}
+      />
+      <source media={NARROW} srcSet={`${tall.base}-${tall.webp}.webp`} width={tall.width} height={tall.height} />
+      <source type="image/avif" srcSet={widths(wide)} sizes="100vw" />
+      <img
+        src={`${wide.base}-${wide.webp}.webp`}
+        alt={wide.alt}
+        width={wide.width}
+        height={wide.height}
+        fetchPriority="high"
+        decoding="async"
+      />
+    </picture>
+  )
+}
+
+const TURNS_EVERY_MS = 3000
+
+/** The flag behind the Build Your Own Box button: it runs out, and back behind the button, every three seconds. */
+function LaunchingSoon() {
+  const [out, setOut] = useState(true)
+  useEvery(TURNS_EVERY_MS, true, () => setOut((was) => !was))
+  return (
+    <span className="flag is-genda" data-out={out}>
+      Launching Soon
+    </span>
   )
 }

@@ -15,12 +15,11 @@ import { BeginWith } from './begin-with.tsx'
 import { BuildSection } from './build-section.tsx'
 import { CorporateSection } from './corporate-section.tsx'
 import './home.css'
+import { Link } from 'react-router'
+import { SAMPLE_ITEMS } from './build-section.tsx'
 import { Letter } from './letter.tsx'
 import { Mosaic } from './mosaic.tsx'
-import { People } from './people.tsx'
-import { PEOPLE } from './people-known.ts'
-import { SAMPLE_ITEMS } from './sample-items.ts'
-import { TestLinks } from './test-links.tsx'
+import { PEOPLE, People } from './people.tsx'
 import { Welcome } from './welcome.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -103,3 +102,11 @@ export default function Home({
     </>
   )
 }
+
+/** The payment tools, while payments are in test mode (decisions §1.5). */
+const TestLinks = () => (
+  <div className="wrap under">
+    <Link to="/payment-demo">Try UPI Payment Demo</Link>
+    <Link to="/payment-links">Create Payment Links</Link>
+  </div>
+)

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import type { Person } from './people-known.ts'
 
 export type PersonKnown = Pick<Person, 'words' | 'joint' | 'empty'> & {
   /** Their gift; one that is no longer sold has no address. */
@@ -36,3 +35,60 @@ const known = ({ words, cutout, empty: [top, right, bottom, left] }: PersonKnown
     <span className="who">{words}</span>
   </>
 )
+
+type Person = {
+  words: string
+  /** Stands after them in the sentence. */
+  joint: string
+  /** The gift of Uniquely Yours that is theirs, and one thing that is in it. */
+  product: string
+  item: string
+  /** How much of the cut-out's frame is empty on each side: top, right, bottom, left. */
+  empty: readonly [number, number, number, number]
+}
+
+/** The people of the sentence on the home page. */
+export const PEOPLE: readonly Person[] = [
+  {
+    words: 'the early riser',
+    joint: ' and ',
+    product: 'uniquely-yours-6',
+    item: 'munchies-2',
+    empty: [0.19, 0.32, 0.19, 0.32],
+  },
+  {
+    words: 'the night owl',
+    joint: ', ',
+    product: 'uniquely-yours-12',
+    item: 'keepsakes-29',
+    empty: [0.18, 0.28, 0.18, 0.28],
+  },
+  {
+    words: 'the quiet reader',
+    joint: ' and ',
+    product: 'uniquely-yours-21',
+    item: 'keepsakes-13',
+    empty: [0.12, 0.4, 0.12, 0.4],
+  },
+  {
+    words: 'the Sunday cook',
+    joint: ', ',
+    product: 'uniquely-yours-9',
+    item: 'keepsakes-50',
+    empty: [0.05, 0.04, 0.05, 0.04],
+  },
+  {
+    words: 'the secret snacker',
+    joint: ', ',
+    product: 'uniquely-yours-27',
+    item: 'munchies-11',
+    empty: [0.1, 0.27, 0.1, 0.27],
+  },
+  {
+    words: 'the one on a call',
+    joint: ', and ',
+    product: 'uniquely-yours-16',
+    item: 'munchies-30',
+    empty: [0.14, 0.29, 0.14, 0.29],
+  },
+]

@@ -1,9 +1,8 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { prefersStill } from '#app/ui/prefers-still.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { Band } from './band.tsx'
+import { Band, ScrollDown } from './band.tsx'
 import { Hero } from './hero.tsx'
-import { ScrollDown } from './scroll-down.tsx'
-import { useTilt } from './use-tilt.ts'
 
 type Props = {
   wide: PictureData
@@ -27,4 +26,32 @@ export function Welcome({ wide, tall, bow, subline, band, chat }: Props) {
       </Band>
     </div>
   )
+}
+
+/** Tells an element where the mouse is over it: `--x` and `--y`, from -1 to 1, for the CSS to tilt by. */
+function useTilt(element: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const target = element.current
+    if (!target || prefersStill() || !matchMedia('(pointer: fine)').matches) return
+    let frame = 0
+    const tilt = (x: number, y: number) => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        target.style.setProperty('--x', x.toFixed(3))
+        target.style.setProperty('--y', y.toFixed(3))
+      })
+    }
+    const follow = ({ clientX, clientY }: PointerEvent) => {
+      const { left, top, width, height } = target.getBoundingClientRect()
+      tilt(((clientX - left) / width) * 2 - 1, ((clientY - top) / height) * 2 - 1)
+    }
+    const settle = () => tilt(0, 0)
+    target.addEventListener('pointermove', follow)
+    target.addEventListener('pointerleave', settle)
+    return () => {
+      cancelAnimationFrame(frame)
+      target.removeEventListener('pointermove', follow)
+      target.removeEventListener('pointerleave', settle)
+    }
+  }, [element])
 }
