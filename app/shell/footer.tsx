@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { HeartsLabel } from './hearts-label.tsx'
-import { LegalLine } from './legal-line.tsx'
 import { Logotype } from './logotype.tsx'
 import { COLLECTION_PLACES, type Place, SHOP_PLACES } from './places.ts'
 import type { ShopFacts } from './shop-facts.ts'
@@ -62,4 +61,15 @@ const Places = ({ title, label, places }: { title: string; label: string; places
       ))}
     </ul>
   </nav>
+)
+
+/** Who sells here and how to reach them. What the owner has not said is left out (decisions §1.1). */
+const LegalLine = ({ shop }: { shop: ShopFacts }) => (
+  <address className="footer-legal">
+    <span>{[shop.name, shop.address].filter(Boolean).join(', ')}</span>
+    {shop.phone && <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>}
+    {shop.email && <a href={`mailto:${shop.email}`}>{shop.email}</a>}
+    {shop.gstin && <span>GSTIN {shop.gstin}</span>}
+    {shop.grievanceOfficer && <span>Grievance officer: {shop.grievanceOfficer}</span>}
+  </address>
 )

@@ -1,13 +1,12 @@
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { href, Link } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
-import { CartLink } from './cart-link.tsx'
+import { useCartCount } from '#app/cart/cart-count.ts'
+import { BoxIcon, Icon } from '#app/ui/icon.tsx'
 import type { Chrome } from './chrome.ts'
 import { Logotype } from './logotype.tsx'
 import { MainLinks } from './main-links.tsx'
 import { Menu, OPENS_MENU, openMenu } from './menu.tsx'
 import type { ShopFacts } from './shop-facts.ts'
-import { useScrolled } from './use-scrolled.ts'
 import { useTug } from './use-tug.ts'
 
 const LOOKS: Record<Chrome['header'], string> = { clear: '', 'on-dark': 'on-photo-dark', solid: 'is-solid', none: '' }
@@ -54,3 +53,30 @@ export function Header({ look, shop, onHearts, search }: HeaderProps) {
     </>
   )
 }
+
+/** The way to the cart; the dot appears in room that is kept for it, so nothing moves when the cart is read. */
+function CartLink() {
+  const { badge, name } = useCartCount()
+  return (
+    <Link className="tool" to="/cart" aria-label={name}>
+      <BoxIcon filled={badge !== undefined} />
+      <span className="only-wide">Cart</span>{' '}
+      <span className="count-room">{badge && <span className="count">{badge}</span>}</span>
+    </Link>
+  )
+}
+
+/** The header stops being transparent after this many pixels (specification §9). */
+const SCROLLED_AFTER_PX = 10
+
+function onScroll(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
+const useScrolled = (): boolean =>
+  useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > SCROLLED_AFTER_PX,
+    () => false,
+  )

@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router'
 import { useCartCount } from '#app/cart/cart-count.ts'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
-import { scrollToTop } from './scroll-to-top.ts'
+import { prefersStill } from '#app/ui/prefers-still.ts'
 import { useScrollingDown } from './use-scrolling-down.ts'
 
 type QuickActionsProps = {
@@ -39,3 +39,6 @@ export function QuickActions({ home = '/' }: QuickActionsProps) {
     </nav>
   )
 }
+
+/** Smoothly, unless less motion is asked for. */
+const scrollToTop = () => window.scrollTo({ top: 0, behavior: prefersStill() ? 'auto' : 'smooth' })

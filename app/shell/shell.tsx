@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useSearch } from '#app/search/use-search.tsx'
 import { ToastRegion } from '#app/toasts/toast-region.tsx'
 import { useLatePart } from '#app/toasts/use-late-part.ts'
 import type { Chrome } from './chrome.ts'
 import { Decorations } from './decorations.tsx'
+import { focusHeading } from './focus-heading.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineStrip, useOffline } from './offline-strip.tsx'
 import type { ShopFacts } from './shop-facts.ts'
-import { useArrival } from './use-arrival.ts'
 
 const loadDrawer = () => import('./wishlist-drawer.tsx')
 
@@ -47,4 +48,16 @@ export function Shell({ chrome, shop, children }: ShellProps) {
       <Decorations />
     </>
   )
+}
+
+/** After a navigation inside the shop the focus is where a page load would put it: at the new page, not on a link that is gone. */
+function useArrival() {
+  const { pathname, hash } = useLocation()
+  const was = useRef(pathname)
+  useEffect(() => {
+    if (was.current === pathname) return
+    was.current = pathname
+    const placed = document.activeElement?.closest('main') // by the page itself
+    if (!hash && !placed) focusHeading()
+  }, [pathname, hash])
 }

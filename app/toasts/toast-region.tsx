@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation, useNavigationType } from 'react-router'
 import { noteHotkey } from './hotkey.ts'
 import { notePress } from './last-press.ts'
 import { PlainToasts } from './plain-toasts.tsx'
 import { dismissFaults, useToasts } from './toasts.ts'
-import { useTopmostDialog } from './use-topmost-dialog.ts'
 
 // Fetched with the first toast. When it cannot be had, the words are still said.
 const ToastList = lazy(() => import('./toast-list.tsx').catch(() => ({ default: PlainToasts })))
@@ -50,4 +49,18 @@ function useLeaveFaultsBehind() {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another step
   useLayoutEffect(leave, [pathname, search])
+}
+
+/** The modal dialog that is open, the last of several. */
+const useTopmostDialog = (): HTMLDialogElement | undefined => useSyncExternalStore(subscribe, topmost, none)
+
+const topmost = () => [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1)
+const none = () => undefined
+
+function subscribe(changed: () => void) {
+  const events = ['toggle', 'close'] as const
+  for (const event of events) document.addEventListener(event, changed, true)
+  return () => {
+    for (const event of events) document.removeEventListener(event, changed, true)
+  }
 }

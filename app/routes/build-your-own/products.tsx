@@ -11,10 +11,11 @@ import { countItemsOf, itemsOf } from '#server/catalogue/box-queries.ts'
 import { toItemCard } from '#server/catalogue/live-box.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/products.ts'
-import { BoxHead } from './box-head.tsx'
 import { CategoryTabs } from './category-tabs.tsx'
 import { Picks } from './picks.tsx'
 import './products.css'
+import { href, Link } from 'react-router'
+import { type Box, capacityWords } from '#domain/box/box.ts'
 
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
 
@@ -61,3 +62,18 @@ export default function BuildProducts({ loaderData: { category, page, pages, ite
 }
 
 const NoBoxYet = () => <section className="bl-box" aria-label="Your box" />
+
+/** What is being filled, and the way back to another box. */
+const BoxHead = ({ box }: { box: Box | undefined }) => (
+  <div className="bl-head">
+    <h1 className="d7" id="fill">
+      Fill <em>the box</em>
+    </h1>
+    <p className="meta">
+      {box && `${box.name}, up to ${capacityWords(box)}. `}
+      <Link className="bl-change" to={href('/build-your-own/start')}>
+        Change box
+      </Link>
+    </p>
+  </div>
+)

@@ -1,10 +1,10 @@
 import { ConsultationFields } from '#app/corporate/consultation-fields.tsx'
 import '#app/enquiries/enquiry-form.css'
+import { useEffect, useState } from 'react'
 import { RequestConsultation } from '#app/corporate/request-consultation.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { WorkingHours } from '#domain/enquiry/next-slots.ts'
+import { formatSlot, nextSlots, SLOTS_OFFERED, type WorkingHours } from '#domain/enquiry/next-slots.ts'
 import type { CorporateWords } from '#server/catalogue/corporate-words.ts'
-import { NextSlots } from './next-slots.tsx'
 
 type Props = { words: CorporateWords['consultation']; hours: WorkingHours; phone: string | undefined }
 
@@ -52,3 +52,40 @@ export const ConsultationPanel = ({ words, hours, phone }: Props) => (
 
 /** Where the form stands for browsers without scripts. */
 const FORM = '#request'
+
+const MINUTE_MS = 60_000
+const PLACES = Array.from({ length: SLOTS_OFFERED }, (_, place) => place)
+
+/** The coming working hours (decisions §6.2), reckoned once the page is there, in lines that were kept for them. */
+function NextSlots({ note, hours: { days, from, to } }: { note: string; hours: WorkingHours }) {
+  const [slots, setSlots] = useState<Date[]>([])
+  useEffect(() => {
+    const reckon = () => setSlots(nextSlots(new Date(), { days, from, to }, SLOTS_OFFERED))
+    reckon()
+    const every = setInterval(reckon, MINUTE_MS)
+    return () => clearInterval(every)
+  }, [days, from, to])
+  return (
+    <div>
+      <h3 className="caps slots-head">Next slots</h3>
+      <ul className="slots num">
+        {PLACES.map((place) => (
+          <Slot key={place} slot={slots[place]} />
+        ))}
+      </ul>
+      <p className="meta slots-note">{note}</p>
+    </div>
+  )
+}
+
+function Slot({ slot }: { slot: Date | undefined }) {
+  if (!slot) return <li aria-hidden="true">&nbsp;</li>
+  const { day, time } = formatSlot(slot)
+  return (
+    <li>
+      <time dateTime={slot.toISOString()}>
+        <span>{day}</span> <b>{time}</b>
+      </time>
+    </li>
+  )
+}

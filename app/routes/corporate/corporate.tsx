@@ -11,9 +11,11 @@ import type { Route } from './+types/corporate.ts'
 import { BuildPanel } from './build-panel.tsx'
 import { ConsultationPanel } from './consultation-panel.tsx'
 import './corporate.css'
+import { useShopName } from '#app/shell/use-shop.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import { CorporateHero } from './corporate-hero.tsx'
 import { SellingPoints } from './selling-points.tsx'
-import { WhyChoose } from './why-choose.tsx'
 
 export const handle = { chrome: { header: 'on-dark' } } satisfies ChromeHandle
 
@@ -99,3 +101,26 @@ export default function Corporate({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+type Point = { title: string; text: string; picture: PictureData }
+
+const WhyChoose = ({ points }: { points: readonly Point[] }) => (
+  <section className="wrap list-end" aria-labelledby="why">
+    <div className="list-head">
+      <h2 className="d7" id="why">
+        Why choose <em>{useShopName()}</em>
+      </h2>
+    </div>
+    <ul className="why">
+      {points.map(({ title, text, picture }) => (
+        <li key={title}>
+          <div className="pic">
+            <Picture picture={picture} sizes="(max-width: 48rem) 100vw, 33vw" />
+          </div>
+          <h3 className="d5">{title}</h3>
+          <p className="meta">{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
@@ -9,7 +9,7 @@ import { tintsOf } from '#app/lists/tints.ts'
 import { useAskedFor } from '#app/lists/use-asked-for.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { CardSkeletons } from '#app/ui/skeleton.tsx'
-import { type Asked, askedFor, type FilterOption } from '#domain/catalogue/list-filter.ts'
+import { type Asked, askedFor } from '#domain/catalogue/list-filter.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
@@ -18,9 +18,12 @@ import { heroPictures } from '#server/catalogue/hero-pictures.ts'
 import { productsOf } from '#server/catalogue/queries.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/mothers-day.ts'
-import { FilterChips } from './filter-chips.tsx'
 import './mothers-day.css'
-import { WhyChoose } from './why-choose.tsx'
+import { Form, href } from 'react-router'
+import { useShopName } from '#app/shell/use-shop.ts'
+import { Chip } from '#app/ui/chip.tsx'
+import { How } from '#app/ui/how.tsx'
+import type { FilterOption } from '#domain/catalogue/list-filter.ts'
 
 const HERO_ALT =
   'A white gift box tied with a rose-pink bow, beside a candle, a flower, a sealed envelope and a cup of tea'
@@ -99,3 +102,39 @@ function Gifts({ cards, words }: GiftsProps) {
     </div>
   )
 }
+
+/** One chip at most is pressed; pressing it again shows everything. A plain form, so it works without scripts. */
+const FilterChips = ({ chips, chosen }: { chips: readonly FilterOption[]; chosen: string | undefined }) => (
+  <Form method="get" action={href('/mothers-day')} preventScrollReset>
+    <fieldset className="chips mothers-chips" aria-label="Filter by mother">
+      {chips.map((chip) => {
+        const pressed = chip.for === chosen
+        return (
+          <Chip
+            key={chip.for}
+            type="submit"
+            pressed={pressed}
+            name={pressed ? undefined : 'for'}
+            value={pressed ? undefined : chip.for}
+          >
+            {chip.label}
+          </Chip>
+        )
+      })}
+    </fieldset>
+  </Form>
+)
+
+type Props = { points: readonly { title: string; text: string }[] }
+
+/** Four reasons, tied to one ribbon. */
+const WhyChoose = ({ points }: Props) => (
+  <section className="wrap list-end" aria-labelledby="why">
+    <div className="list-head">
+      <h2 className="d7" id="why">
+        Why choose {useShopName()} <em>for Mother's Day</em>
+      </h2>
+    </div>
+    <How points={points} last />
+  </section>
+)

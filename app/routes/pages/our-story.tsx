@@ -3,15 +3,15 @@ import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn, useShop } from '#app/shell/use-shop.ts'
 import { ChatIcon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { Prose } from '#app/ui/prose.tsx'
-import type { ContentSection } from '#domain/shop/content-page.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { contentPage } from '#server/content/to-content-page.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/our-story.ts'
 import { contentMeta } from './content-meta.ts'
-import { Made } from './made.tsx'
 import './pages.css'
+import { Mark } from '#app/ui/mark.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import type { ContentSection } from '#domain/shop/content-page.ts'
 
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 
@@ -82,3 +82,16 @@ function LastWord({ paragraphs: [sentence, ...rest] }: { paragraphs: readonly st
     </section>
   )
 }
+
+/** How a box gets made: a knot at each step. */
+const Made = ({ parts }: { parts: ContentSection['parts'] }) => (
+  <ol className="made">
+    {parts.map(({ title, body }) => (
+      <li key={title}>
+        <Mark />
+        <h3 className="d5">{title}</h3>
+        <Prose html={body} />
+      </li>
+    ))}
+  </ol>
+)

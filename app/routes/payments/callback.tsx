@@ -1,6 +1,5 @@
 import { data, useSearchParams } from 'react-router'
 import { shopIn, useShop } from '#app/shell/use-shop.ts'
-import type { ReturnView } from '#domain/order/payment-return.ts'
 import { boxKeyOf } from '#server/http/box-cookies.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { handleReturn } from '#server/payments/return/handle.ts'
@@ -12,9 +11,12 @@ import { PaymentFailed } from './payment-failed.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
 import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
 import { useTellPaid } from './use-tell-paid.ts'
-import { useVerdict } from './use-verdict.ts'
 import { Verifying } from './verifying.tsx'
 import './payments.css'
+import { useCallback, useEffect, useRef } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { useSlow } from '#app/ui/use-slow.ts'
+import type { ReturnView } from '#domain/order/payment-return.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Your payment: ${shopIn(matches)?.name}`)
 
@@ -71,4 +73,27 @@ function Paper({ verdict, ...asking }: { verdict: ReturnView | undefined; slow: 
   if (verdict?.outcome === 'beside') return <MoneyBeside verdict={verdict} />
   if (verdict?.outcome === 'failed') return <PaymentFailed failed={verdict} />
   return <Verifying unsure={verdict} {...asking} />
+}
+
+/** After this long without an answer the shopper is told that the page may be closed. */
+const SLOW_MS = 10_000
+
+/** Asks the shop how the payment ended, once the page has come to life; `posted` is the answer to a plain form. */
+function useVerdict(posted: ReturnView | undefined) {
+  const { submit, data, state } = useFetcher<ReturnView>()
+  const { pathname, search } = useLocation()
+  const asked = useRef(posted !== undefined)
+  const ask = useCallback(
+    () => void submit(null, { method: 'post', action: pathname + search }),
+    [submit, pathname, search],
+  )
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    ask()
+  }, [ask])
+
+  const waiting = state !== 'idle'
+  const verdict = waiting ? undefined : (data ?? posted)
+  return { verdict, slow: useSlow(waiting, SLOW_MS), ask }
 }

@@ -12,9 +12,11 @@ import type { Route } from './+types/demo.ts'
 import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
 import { testOnly } from './test-only.ts'
 import { TestStrip } from './test-strip.tsx'
-import { useDemoPayment } from './use-demo-payment.ts'
 import '#app/checkout/checkout.css'
 import './payments.css'
+import { useRef, useState } from 'react'
+import { useTransactionId } from '#app/checkout/use-transaction-id.ts'
+import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
@@ -59,4 +61,31 @@ export default function PaymentDemo({ loaderData: { amount, customer, code } }: 
       </div>
     </div>
   )
+}
+
+/** Specification §9: the demo payment takes 1.5 seconds. */
+const DEMO_MS = 1500
+
+/** The demo stays in the browser: it waits, says that it went well, and nothing was paid. */
+function useDemoPayment() {
+  const [transactionId, setTransactionId] = useState('')
+  const { error, accept } = useTransactionId(transactionId)
+  const [busy, setBusy] = useState(false)
+  const fieldRef = useRef<HTMLInputElement>(null)
+
+  async function pay() {
+    if (busy) return
+    const id = transactionId.trim()
+    if (!accept((reason) => ({ type: 'error', title: 'Payment failed', description: reason }))) {
+      fieldRef.current?.focus()
+      return
+    }
+    setBusy(true)
+    await new Promise((resolve) => setTimeout(resolve, DEMO_MS))
+    setBusy(false)
+    dismissFaults()
+    showToast({ type: 'success', title: 'Payment successful!', description: `Transaction ID: ${id}` })
+  }
+
+  return { transactionId, onChange: setTransactionId, error, busy, onSubmit: () => void pay(), fieldRef }
 }

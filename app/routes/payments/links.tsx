@@ -2,7 +2,6 @@ import { data, useNavigation } from 'react-router'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
-import { LINK_FIELDS, type LinkAnswer } from '#domain/payment/payment-link.ts'
 import { holdBack } from '#server/http/hold-back.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { makeLink } from '#server/payments/request-payment.ts'
@@ -12,9 +11,19 @@ import { LinkTag } from './link-tag.tsx'
 import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
 import { testOnly } from './test-only.ts'
 import { TestStrip } from './test-strip.tsx'
-import { useLinkNews } from './use-link-news.ts'
 import '#app/checkout/checkout.css'
 import './payments.css'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFaults } from '#app/forms/use-faults.ts'
+import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
+import {
+  LINK_FIELDS,
+  type LinkAnswer,
+  type LinkField,
+  linkToast,
+  type PaymentLink,
+  type TypedLink,
+} from '#domain/payment/payment-link.ts'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
@@ -64,4 +73,41 @@ export default function PaymentLinks({ actionData: answer }: Route.ComponentProp
       </div>
     </div>
   )
+}
+
+const check = async (typed: TypedLink) => (await import('./check-link.ts')).checkLink(typed)?.errors ?? {}
+
+/**
+ * Says what came of it: a toast, the faults beside their fields, the focus on the first. A link that was made stays
+ * until there is another.
+ */
+function useLinkNews(answer: LinkAnswer | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  const [link, setLink] = useState<PaymentLink>()
+  const found = faultsOf(answer)
+  const { errors, raise, tell, settle } = useFaults<LinkField, TypedLink>({ check, read, found })
+  if (answer && 'link' in answer && answer.link !== link) setLink(answer.link)
+  const hear = useEffectEvent((news: LinkAnswer) => {
+    const wrong = faultsOf(news)
+    const fields = Object.keys(wrong) as LinkField[]
+    raise(wrong, news.typed)
+    if ('link' in news) dismissFaults()
+    if (fields.length === 0) showToast(linkToast(news))
+    else tell(linkToast(news), (left) => fields.every((field) => !left[field]))
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  })
+  useEffect(() => {
+    if (answer) hear(answer)
+  }, [answer])
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => void settle(typedIn(currentTarget))
+  return { form, link, errors, onInput }
+}
+
+const faultsOf = (answer: LinkAnswer | undefined) => (answer && 'errors' in answer ? answer.errors : {})
+
+const read = (typed: TypedLink, field: LinkField) => typed[field]
+
+function typedIn(form: HTMLFormElement): TypedLink {
+  const typed = new FormData(form)
+  return Object.fromEntries(LINK_FIELDS.map((field) => [field, String(typed.get(field) ?? '')])) as TypedLink
 }

@@ -10,8 +10,8 @@ import type { Route } from './+types/mock-gateway.ts'
 import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
 import { testOnly } from './test-only.ts'
 import { TestStrip } from './test-strip.tsx'
-import { useProcessed } from './use-processed.ts'
 import './payments.css'
+import { useEffect, useState } from 'react'
 
 // Somebody else's page, as a real provider's would be.
 export const handle = { chrome: { header: 'none', footer: false } } satisfies ChromeHandle
@@ -77,3 +77,15 @@ const Choice = ({ paymentId, amountPaise }: Payment) => (
     </div>
   </form>
 )
+
+/** Specification §9: the mock gateway takes 2 seconds. */
+const PROCESSING_MS = 2000
+
+function useProcessed(): boolean {
+  const [processed, setProcessed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setProcessed(true), PROCESSING_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return processed
+}

@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
+import { type Countdown, LAUNCH_AFTER_MS, timeLeft } from '#domain/catalogue/countdown.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { useCountdown } from './use-countdown.ts'
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const
 
@@ -37,4 +38,23 @@ function Clock() {
       )}
     </div>
   )
+}
+
+const TICK_MS = 1000
+
+/** Counts from the moment the page was opened, by the clock; `undefined` until the page has come to life. */
+function useCountdown(): Countdown | undefined {
+  const [left, setLeft] = useState<Countdown>()
+  useEffect(() => {
+    const until = Date.now() + LAUNCH_AFTER_MS
+    const tick = () => {
+      const now = Date.now()
+      setLeft(timeLeft(until, now))
+      if (now >= until) clearInterval(timer)
+    }
+    const timer = setInterval(tick, TICK_MS)
+    tick()
+    return () => clearInterval(timer)
+  }, [])
+  return left
 }

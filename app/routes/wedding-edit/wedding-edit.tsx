@@ -12,7 +12,7 @@ import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CardSkeletons } from '#app/ui/skeleton.tsx'
 import { TabPanel } from '#app/ui/tabs.tsx'
-import { chosenTab, type FilterOption } from '#domain/catalogue/list-filter.ts'
+import { chosenTab } from '#domain/catalogue/list-filter.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { chatInvitation, wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
@@ -21,7 +21,8 @@ import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/wedding-edit.ts'
 import { ExploreCategories } from './explore-categories.tsx'
 import './wedding-edit.css'
-import { WeddingTabs } from './wedding-tabs.tsx'
+import { TabList } from '#app/ui/tabs.tsx'
+import type { FilterOption } from '#domain/catalogue/list-filter.ts'
 
 const HERO_ALT = 'An ivory gift box tied with a gold ribbon, beside a candle, paper roses and a sealed envelope'
 const GROUP = 'gifts'
@@ -125,4 +126,21 @@ const TheOthers = ({ tabs }: { tabs: readonly FilterOption[] }) => (
       ))}
     </ul>
   </section>
+)
+
+type Props = { tabs: readonly FilterOption[]; chosen: string | undefined; group: string }
+
+const START = 'For the '
+
+/** Five people, each with an address of their own. What all five share is said once, in front. */
+const WeddingTabs = ({ tabs, chosen = '', group }: Props) => (
+  <div className="tabs-for">
+    <i aria-hidden="true">{START}</i>
+    <TabList
+      label="For the"
+      group={group}
+      selected={chosen}
+      tabs={tabs.map(({ for: id, label }) => ({ id, name: label, label: label.replace(START, ''), to: `?for=${id}` }))}
+    />
+  </div>
 )
