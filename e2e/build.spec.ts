@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { fillAddress } from './checkout-page.ts'
-import { expectSound } from './sound.ts'
+import { expectAccessible } from './sound.ts'
 import { DESKTOP, ONCE, PHONE } from './widths.ts'
 
 const START = '/build-your-own/start'
@@ -219,15 +219,15 @@ test('axe finds nothing on any step', async ({ page }) => {
   // What is still on its way in would be judged by half its colour.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/build-your-own')
-  await expectSound(page)
+  await expectAccessible(page)
   await fillFrom(page, 'Cane basket nano')
   await press(page, 'Celadon Trinket Dish')
-  await expectSound(page)
+  await expectAccessible(page)
   await goOn(page)
   await expect(page).toHaveURL(/message$/)
-  await expectSound(page)
+  await expectAccessible(page)
   await goOn(page)
   await expect(page).toHaveURL(/checkout$/)
   await expect(page.getByLabel('Full Name')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { button, fillAddress, GIFT, keepCart, openCart, step, toasts } from './checkout-page.ts'
-import { expectSound } from './sound.ts'
+import { expectAccessible } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 test.describe('the cart', () => {
@@ -14,7 +14,7 @@ test.describe('the cart', () => {
     await expect(toasts(page)).toContainText(`${name} has been removed from your cart`)
     await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/uniquely-yours')
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
   test('keeps the sum and the way on in sight on a phone, however many gifts there are', ONCE, async ({ page }) => {
@@ -54,7 +54,7 @@ test.describe('the cart', () => {
     await expect(page.getByText(/^The First: the price has changed, ₹1 to ₹\d+\.$/)).toBeVisible()
     await expect(page.getByText('The Second is no longer available.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'The Second' })).toHaveCount(0)
-    await expectSound(page)
+    await expectAccessible(page)
     await button(page, 'Proceed to Checkout').click()
     await button(page, 'Continue to Payment').click()
     await expect(step(page)).toHaveText('Payment')

@@ -11,7 +11,7 @@ import {
   toasts,
   UTR,
 } from './checkout-page.ts'
-import { expectSound, listen } from './sound.ts'
+import { expectAccessible, listen } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 test.describe('buying a gift', () => {
@@ -22,15 +22,15 @@ test.describe('buying a gift', () => {
     await button(page, 'Add to Bag').first().click()
     await page.getByRole('link', { name: 'Cart, 1 item' }).first().click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Remove' })).toHaveCount(1)
-    await expectSound(page)
+    await expectAccessible(page)
     await button(page, 'Proceed to Checkout').click()
     await expect(step(page)).toHaveText('Shipping')
     await fillAddress(page)
     await expect(page.getByLabel('State')).toHaveValue('Karnataka')
-    await expectSound(page)
+    await expectAccessible(page)
     await button(page, 'Continue to Payment').click()
     await expect(page.getByRole('img', { name: /^QR code to pay/ })).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await complete(page)
     await expect(button(page, 'Processing...')).toBeDisabled()
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you', exact: true })).toBeVisible()
@@ -38,7 +38,7 @@ test.describe('buying a gift', () => {
     await expect(toasts(page)).toContainText(UTR)
     await expect(step(page)).toHaveText('Confirmation')
     expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
-    await expectSound(page)
+    await expectAccessible(page)
     await page.reload()
     await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
     const number =
@@ -53,7 +53,7 @@ test.describe('buying a gift', () => {
     await expect(page.getByRole('list', { name: 'Order progress' }).locator('[aria-current=step]')).toContainText(
       'Payment confirmed',
     )
-    await expectSound(page)
+    await expectAccessible(page)
     expect(said).toEqual([])
   })
 

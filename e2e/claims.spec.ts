@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { button, complete, fillAddress, GIFT, openCart, step, UTR } from './checkout-page.ts'
 import { type LiveShop, openLiveShop } from './live-shop.ts'
-import { expectSound } from './sound.ts'
+import { expectAccessible } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 let shop: LiveShop | undefined
@@ -41,7 +41,7 @@ test('a transaction id that two give is kept for both, and a person decides', ON
   const second = await claim(other)
   await expect(other.getByText('This transaction id was given for another order as well.')).toBeVisible()
   await expect(other.getByText('keep the proof of payment')).toBeVisible()
-  await expectSound(other)
+  await expectAccessible(other)
   expect(await owner('notes')).toMatch(new RegExp(`${first}.*${second}`))
 
   await other.getByRole('link', { name: 'See your order' }).click()
@@ -53,7 +53,7 @@ test('a transaction id that two give is kept for both, and a person decides', ON
 
   await other.reload()
   await expect(other.getByText('We could not find your payment.')).toBeVisible()
-  await expectSound(other)
+  await expectAccessible(other)
   await other.getByText('Correct the transaction id').click()
   await other.getByLabel('UPI Transaction ID').fill('632604118299')
   await button(other, 'Send the corrected id').click()
@@ -88,7 +88,7 @@ test('the sixth order that would hold gifts for one phone is told so, and loses 
   await expect(page.getByRole('alert')).toContainText('We already keep the gifts of 5 orders')
   await expect(page.getByRole('alert')).toContainText('ring us on +91 80 4112 3344')
   await expect(page.getByLabel('Full Name')).toHaveValue('Ananya Rao')
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByLabel('Phone').fill('98450 99999')
   await page.getByLabel('Email').fill('amma@example.com')
   await button(page, 'Continue to Payment').click()

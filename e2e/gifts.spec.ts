@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { button, complete, fillAddress } from './checkout-page.ts'
-import { expectSound } from './sound.ts'
+import { expectAccessible } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 const GIFT = { id: 'wedding-bride-1', name: 'A gift', price: 1, image: '', quantity: 1 }
@@ -36,14 +36,14 @@ test('a present goes with its card, its day and its invoice to a company', async
   await button(page, 'Choose another day').click()
   const calendar = page.getByRole('dialog', { name: 'Choose the day' })
   await expect(calendar.getByRole('button', { name: /, the soonest$/ })).toBeFocused()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.keyboard.press('PageDown')
   await calendar.getByRole('grid').getByRole('button', { disabled: false }).last().click()
   await calendar.getByRole('button', { name: /^Deliver on / }).click()
   await expect(calendar).toBeHidden()
   await expect(delivery.getByRole('status')).not.toHaveText(soonest)
   await expect(button(page, 'Choose another day')).toBeFocused()
-  await expectSound(page)
+  await expectAccessible(page)
   await button(page, 'Continue to Payment').click()
   await complete(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
@@ -75,7 +75,7 @@ test('one PIN code from the first gift to the payment: the day, the card, the ca
   await expect(delivery.getByRole('status')).toContainText(/(Mon|Tues|Wednes|Thurs|Fri|Satur)day/)
   const day = await delivery.getByRole('status').innerText()
   await expect(delivery).toContainText('Bandra')
-  await expectSound(page)
+  await expectAccessible(page)
   await button(page, 'Add to Bag').click()
   await page.goto('/quick-delivery')
   await expect(page.getByText('Days for 400050')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound } from './sound.ts'
+import { expectAccessible } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 const gifts = (page: Page) => page.getByRole('main').getByRole('article')
@@ -11,7 +11,7 @@ test('a long list is sorted and narrowed in its address, and Back takes it back'
   await page.goto('/uniquely-yours')
   await expect(count(page)).toHaveText('40 gifts')
   if (isMobile) await page.getByText('Sort and narrow').click()
-  await expectSound(page)
+  await expectAccessible(page)
   const sort = page.getByRole('combobox', { name: 'Sort' })
   await sort.focus()
   await sort.selectOption({ label: 'Price, low to high' })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { button, complete, fillAddress, goToPayment, toasts, UTR } from './checkout-page.ts'
-import { expectSound } from './sound.ts'
+import { expectAccessible } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 test.describe('paying', () => {
@@ -94,7 +94,7 @@ test.describe('paying', () => {
     const [first = 0, second = 0, third = 0] = await Promise.all(tops)
     expect(first).toBeLessThan(second)
     expect(second).toBeLessThan(third)
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
   test(

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { heading, toast } from './payment-page.ts'
-import { expectSound, listen } from './sound.ts'
+import { expectAccessible, listen } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 test('a link is made, copied, opened and paid', async ({ page, context }) => {
@@ -16,7 +16,7 @@ test('a link is made, copied, opened and paid', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Create Payment Link' }).click()
   await expect(toast(page, 'Payment link created')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Ritu Malhotra')
-  await expectSound(page)
+  await expectAccessible(page)
 
   const link = page.getByRole('link', { name: /instamojo-mock/ })
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -27,7 +27,7 @@ test('a link is made, copied, opened and paid', async ({ page, context }) => {
   await link.click()
   await expect(heading(page, 'Processing Payment')).toBeVisible()
   await expect(page.getByText('₹2,500.00')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Complete Payment' }).click()
   await expect(page).toHaveURL(/\/payment\/callback\?payment_id=link_[\w-]+&payment_status=success/)
   await expect(heading(page, 'Payment Successful')).toBeVisible()
@@ -51,7 +51,7 @@ test('a link with something missing or no amount says so and keeps what was type
   await page.getByRole('button', { name: 'Create Payment Link' }).click()
   await expect(toast(page, 'Invalid amount')).toBeVisible()
   await expect(page.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test(
@@ -80,6 +80,6 @@ test('the demo takes a transaction id', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   await expect(toast(page, 'Payment successful!')).toBeVisible()
   await expect(toast(page, 'Transaction ID: 632604118207')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   expect(said).toEqual([])
 })

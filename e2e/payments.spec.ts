@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { heading, toast } from './payment-page.ts'
-import { expectSound, listen } from './sound.ts'
+import { expectAccessible, listen } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 /** A gift in the cart, as the shop keeps it. */
@@ -23,7 +23,7 @@ test('success clears the cart once, and Back leaves what was added since', async
   await expect(toast(page, 'Payment successful!')).toBeVisible()
   await expect(toast(page, 'Transaction ID: MOJO7F21')).toBeVisible()
   await expect.poll(() => cartOf(page)).toBe('[]')
-  await expectSound(page)
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -37,7 +37,7 @@ test('success clears the cart once, and Back leaves what was added since', async
 test('without a status the payment is verified', async ({ page }) => {
   await page.goto('/payment/upi-verification?txnId=pay_1')
   await expect(heading(page, 'Verifying Payment')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await expect(heading(page, 'Payment Successful')).toBeVisible()
   await expect(toast(page, /^Transaction ID: txn_/)).toBeVisible()
 })
@@ -45,7 +45,7 @@ test('without a status the payment is verified', async ({ page }) => {
 test('nothing in the address is a failure', async ({ page }) => {
   await page.goto('/payment/callback')
   await expect(heading(page, 'Payment Failed')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test('a payment that failed leaves the cart and has two ways on', ONCE, async ({ page }) => {

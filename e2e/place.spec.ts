@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { button, fillAddress, openCart, step } from './checkout-page.ts'
-import { expectSound } from './sound.ts'
+import { expectAccessible } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -23,7 +23,7 @@ test('a PIN code fills city and State, and leaves alone what somebody typed', as
   await field(page, 'PIN Code').fill('110001')
   await expect(field(page, 'State')).toHaveValue('Delhi')
   await expect(field(page, 'City')).toHaveValue('Fort Kochi')
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test('whoever goes on at once goes on with what the PIN code says', ONCE, async ({ page }) => {
@@ -49,7 +49,7 @@ test('a State that the PIN code is not in is asked about once, and the answer co
   await field(page, 'State').fill('Kerala')
   const asked = page.getByText('PIN code 560001 is in Karnataka. Is it going to Kerala?')
   await expect(asked).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await button(page, 'No, to Karnataka').click()
   await expect(field(page, 'State')).toHaveValue('Karnataka')
   await field(page, 'State').fill('Kerala')

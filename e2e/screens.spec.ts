@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test as journey, type Page } from '@playwright/test'
-import { expectSound, listen } from './sound.ts'
+import { expectAccessible, listen } from './sound.ts'
 
 /** One visitor goes from screen to screen, so that a browser compiles the shop's scripts once and not for each. */
 const test = journey.extend<{ page: Page }, { visitor: BrowserContext }>({
@@ -72,7 +72,7 @@ for (const [path, status = 200] of SCREENS) {
     await page.waitForLoadState('networkidle')
     await expect(page.locator('main')).toHaveCount(1)
     await expect(page).toHaveTitle(/\S/)
-    await expectSound(page)
+    await expectAccessible(page)
     expect(said).toEqual([])
   })
 }

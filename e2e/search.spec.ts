@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound } from './sound.ts'
+import { expectAccessible } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Search' })
@@ -111,10 +111,10 @@ test('the open search has no faults that a machine can find', async ({ page }) =
   await page.keyboard.type('tea')
   await expect(results(page).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expectSound(page)
+  await expectAccessible(page)
   await field(page).fill('drone')
   await expect(sheet(page).getByRole('status')).toHaveText('Nothing by that name')
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test.describe('without scripts', () => {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /** One heading of level 1, and nothing that axe finds. It adds up on the page itself: nothing of ours is in a frame from elsewhere. */
-export async function expectSound(page: Page) {
+export async function expectAccessible(page: Page) {
   await expect(page.locator('h1')).toHaveCount(1)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])

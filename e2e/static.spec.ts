@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectSound } from './sound.ts'
+import { expectAccessible } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 const PDF = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and so on') }
@@ -51,7 +51,7 @@ test.describe('the corporate page', () => {
     await expect(slots).toHaveCount(4)
     await expect(drawer.getByRole('radio', { name: 'Any time' })).toBeChecked()
     await slots.nth(1).check()
-    await expectSound(page)
+    await expectAccessible(page)
     await drawer.getByRole('button', { name: 'Send Request' }).click()
     const thanks = page.getByRole('dialog', { name: 'Thank You' })
     await expect(thanks).toContainText(
@@ -76,7 +76,7 @@ test('the contact form names its faults and then thanks', async ({ page }) => {
     'Message is required',
   ])
     await expect(page.getByText(fault)).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByLabel('First Name').fill('Ananya')
   await expect(page.getByText('First name is required')).toBeHidden()
   await page.getByLabel('Last Name').fill('R')
@@ -116,7 +116,7 @@ test('the careers form refuses what is no resume and takes what is one', async (
   await expect(page.getByText('cv.pdf is something else inside')).toBeVisible()
   await resume.setInputFiles({ ...PDF, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
   await expect(page.getByText('cv.pdf is larger than 5MB')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await resume.setInputFiles(PDF)
   await expect(page.getByText('cv.pdf is larger than 5MB')).toBeHidden()
   await page.getByRole('button', { name: 'Send Application' }).click()

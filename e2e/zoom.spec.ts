@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound } from './sound.ts'
+import { expectAccessible } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 const CHAI = '/uniquely-yours/uniquely-yours-1'
@@ -24,7 +24,7 @@ test('the pictures of a gift are enlarged, by keys alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
   await expect(dialog(page).getByRole('status')).toHaveText('1 of 4, 100%')
-  await expectSound(page)
+  await expectAccessible(page)
   await page.keyboard.press('+')
   await page.keyboard.press('+')
   expect(await scale(page)).toBe(2.25)

@@ -4,7 +4,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { type BoxLayers, depthOrder, onPicture, type Place } from '#domain/box/live-box.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { ChosenItem } from './selection.ts'
-import { useLingering } from './use-lingering.ts'
+import { useExitAnimation } from './use-exit-animation.ts'
 import './live-box.css'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
  * its rows, the front wall. For the eye only; the list "Your box" says the same.
  */
 export function LiveBox({ layers, items, plus = false, sizes }: Props) {
-  const standing = useLingering(items)
+  const standing = useExitAnimation(items)
   const placesFor = (category: ChosenItem['category']) =>
     category === 'accessories' ? layers.accessories : layers.items
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { showToast } from '#app/toasts/toasts.ts'
-import { useLatePart } from '#app/toasts/use-late-part.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import type { CardData } from '#domain/catalogue/product.ts'
 import { addToCart } from './cart.ts'
 import { cartItemOf } from './cart-item-of.ts'
@@ -12,7 +12,7 @@ const loadQuickView = () => import('./quick-view.tsx')
 /** What a visitor does with a card: the heart and the cart; on phones also a quick look. */
 export function CardActions({ card, href }: { card: CardData; href: string }) {
   const [looking, setLooking] = useState(false)
-  const { part, fetchEarly, want } = useLatePart(loadQuickView)
+  const { part, fetchEarly, want } = useLazyModule(loadQuickView)
   const QuickView = part?.default
   const { id, name, available } = card
   const { price, image } = cartItemOf(card, 1)

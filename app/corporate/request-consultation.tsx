@@ -1,6 +1,6 @@
-import { useLatePart } from '#app/toasts/use-late-part.ts'
 import { Button, type ButtonLook, buttonClass } from '#app/ui/button.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import { useOpen } from '#app/ui/use-open.ts'
 import type { ConsultationProps } from './consultation.tsx'
 
@@ -25,7 +25,7 @@ export function RequestConsultation({
   ...look
 }: Props) {
   const scripted = useInBrowser()
-  const { part, fetchEarly, want } = useLatePart(load)
+  const { part, fetchEarly, want } = useLazyModule(load)
   const { isOpen, open, close } = useOpen()
   const Consultation = part?.Consultation
   if (!scripted) {

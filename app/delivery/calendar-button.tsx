@@ -1,5 +1,5 @@
-import { useLatePart } from '#app/toasts/use-late-part.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import { useOpen } from '#app/ui/use-open.ts'
 import type { Choice } from './calendar-days.ts'
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** Opens the calendar, which comes when somebody reaches for it. */
 export function CalendarButton({ words, disabled, describedBy, onChoose, ...calendar }: Props) {
-  const { part: DayCalendar, fetchEarly, want } = useLatePart(loadCalendar)
+  const { part: DayCalendar, fetchEarly, want } = useLazyModule(loadCalendar)
   const { isOpen, open, close } = useOpen()
   return (
     <>

@@ -1,4 +1,4 @@
-import { keepEarly, preload, untilPainted } from './in-browser.ts'
+import { keepEarly, preload, untilPainted } from './event-replay.ts'
 
 const startScript = (mark: string) => `<script nonce="${mark}" type="module" async="">`
 const PRELOADED_MODULE = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g

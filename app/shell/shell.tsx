@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSearch } from '#app/search/use-search.tsx'
 import { ToastRegion } from '#app/toasts/toast-region.tsx'
-import { useLatePart } from '#app/toasts/use-late-part.ts'
+import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import type { Chrome } from './chrome.ts'
 import { Decorations } from './decorations.tsx'
 import { focusHeading } from './focus-heading.ts'
@@ -19,7 +19,7 @@ type ShellProps = { chrome: Chrome; shop: ShopFacts; children: React.ReactNode }
 export function Shell({ chrome, shop, children }: ShellProps) {
   useArrival()
   const [hearts, setHearts] = useState(false)
-  const { part, fetchEarly, want } = useLatePart(loadDrawer)
+  const { part, fetchEarly, want } = useLazyModule(loadDrawer)
   const WishlistDrawer = part?.default
   const openHearts = () => want(() => setHearts(true))
   const offline = useOffline()

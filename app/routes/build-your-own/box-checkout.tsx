@@ -5,13 +5,13 @@ import { useSelection } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import { focusHeading } from '#app/shell/focus-heading.ts'
 import { useShop } from '#app/shell/use-shop.ts'
-import { useLatePart } from '#app/toasts/use-late-part.ts'
+import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import type { BoxDraft } from '#domain/box/box-draft.ts'
 import { BoxShippingStep } from './box-shipping-step.tsx'
 import { type BoxStep, type BoxStepProps, reachable, useStep, whatIsBought } from './box-step.ts'
-import { loadLaterSteps } from './load-later-steps.ts'
+import { loadLazySteps } from './load-lazy-steps.ts'
 
-const LaterBoxSteps = lazy(loadLaterSteps)
+const LaterBoxSteps = lazy(loadLazySteps)
 
 /** Shipping, payment and confirmation of a box, each a history entry. */
 export function BoxCheckout({ given }: { given: BoxDraft | undefined }) {
@@ -28,7 +28,7 @@ export function BoxCheckout({ given }: { given: BoxDraft | undefined }) {
     if (step !== wanted) goTo(step, true)
   }, [step, wanted, goTo])
   useStepFocus(step)
-  const { fetchEarly, want } = useLatePart(loadLaterSteps)
+  const { fetchEarly, want } = useLazyModule(loadLazySteps)
   const write: ChangeBoxSession = (typed) => {
     fetchEarly()
     change(typed)

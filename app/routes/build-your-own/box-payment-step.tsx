@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { leaveFreely } from '#app/box/keep-box.ts'
-import { AboveUpi } from '#app/checkout/above-upi.tsx'
 import { StepActs } from '#app/checkout/step-acts.tsx'
 import { TransactionIdField } from '#app/checkout/transaction-id-field.tsx'
+import { UpiLimitNotice } from '#app/checkout/upi-limit-notice.tsx'
 import { UpiPanel } from '#app/checkout/upi-panel.tsx'
 import { useBusy } from '#app/checkout/use-busy.ts'
 import { useTransactionId } from '#app/checkout/use-transaction-id.ts'
@@ -77,7 +77,7 @@ export function BoxPaymentStep(props: BoxStepProps) {
                 onChange={() => choose('upi')}
               >
                 {method === 'upi' && above && session.order && (
-                  <AboveUpi amountPaise={session.order.totalPaise}>Choose Card below.</AboveUpi>
+                  <UpiLimitNotice amountPaise={session.order.totalPaise}>Choose Card below.</UpiLimitNotice>
                 )}
                 {method === 'upi' && !above && (
                   <>

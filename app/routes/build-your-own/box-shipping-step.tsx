@@ -4,7 +4,7 @@ import { COUNTRIES } from '#domain/address/shipping.ts'
 import { BOX_ID } from '#domain/delivery/service.ts'
 import { BoxSlip } from './box-slip.tsx'
 import type { BoxStepProps } from './box-step.ts'
-import { loadPlacing } from './load-later-steps.ts'
+import { loadPlacing } from './load-lazy-steps.ts'
 
 /** The build flow's form has Singapore as well (specification §3). */
 const BUILD_COUNTRIES = [...COUNTRIES, 'Singapore']

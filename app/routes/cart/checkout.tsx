@@ -4,13 +4,13 @@ import { useCart } from '#app/cart/cart.ts'
 import { CART_CHECKOUT } from '#app/checkout/checkout-session.ts'
 import { reachableStep, stepSearch, wantedStep } from '#app/checkout/steps.ts'
 import { useCheckoutSession } from '#app/checkout/use-checkout-session.ts'
-import { useLatePart } from '#app/toasts/use-late-part.ts'
+import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { CartStep } from './cart-step.tsx'
 import type { GoTo, StepNews } from './step-props.ts'
 
-const loadLaterSteps = () => import('./later-steps.tsx')
-const LaterSteps = lazy(loadLaterSteps)
+const loadLazySteps = () => import('./lazy-steps.tsx')
+const LazySteps = lazy(loadLazySteps)
 
 /** One screen, four steps, each with an address of its own (specification §4, decisions §4.15). */
 export function Checkout({ openBox }: { openBox: PictureData }) {
@@ -30,7 +30,7 @@ export function Checkout({ openBox }: { openBox: PictureData }) {
     if (step !== 'confirmation' && step === wanted) change({ receipt: undefined })
   }, [step, wanted, change])
   const shown = useRef(step)
-  const { fetchEarly, want } = useLatePart(loadLaterSteps)
+  const { fetchEarly, want } = useLazyModule(loadLazySteps)
 
   return (
     <div className={step === 'confirmation' ? 'co conf' : 'co'}>
@@ -48,7 +48,7 @@ export function Checkout({ openBox }: { openBox: PictureData }) {
           />
         ) : (
           <Suspense fallback={<div className="co-wait" />}>
-            <LaterSteps step={step} shown={shown} cart={cart} session={session} change={change} goTo={goTo} />
+            <LazySteps step={step} shown={shown} cart={cart} session={session} change={change} goTo={goTo} />
           </Suspense>
         )}
       </div>

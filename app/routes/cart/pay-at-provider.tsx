@@ -1,7 +1,7 @@
 import { leaveFreely } from '#app/box/keep-box.ts'
-import { AboveUpi } from '#app/checkout/above-upi.tsx'
 import { askForPayment } from '#app/checkout/ask-for-payment.ts'
-import { leaveToPay } from '#app/checkout/paid-elsewhere.ts'
+import { leaveToPay } from '#app/checkout/provider-return.ts'
+import { UpiLimitNotice } from '#app/checkout/upi-limit-notice.tsx'
 import { useBusy } from '#app/checkout/use-busy.ts'
 import { useShop } from '#app/shell/use-shop.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -26,7 +26,7 @@ export function PayAtProvider({ order, checkoutKey, onBack, onLeave }: Props) {
   }
   return (
     <>
-      <AboveUpi amountPaise={order.totalPaise}>Your order {order.number} is kept.</AboveUpi>
+      <UpiLimitNotice amountPaise={order.totalPaise}>Your order {order.number} is kept.</UpiLimitNotice>
       <div className="acts">
         {cards && (
           <button type="button" className="btn" disabled={busy} onClick={() => void pay()}>

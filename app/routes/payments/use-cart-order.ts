@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { cartOrderOf } from '#app/checkout/paid-elsewhere.ts'
+import { cartOrderOf } from '#app/checkout/provider-return.ts'
 import type { OrderView } from '#domain/order/order.ts'
 
 /** The order of this tab's cart that a payment is for; known once the page has come to life. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { emptyCart } from '#app/cart/cart.ts'
-import { keepCartReceipt } from '#app/checkout/paid-elsewhere.ts'
+import { keepCartReceipt } from '#app/checkout/provider-return.ts'
 import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
 import type { ReturnView } from '#domain/order/payment-return.ts'

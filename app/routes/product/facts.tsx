@@ -1,7 +1,7 @@
 import { Due } from '#app/delivery/due.tsx'
+import { ItemIcon } from '#app/ui/item-icon.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { Thing } from '#app/ui/thing.tsx'
 import { isLaunchingSoon } from '#domain/catalogue/product.ts'
 import { BackLink } from './back-link.tsx'
 import { Buy } from './buy.tsx'
@@ -38,7 +38,7 @@ export function Facts({ card, gst, lead, features, words, service, served }: Pag
       <ul className="feats">
         {features.map(({ text, kind }) => (
           <li key={text}>
-            <Thing kind={kind} />
+            <ItemIcon kind={kind} />
             {text}
           </li>
         ))}

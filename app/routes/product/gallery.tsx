@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useLatePart } from '#app/toasts/use-late-part.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { Enlarge } from './enlarge.tsx'
 
@@ -17,7 +17,7 @@ type Props = { name: string; pictures: readonly PictureData[] }
 /** The four pictures side by side on a track that snaps: a finger, a wheel or no script at all moves it as well. */
 export function Gallery({ name, pictures }: Props) {
   const { track, current, show, follow, release } = useTrack(pictures.length)
-  const { part, fetchEarly, want } = useLatePart(loadZoom)
+  const { part, fetchEarly, want } = useLazyModule(loadZoom)
   const alive = useInBrowser()
   const [near, setNear] = useState(false)
   const PictureZoom = part?.default

@@ -1,6 +1,6 @@
+import { ItemIcon } from '#app/ui/item-icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { Thing } from '#app/ui/thing.tsx'
 import type { PageData } from './page-data.ts'
 
 /** What is in the box, how it travels, how it comes back. */
@@ -61,7 +61,7 @@ function Included({ contents }: Pick<PageData, 'contents'>) {
         <ul className="inside-too">
           {told.map(({ name, note, kind }) => (
             <li key={name}>
-              <Thing kind={kind} />
+              <ItemIcon kind={kind} />
               <Named name={name} note={note} />
             </li>
           ))}

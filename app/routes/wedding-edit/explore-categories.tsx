@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useLatePart } from '#app/toasts/use-late-part.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import type { FilterOption } from '#domain/catalogue/list-filter.ts'
 
 const loadSheet = () => import('./categories-sheet.tsx')
@@ -8,7 +8,7 @@ const loadSheet = () => import('./categories-sheet.tsx')
 /** On phones: all five at once, in a sheet from below. */
 export function ExploreCategories({ tabs, chosen }: { tabs: readonly FilterOption[]; chosen: string | undefined }) {
   const [open, setOpen] = useState(false)
-  const { part, fetchEarly, want } = useLatePart(loadSheet)
+  const { part, fetchEarly, want } = useLazyModule(loadSheet)
   const CategoriesSheet = part?.default
   return (
     <>

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OrderView } from '#domain/order/order.ts'
 import { CART_CHECKOUT, newSession, readSession, writeSession } from './checkout-session.ts'
-import { cartOrderOf, keepCartReceipt, leaveToPay } from './paid-elsewhere.ts'
+import { cartOrderOf, keepCartReceipt, leaveToPay } from './provider-return.ts'
 
 const order = { number: 'REG-0042', secret: 's', state: 'awaiting_payment' } as OrderView
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dismissFaults, showToast } from './toasts.ts'
+import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
 
 const UNREACHED = {
   type: 'error',
@@ -11,7 +11,7 @@ const UNREACHED = {
  * A part of the page that is fetched when it is first wanted; undefined until then. Where it cannot be had, a toast says
  * so, the page stays as it is, and the next press tries again. `load` must always be the same function.
  */
-export function useLatePart<Part>(load: () => Promise<Part>) {
+export function useLazyModule<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part>()
   /** For the moment when somebody reaches for it. */
   const fetchEarly = () => void load().catch(() => undefined)

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** What is said in place of a code that every UPI app would refuse. */
-export function AboveUpi({ amountPaise, children }: Props) {
+export function UpiLimitNotice({ amountPaise, children }: Props) {
   const shop = useShop()
   const phone = shop?.phone
   return (

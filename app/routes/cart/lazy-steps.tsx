@@ -11,7 +11,7 @@ import { useStepFocus } from './use-step-focus.ts'
 type Props = StepProps & { step: Exclude<Step, 'cart'>; shown: RefObject<Step> }
 
 /** All that follows the cart comes in one piece, so that nothing is left to fetch once somebody has paid. */
-export default function LaterSteps({ step, shown, ...props }: Props) {
+export default function LazySteps({ step, shown, ...props }: Props) {
   useStepFocus(step, shown)
   const { receipt, review } = props.session
   const underReview = receipt?.state === 'under_review'

@@ -1,8 +1,8 @@
-import type { ItemIcon } from '#domain/catalogue/item-icon.ts'
+import type { ItemIcon as Kind } from '#domain/catalogue/item-icon.ts'
 import file from './things.svg'
 
 /** A line drawing of a kind of thing, in the cut of the icons. Always beside the words that name the thing. */
-export const Thing = ({ kind, className = '' }: { kind: ItemIcon; className?: string }) => (
+export const ItemIcon = ({ kind, className = '' }: { kind: Kind; className?: string }) => (
   <svg className={`icon ${className}`.trimEnd()} viewBox="0 0 24 24" aria-hidden="true">
     <use href={`${file}#${kind}`} />
   </svg>

@@ -9,7 +9,7 @@ type Named = { id: string }
  * What is there and, for as long as its leaving takes, what has just gone. By the clock and not by the end of an
  * animation, which never comes for people who asked for no motion.
  */
-export function useLingering<Thing extends Named>(
+export function useExitAnimation<Thing extends Named>(
   present: readonly Thing[],
 ): readonly (Thing & { leaving: boolean })[] {
   const [before, setBefore] = useState(present)
