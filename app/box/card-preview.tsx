@@ -39,12 +39,12 @@ export function CardPreview({ message, from }: { message: string; from: string }
               {message}
             </p>
           )}
+          {sender && (
+            <p className="card-from" dir="auto">
+              From {sender}
+            </p>
+          )}
         </div>
-        {sender && (
-          <p className="card-from" dir="auto">
-            From {sender}
-          </p>
-        )}
         <small>{overleaf ? 'Continues on the back' : shop.toUpperCase()}</small>
       </div>
       <figcaption className="is-whole">Shown at its printed size, 14.8 x 10.5 cm</figcaption>
@@ -55,7 +55,8 @@ export function CardPreview({ message, from }: { message: string; from: string }
 
 /** Sets the largest type in which the words fit; `false` when even the smallest is too large: then whole lines only. */
 function fits(words: HTMLElement): boolean {
-  const room = words.parentElement?.clientHeight ?? 0
+  const sender = words.nextElementSibling instanceof HTMLElement ? words.nextElementSibling.offsetHeight : 0
+  const room = (words.parentElement?.clientHeight ?? 0) - sender
   words.style.maxHeight = ''
   const fit = SIZES.some((size) => {
     words.style.setProperty('--print', String(size))
