@@ -109,6 +109,7 @@ test('a box whose card payment failed comes back, is paid, and shows its order',
     await expect(page.getByText('₹3,522.00')).toBeVisible()
   }
   await goOn()
+  await expect(heading(page, 'Pay for the box')).toBeFocused()
   await payByCard()
   await page.getByRole('button', { name: 'Fail Payment' }).click()
   await expect(heading(page, 'Payment Failed')).toBeVisible()

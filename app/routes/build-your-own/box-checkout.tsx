@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type ChangeBoxSession, contentOf, takeBoxBack, useBoxCheckoutSession } from '#app/box/box-checkout-session.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import { useSelection } from '#app/box/selection.ts'
@@ -27,7 +27,8 @@ export function BoxCheckout({ given }: { given: BoxDraft | undefined }) {
   useEffect(() => {
     if (step !== wanted) goTo(step, true)
   }, [step, wanted, goTo])
-  useStepFocus(step)
+  const shown = useRef(step)
+  const arrived = <StepFocus step={step} shown={shown} />
   const { fetchEarly, want } = useLazyModule(loadLazySteps)
   const write: ChangeBoxSession = (typed) => {
     fetchEarly()
@@ -40,6 +41,7 @@ export function BoxCheckout({ given }: { given: BoxDraft | undefined }) {
     return (
       <Suspense>
         <LaterBoxSteps {...props} step="confirmation" />
+        {arrived}
       </Suspense>
     )
   return (
@@ -53,9 +55,13 @@ export function BoxCheckout({ given }: { given: BoxDraft | undefined }) {
         {step === 'payment' ? (
           <Suspense>
             <LaterBoxSteps {...props} step="payment" />
+            {arrived}
           </Suspense>
         ) : (
-          <BoxShippingStep {...props} change={write} goTo={(next) => want(() => goTo(next))} />
+          <>
+            <BoxShippingStep {...props} change={write} goTo={(next) => want(() => goTo(next))} />
+            {arrived}
+          </>
         )}
       </div>
     </div>
@@ -68,13 +74,16 @@ function SendBack() {
   return null
 }
 
-/** After a change of step the focus is on the new heading, so that a screen reader says where it is. */
-function useStepFocus(step: BoxStep) {
-  const shown = useRef(step)
+/**
+ * After a change of step the focus is on the new heading, so that a screen reader says where it is. Stands beside what
+ * shows the step, which may come later than the wish for it; `shown` is the step whose heading was there last.
+ */
+function StepFocus({ step, shown }: { step: BoxStep; shown: RefObject<BoxStep> }) {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
     focusHeading()
     scrollTo({ top: 0 })
-  }, [step])
+  }, [step, shown])
+  return null
 }
