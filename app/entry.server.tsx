@@ -40,6 +40,8 @@ function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
     const body = new PassThrough()
     const { pipe } = renderToPipeableStream(page, {
       nonce,
+      // Everything in its place, however large: what is sent after the page stays hidden where no script moves it there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         pipe(body)
         resolve(text(body))

@@ -24,6 +24,9 @@ describe('the day on the page of a gift', () => {
     const html = await response.text()
     expect(html).toContain('Today by 9')
     expect(html).toContain('Change PIN code 560038')
+    // Where it belongs, and not in a part that a script would have to bring there.
+    expect(html).not.toContain('<template id="B:')
+    expect(html).not.toContain('<div hidden')
     expect(await (await get(PAGE)).text()).not.toContain('Change PIN code')
   })
 
