@@ -4,7 +4,6 @@ import type { MiddlewareHandler } from 'hono'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 import { requestHeader } from './request-header.ts'
 import type { Env } from './request-log.ts'
-import { fileHeaders } from './security-headers.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -44,14 +43,13 @@ export async function serveAssets(folder: string, security: Headers): Promise<Mi
 
 async function readAssets(folder: string, security: Headers): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>()
-  const common = fileHeaders(security)
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const file of files.filter((entry) => entry.isFile())) {
     const path = join(file.parentPath, file.name)
     const [suffix, encoding] = SUFFIXES.find(([ending]) => path.endsWith(ending)) ?? ['', 'identity' as const]
     const plainPath = path.slice(0, path.length - suffix.length)
     const url = plainPath.slice(folder.length).split(sep).join('/')
-    const asset = assets.get(url) ?? { headers: { ...common, ...assetHeaders(url) }, bodies: {} }
+    const asset = assets.get(url) ?? { headers: { ...security, ...assetHeaders(url) }, bodies: {} }
     asset.bodies[encoding] = new Uint8Array(await readFile(path))
     assets.set(url, asset)
   }

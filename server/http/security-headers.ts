@@ -69,15 +69,6 @@ export function securityHeaders({ publicOrigin }: Pick<Config, 'publicOrigin'>):
   }
 }
 
-const OF_FILES = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security']
-
-/**
- * What scripts, styles and fonts carry. The others speak to documents and mean nothing on a file, while a page asks for
- * some twenty files: with all of them they would weigh as much as the page's own script.
- */
-export const fileHeaders = (security: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(security).filter(([name]) => OF_FILES.includes(name)))
-
 /**
  * Adds to every answer that passes what it lacks: these headers, and where nobody said how long it may be kept, that
  * it may not. An answer with a policy of its own, such as a picture's, keeps it.

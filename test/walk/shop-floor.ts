@@ -169,9 +169,10 @@ async function confirm({ db, world, now }: Floor, number: string, knowingly: boo
       .where('orders.number', '=', number)
       .where('payments.claimKey', 'is not', null)
       .execute()
-  if (knowingly) for (const { claimKey } of await claims()) world.knowingly.add(claimKey ?? '')
   const confirmed = await confirmClaim(db, { number, who: 'Meera', knowingly }, now())
   if (!confirmed.ok) return
+  // Afterwards: the shopper may have corrected the id in the same moment, and what is open then is what is confirmed.
+  if (knowingly) for (const { claimKey } of await claims()) world.knowingly.add(claimKey ?? '')
   world.confirmed.add(number)
   // What was written down as received is what came.
   for (const { id, state, reason, totalPaise } of await claims())
