@@ -10,12 +10,9 @@ export default [
     route('kids-zone', 'routes/kids-zone/kids-zone.tsx'),
     route('quick-delivery', 'routes/quick-delivery/quick-delivery.tsx'),
     route('mothers-day', 'routes/mothers-day/mothers-day.tsx'),
-
-    route('uniquely-yours/:productId', 'routes/product/product.tsx', { id: 'uniquely-yours-product' }),
-    route('wedding-edit/:productId', 'routes/product/product.tsx', { id: 'wedding-edit-product' }),
-    route('kids-zone/:productId', 'routes/product/product.tsx', { id: 'kids-zone-product' }),
-    route('quick-delivery/:productId', 'routes/product/product.tsx', { id: 'quick-delivery-product' }),
-    route('mothers-day/:productId', 'routes/product/product.tsx', { id: 'mothers-day-product' }),
+    // Every other collection, and the gifts of all; what has an address of its own comes before them.
+    route(':collection', 'routes/collection/collection.tsx'),
+    route(':collection/:productId', 'routes/product/product.tsx'),
 
     route('build-your-own', 'routes/build-your-own/intro.tsx'),
     route('build-your-own/start', 'routes/build-your-own/start.tsx'),
@@ -42,6 +39,7 @@ export default [
     route('checkout/box-order', 'routes/checkout/box-order.ts'),
     route('pin.json', 'routes/checkout/pin.ts'),
     route('promise.json', 'routes/promise/answer.ts'),
+    route('places.json', 'routes/places/answer.ts'),
     route('checkout/payment-request', 'routes/checkout/payment-request.ts'),
     route('order/:number/:secret', 'routes/order/order.tsx'),
     route('order/:number/:secret/invoice.pdf', 'routes/order/invoice.ts'),

@@ -81,7 +81,7 @@ export async function createApp(shop: Shop) {
     routeIds: (path) => routeOf(path).ids,
     async render(c, address) {
       c.set('route', routeOf(c.req.path).pattern)
-      const { settings, rates, delivery } = await current()
+      const { settings, rates, delivery, collections } = await current()
       const origin = publicOrigin(c.req.raw, config)
       const context = new RouterContextProvider(
         new Map([
@@ -92,6 +92,7 @@ export async function createApp(shop: Shop) {
               settings,
               rates,
               delivery,
+              collections,
               origin,
               requestId: c.get('requestId'),
               network: visitorsNetwork(c, config),

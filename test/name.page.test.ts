@@ -7,6 +7,7 @@ import { setSetting } from '#server/settings/queries.ts'
 import { orderFor, type TestShop } from './cart-order.ts'
 import { TRANSACTION_ID } from './order-form.ts'
 import { inPlainWords, pdfText } from './pdf-text.ts'
+import { SAMPLE_LISTS } from './sample-lists.ts'
 import { openTestShop } from './shop.ts'
 
 const NAME = 'Tohfa & Sons'
@@ -70,7 +71,7 @@ it('every page of a shop says the name that its owner gave it, and none says ano
   const { number, secret } = await aPaidOrder(shop)
   const ids = await shop.shop.db.selectFrom('products').select(['id', 'collection']).execute()
   const gifts = ids.map(({ id, collection }) => `/${collection}/${id}`)
-  for (const path of [...PUBLIC_PAGES, ...OTHER_PAGES, ...gifts, `/order/${number}/${secret}`]) {
+  for (const path of [...PUBLIC_PAGES, ...SAMPLE_LISTS, ...OTHER_PAGES, ...gifts, `/order/${number}/${secret}`]) {
     const text = await (await shop.get(path)).text()
     expect([path, ANOTHER.exec(text)?.[0]]).toEqual([path, undefined])
     expect([path, text.length > 0]).toEqual([path, true])

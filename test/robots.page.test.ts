@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PRIVATE_PLACES, PUBLIC_PAGES } from '#domain/shop/public-pages.ts'
+import { SAMPLE_LISTS } from './sample-lists.ts'
 import { openTestShop } from './shop.ts'
 
 const ORIGIN = { PUBLIC_ORIGIN: 'https://regalo.example' }
@@ -11,7 +12,7 @@ describe('robots and the sitemap', () => {
     const places = [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = '']) => place)
     expect(response.headers.get('content-type')).toContain('application/xml')
     expect(new Set(places).size).toBe(places.length)
-    expect(places).toHaveLength(PUBLIC_PAGES.length + 86)
+    expect(places).toHaveLength(PUBLIC_PAGES.length + SAMPLE_LISTS.length + 86)
     expect(places).toContain('https://regalo.example/mothers-day/MD-11')
     expect(places.filter((place) => /cart|payment|mock|checkout|components|search|order/.test(place))).toEqual([])
   })

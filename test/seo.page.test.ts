@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PUBLIC_PAGES } from '#domain/shop/public-pages.ts'
 import { setSetting } from '#server/settings/queries.ts'
+import { SAMPLE_LISTS } from './sample-lists.ts'
 import { openTestShop } from './shop.ts'
 
 const ORIGIN = { PUBLIC_ORIGIN: 'https://regalo.example' }
@@ -20,7 +21,7 @@ const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exe
 describe('every public page', () => {
   it('has a title and a description of its own, and is shared with a picture', async () => {
     const { get } = await openTestShop(ORIGIN)
-    const pages = [...PUBLIC_PAGES, '/kids-zone/kids-zone-2', '/mothers-day/MD-3']
+    const pages = [...PUBLIC_PAGES, ...SAMPLE_LISTS, '/kids-zone/kids-zone-2', '/mothers-day/MD-3']
     const seen = await Promise.all(pages.map(async (path) => ({ path, response: await get(path) })))
     const heads = await Promise.all(
       seen.map(async ({ path, response }) => {

@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useState } from 'react'
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import type { CollectionSlug } from '#domain/catalogue/collections.ts'
+import { collectionPath } from '#domain/catalogue/collections.ts'
 import { indianDate } from '#domain/delivery/day.ts'
 import { showInBar } from './bar-day.ts'
 import { CalendarButton } from './calendar-button.tsx'
@@ -20,7 +20,7 @@ import { usePromise } from './use-promise.ts'
 import { forServices } from './what-to-ask.ts'
 import { Why } from './why.tsx'
 
-export type DueGift = { collection: CollectionSlug; available: boolean; service: string }
+export type DueGift = { collection: string; available: boolean; service: string }
 
 type Props = {
   pin: string
@@ -123,7 +123,7 @@ const SoldOut = ({ day, gift: { collection } }: { day: string; gift: DueGift }) 
       <span>Sold out, so there is no day to promise.</span>
     </p>
     <div className="due-acts">
-      <Link className="textbtn" to={href(`/${collection}`)}>
+      <Link className="textbtn" to={collectionPath({ slug: collection })}>
         See what can arrive by {promisedDay(day)}
       </Link>
     </div>

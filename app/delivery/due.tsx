@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import type { CollectionSlug } from '#domain/catalogue/collections.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import type { DueGift } from './due-day.tsx'
 import { PinField } from './pin-field.tsx'
@@ -27,23 +26,25 @@ export function Due({
   const known = answer?.known ? answer : undefined
   const { pin, field, line } = usePinField({ what: forServices(gift.service), load: loadDay, served: known?.pin })
   return (
-    <section className={gift.collection === 'quick-delivery' ? 'due is-quick' : 'due'} aria-label={name}>
+    <section className={gift.service.startsWith('same-day') ? 'due is-quick' : 'due'} aria-label={name}>
       <i className="strap" aria-hidden="true" />
       {/* Around both, so that the field stays until the day can take its place. */}
       <Suspense>
         {pin ? (
           <DueDay pin={pin} gift={gift} served={known} {...line} />
         ) : (
-          <PinField {...field} error={field.error ?? servedFault(served)} hint={HINTS[gift.collection]} />
+          <PinField {...field} error={field.error ?? servedFault(served)} hint={hintOf(gift.service)} />
         )}
       </Suspense>
     </section>
   )
 }
 
-const HINTS: Partial<Record<CollectionSlug, string>> = {
-  'quick-delivery': 'Six digits, and you see the day it arrives: today, where they begin with 560.',
-  'mothers-day': 'Six digits, and you see the day it arrives. Gift wrapping is free.',
+function hintOf(service: string): string | undefined {
+  if (service.startsWith('same-day'))
+    return 'Six digits, and you see the day it arrives: today, where they begin with 560.'
+  if (service.startsWith('mothers-day')) return 'Six digits, and you see the day it arrives. Gift wrapping is free.'
+  return undefined
 }
 
 function servedFault(served: Served | undefined) {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { href, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { CardActions } from '#app/cart/card-actions.tsx'
 import { ProductCard } from '#app/ui/product-card.tsx'
+import { giftPath } from '#domain/catalogue/collections.ts'
 import type { CardData } from '#domain/catalogue/product.ts'
 
 type Props = {
@@ -20,7 +21,7 @@ export function GiftGrid({ cards, className = '', sizes, noteOf }: Props) {
   return (
     <div className={`cards ${className}`.trimEnd()}>
       {cards.map((card) => {
-        const to = href(`/${card.collection}/:productId`, { productId: card.id })
+        const to = giftPath(card)
         return (
           <ProductCard
             key={card.id}

@@ -1,15 +1,15 @@
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { breadcrumbs, collectionCrumb } from '#app/seo/structured-data.ts'
 import type { ShopFacts } from '#app/shell/shop-facts.ts'
-import type { CollectionSlug } from '#domain/catalogue/collections.ts'
+import type { Collection } from '#domain/catalogue/collections.ts'
 
-type Words = { title: string; metaDescription: string }
+type Words = Pick<Collection, 'slug' | 'title'> & { metaDescription: string }
 
 /** Title and description of a list's page, and where it stands in the shop. */
-export const listMeta = (slug: CollectionSlug, words: Words | undefined, shop: ShopFacts | undefined) =>
+export const listMeta = (words: Words | undefined, shop: ShopFacts | undefined) =>
   words && shop
     ? [
         ...pageMeta(`${words.title} | ${shop.name}`, words.metaDescription),
-        ...(import.meta.env.SSR ? [breadcrumbs(shop, [collectionCrumb(slug)])] : []),
+        ...(import.meta.env.SSR ? [breadcrumbs(shop, [collectionCrumb(words)])] : []),
       ]
     : []

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
+import { collectionPath } from '#domain/catalogue/collections.ts'
 import type { CollectionDoor } from '#server/search/gift-search.ts'
 
 type Props = { doors: readonly CollectionDoor[]; onLeave?: () => void }
@@ -10,7 +11,7 @@ export const CollectionDoors = ({ doors, onLeave }: Props) =>
     <ul className="find-doors" aria-label="Collections">
       {doors.map(({ slug, title, picture }) => (
         <li key={slug}>
-          <Link to={`/${slug}`} onClick={onLeave}>
+          <Link to={collectionPath({ slug })} onClick={onLeave}>
             <Picture picture={picture} sizes="(max-width: 48rem) 45vw, 18vw" />
             <span className="name">{title}</span>
           </Link>

@@ -1,13 +1,11 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { COLLECTION_TITLES } from '#domain/catalogue/collections.ts'
+import { giftPath } from '#domain/catalogue/collections.ts'
 import type { NamePart } from '#domain/search/name-parts.ts'
 import type { FoundGift } from '#server/search/gift-search.ts'
 
 type Props = { gift: FoundGift; onLeave?: () => void }
-
-export const giftPath = ({ collection, id }: Pick<FoundGift, 'collection' | 'id'>) => `/${collection}/${id}`
 
 /** A gift that answers a search: what was typed stands in ribbon italic. */
 export const GiftRow = ({ gift, onLeave }: Props) => (
@@ -20,7 +18,7 @@ export const GiftRow = ({ gift, onLeave }: Props) => (
         <MarkedName parts={gift.name} />
       </span>
       <span className="meta">
-        {COLLECTION_TITLES[gift.collection]}
+        {gift.collectionTitle}
         {!gift.available && ', sold out'}
         {gift.launchingSoon && ', launching soon'}
       </span>

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { ShopFacts } from '#app/shell/shop-facts.ts'
-import { COLLECTION_TITLES, type CollectionSlug } from '#domain/catalogue/collections.ts'
+import { type Collection, collectionPath, giftPath } from '#domain/catalogue/collections.ts'
 import type { CardData } from '#domain/catalogue/product.ts'
 
 type Shop = Pick<ShopFacts, 'name' | 'email' | 'phone' | 'address' | 'social' | 'origin' | 'logo'>
@@ -30,24 +30,25 @@ export const organization = (shop: Shop): MetaDescriptor =>
 
 type Gift = {
   card: Pick<CardData, 'id' | 'collection' | 'name' | 'pricePaise' | 'available'>
+  collection: Pick<Collection, 'title'>
   description: string
   images: readonly string[]
 }
 
 /** A gift with its offer. It has no rating here: the shop's ratings come without reviews. */
-export function productData(shop: Shop, { card, description, images }: Gift): MetaDescriptor {
-  const { id, collection, name, pricePaise, available } = card
+export function productData(shop: Shop, { card, collection: { title }, description, images }: Gift): MetaDescriptor {
+  const { id, name, pricePaise, available } = card
   return about({
     '@type': 'Product',
     name,
     description,
     sku: id,
     image: images.map((path) => addressOf(shop, path)),
-    category: COLLECTION_TITLES[collection],
+    category: title,
     brand: { '@type': 'Brand', name: shop.name },
     offers: {
       '@type': 'Offer',
-      url: addressOf(shop, `/${collection}/${id}`),
+      url: addressOf(shop, giftPath(card)),
       price: (pricePaise / 100).toFixed(2),
       priceCurrency: 'INR',
       availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
@@ -71,7 +72,10 @@ export const breadcrumbs = (shop: Shop, crumbs: readonly Crumb[]): MetaDescripto
     })),
   })
 
-export const collectionCrumb = (slug: CollectionSlug): Crumb => ({ name: COLLECTION_TITLES[slug], path: `/${slug}` })
+export const collectionCrumb = ({ slug, title }: Pick<Collection, 'slug' | 'title'>): Crumb => ({
+  name: title,
+  path: collectionPath({ slug }),
+})
 
 /** Questions with their answers, which may hold simple HTML. */
 export const faqPage = (questions: readonly { question: string; answer: string }[]): MetaDescriptor =>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { type ErrorResponse, isRouteErrorResponse } from 'react-router'
 import { OFFLINE_TITLE, OfflineScreen } from '#app/offline/offline-screen.tsx'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
-import { NOT_INDEXED } from '#app/seo/page-meta.ts'
+import { NOT_INDEXED, pageMeta } from '#app/seo/page-meta.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import { FAULT_TITLE, FaultScreen, OUTAGE_TITLE, OutageScreen } from './fault-screen.tsx'
 
 /**
@@ -11,7 +12,7 @@ import { FAULT_TITLE, FaultScreen, OUTAGE_TITLE, OutageScreen } from './fault-sc
  */
 export function Failure({ error }: { error: unknown }) {
   const [adrift] = useState(isOffline)
-  if (isNotFound(error)) return <NotFoundScreen />
+  if (isNotFound(error)) return <NotFoundScreen {...error.data} />
   if (adrift) return <OfflineScreen />
   return isOutage(error) ? <OutageScreen /> : <FaultScreen />
 }
@@ -24,7 +25,7 @@ export const BareFailure = ({ error }: { error: unknown }) => (
 )
 
 /** Its title, and that search engines leave it out. */
-export const failureMeta = (error: unknown) => [{ title: titleOf(error) }, NOT_INDEXED]
+export const failureMeta = (error: unknown) => [...pageMeta(titleOf(error)), NOT_INDEXED]
 
 const titleOf = (error: unknown) => {
   if (isNotFound(error)) return NOT_FOUND_TITLE
@@ -32,7 +33,9 @@ const titleOf = (error: unknown) => {
   return isOutage(error) ? OUTAGE_TITLE : FAULT_TITLE
 }
 
-const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+/** What is not there may bring along what is shown in its place. */
+const isNotFound = (error: unknown): error is ErrorResponse & { data: { box?: PictureData } | null } =>
+  isRouteErrorResponse(error) && error.status === 404
 const isOutage = (error: unknown) => isRouteErrorResponse(error) && error.status === 503
 // On the server it is not known, and so not false.
 const isOffline = () => navigator.onLine === false

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { HeartsLabel } from './hearts-label.tsx'
 import { Logotype } from './logotype.tsx'
-import { COLLECTION_PLACES, type Place, SHOP_PLACES } from './places.ts'
+import { collectionPlaces, type Place, SHOP_PLACES } from './places.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import { socialLinks } from './social-links.ts'
 
@@ -21,7 +21,7 @@ export const Footer = ({ shop, onHearts }: { shop: ShopFacts; onHearts: () => vo
             <HeartsLabel />
           </button>
         </div>
-        <Places title="Collections" label="Collections" places={COLLECTION_PLACES} />
+        <Places title="Collections" label="Collections" places={collectionPlaces(shop.collections)} />
         <Places title={shop.name} label="About" places={SHOP_PLACES} />
         <nav aria-label="Social">
           <h2 className="caps">Follow</h2>

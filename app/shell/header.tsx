@@ -29,7 +29,7 @@ export function Header({ look, shop, onHearts, search }: HeaderProps) {
       <header className={`header ${LOOKS[look]}`.trimEnd()} data-scrolled={scrolled}>
         <div className="wrap header-in">
           <nav className="nav only-wide" aria-label="Main">
-            <MainLinks />
+            <MainLinks shop={shop} />
           </nav>
           <button
             type="button"

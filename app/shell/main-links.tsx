@@ -1,10 +1,11 @@
 import { NavLink } from 'react-router'
-import { MAIN_PLACES } from './places.ts'
+import { mainPlaces } from './places.ts'
+import type { ShopFacts } from './shop-facts.ts'
 
 /** The navigation's own places, the current one marked. */
-export const MainLinks = ({ className }: { className?: string }) => (
+export const MainLinks = ({ shop, className }: { shop: Pick<ShopFacts, 'collections'>; className?: string }) => (
   <ul className={className}>
-    {MAIN_PLACES.map(({ name, to }) => (
+    {mainPlaces(shop.collections).map(({ name, to }) => (
       <li key={to}>
         <NavLink to={to} end={to === '/'}>
           {name}

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { HeartsLabel } from './hearts-label.tsx'
 import { Logotype } from './logotype.tsx'
 import { MainLinks } from './main-links.tsx'
-import { MORE_PLACES } from './places.ts'
+import { morePlaces } from './places.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import { socialLinks } from './social-links.ts'
 
@@ -37,9 +37,9 @@ export function Menu({ ref, shop, onHearts }: MenuProps) {
         </span>
       </div>
       <nav aria-label="Main">
-        <MainLinks className="big" />
+        <MainLinks shop={shop} className="big" />
         <ul className="more">
-          {MORE_PLACES.map(({ name, to }) => (
+          {morePlaces(shop.collections).map(({ name, to }) => (
             <li key={to}>
               <Link to={to}>{name}</Link>
             </li>

@@ -1,28 +1,27 @@
+import { type CollectionFace, collectionPath } from '#domain/catalogue/collections.ts'
+
 export type Place = { name: string; to: string }
 
-/** The places that the shop's navigation names, in the order in which they are shown. */
-export const MAIN_PLACES: readonly Place[] = [
+type Collections = readonly Pick<CollectionFace, 'slug' | 'title' | 'inBar'>[]
+
+const toPlace = ({ slug, title }: Collections[number]): Place => ({ name: title, to: collectionPath({ slug }) })
+
+const CORPORATE: Place = { name: 'Corporate', to: '/corporate' }
+
+/** The places that the bar at the top names, in the order in which they are shown. */
+export const mainPlaces = (collections: Collections): readonly Place[] => [
   { name: 'Home', to: '/' },
-  { name: 'Uniquely Yours', to: '/uniquely-yours' },
-  { name: 'Same Day Delivery', to: '/quick-delivery' },
+  ...collections.filter(({ inBar }) => inBar).map(toPlace),
 ]
 
-export const MORE_PLACES: readonly Place[] = [
-  { name: 'Wedding Edit', to: '/wedding-edit' },
-  { name: 'Kids Zone', to: '/kids-zone' },
-  { name: "Mother's Day", to: '/mothers-day' },
+/** What the menu names besides. */
+export const morePlaces = (collections: Collections): readonly Place[] => [
+  ...collections.filter(({ inBar }) => !inBar).map(toPlace),
   { name: 'Build Your Own Box', to: '/build-your-own' },
-  { name: 'Corporate', to: '/corporate' },
+  CORPORATE,
 ]
 
-export const COLLECTION_PLACES: readonly Place[] = [
-  { name: 'Uniquely Yours', to: '/uniquely-yours' },
-  { name: 'Wedding Edit', to: '/wedding-edit' },
-  { name: 'Kids Zone', to: '/kids-zone' },
-  { name: 'Same Day Delivery', to: '/quick-delivery' },
-  { name: "Mother's Day", to: '/mothers-day' },
-  { name: 'Corporate', to: '/corporate' },
-]
+export const collectionPlaces = (collections: Collections): readonly Place[] => [...collections.map(toPlace), CORPORATE]
 
 export const SHOP_PLACES: readonly Place[] = [
   { name: 'Our Story', to: '/our-story' },

@@ -1,4 +1,5 @@
 import { chatLink, type Settings } from '#domain/shop/settings.ts'
+import { toFace } from '#server/catalogue/collections.ts'
 import { sharedPicture } from '#server/catalogue/pictures.ts'
 import { type RequestShop, takesCards, taxShown } from '#server/http/shop-context.ts'
 import { shopLogo } from '#server/settings/shop-logo.ts'
@@ -30,7 +31,8 @@ export function shopFacts(shop: RequestShop) {
   }
   const trade = { gst: taxShown(shop).charged, cards: takesCards(shop) }
   const drawn = { logo: logoFacts(settings), shared: sharedPicture('site/open-graph') }
-  return { ...facts, ...trade, ...drawn, origin: config.publicOrigin, letters: config.mail !== undefined }
+  const collections = shop.collections.map(toFace)
+  return { ...facts, ...trade, ...drawn, collections, origin: config.publicOrigin, letters: config.mail !== undefined }
 }
 
 /** A drawn one takes the colour of its place, so its file is used like the wordmark's; any other is a picture. */

@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { CardData } from '#domain/catalogue/product.ts'
-import { isLaunchingSoon } from '#domain/catalogue/product.ts'
 import { CardPictures } from './card-pictures.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
@@ -54,7 +53,7 @@ function CardFlags({ card }: { card: CardData }) {
     <div className="flags">
       {card.tags.includes('new') && <span className="flag is-quiet">New</span>}
       {card.tags.includes('bestseller') && <span className="flag is-zari">Bestseller</span>}
-      {isLaunchingSoon(card) && <span className="flag">Launching Soon</span>}
+      {card.launchingSoon && <span className="flag">Launching Soon</span>}
       {!card.available && <span className="flag is-quiet">Sold out</span>}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Paise } from '#domain/payment/money.ts'
-import type { CollectionSlug } from './collections.ts'
+import type { ServiceKind } from './collections.ts'
 import type { PictureData } from './picture.ts'
 
 export type ProductTag = 'new' | 'bestseller' | 'mothers-day'
@@ -13,7 +13,11 @@ export type ProductContent = { qty: number; item: string }
 /** A gift of the catalogue. `twinOf` is set on Mother's Day gifts, which are a Uniquely Yours gift under another name. */
 export type Product = {
   id: string
-  collection: CollectionSlug
+  /** The collection's address and name. */
+  collection: string
+  collectionTitle: string
+  /** As its collection's gifts travel. */
+  service: ServiceKind
   name: string
   tagline: string
   description: string
@@ -34,6 +38,8 @@ export type Product = {
   weightGrams: number
   countryOfOrigin: string
   twinOf: string | undefined
+  /** Marked so in a collection whose gifts are not all ready; it can be ordered like any other (decisions §2.2). */
+  launchingSoon: boolean
   /** The owner sells it; `available` says whether there is one left as well. */
   onSale: boolean
   available: boolean
@@ -43,14 +49,10 @@ export type Product = {
 export const pictureName = (product: Pick<Product, 'id' | 'twinOf'>, view: ProductView): string =>
   `products/${product.twinOf ?? product.id}-${view}`
 
-/** On the Uniquely Yours list the gifts that are not also Mother's Day gifts are marked (decisions §2.2). */
-export const isLaunchingSoon = (product: Pick<Product, 'collection' | 'tags'>): boolean =>
-  product.collection === 'uniquely-yours' && !product.tags.includes('mothers-day')
-
 /** What a card of a list shows of a gift, its four pictures in order. */
 export type CardData = Pick<
   Product,
-  'id' | 'collection' | 'name' | 'tagline' | 'pricePaise' | 'rating' | 'tags' | 'available'
+  'id' | 'collection' | 'name' | 'tagline' | 'pricePaise' | 'rating' | 'tags' | 'launchingSoon' | 'available'
 > & {
   pictures: PictureData[]
 }

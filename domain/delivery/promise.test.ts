@@ -153,9 +153,9 @@ describe('a gift’s service', () => {
   it('is by its collection, with days to pack of its own or its twin’s', () => {
     const tables = { packDays: { ...SAMPLE.packDays, of: { 'uniquely-yours-1': 3 } } }
     const keyOf = (gift: Parameters<typeof serviceOf>[0]) => serviceKey(serviceOf(gift, tables))
-    expect(keyOf({ id: 'kids-zone-1', collection: 'kids-zone' })).toBe('standard-1')
-    expect(keyOf({ id: 'quick-delivery-1', collection: 'quick-delivery' })).toBe('same-day-0')
-    expect(keyOf({ id: 'MD-1', collection: 'mothers-day', twinOf: 'uniquely-yours-1' })).toBe('mothers-day-3')
+    expect(keyOf({ id: 'kids-zone-1', service: 'standard' })).toBe('standard-1')
+    expect(keyOf({ id: 'quick-delivery-1', service: 'same-day' })).toBe('same-day-0')
+    expect(keyOf({ id: 'MD-1', service: 'mothers-day', twinOf: 'uniquely-yours-1' })).toBe('mothers-day-3')
     expect(serviceKey(boxService(tables))).toBe('standard-1')
   })
 

@@ -1,15 +1,13 @@
-import type { CollectionSlug } from '#domain/catalogue/collections.ts'
+import { SERVICES, type ServiceKind } from '#domain/catalogue/collections.ts'
 import { type DeliveryTables, MOST_PACK_DAYS } from './tables.ts'
 
-const KINDS = ['standard', 'same-day', 'mothers-day'] as const
-
 /** How a gift travels, and how many working days it takes to be packed. */
-export type Service = { kind: (typeof KINDS)[number]; packDays: number }
+export type Service = { kind: ServiceKind; packDays: number }
 
 /** `standard-1`, `same-day-0`: a page carries it, and the browser asks for its day with it. */
 export const serviceKey = ({ kind, packDays }: Service): string => `${kind}-${packDays}`
 
-const KEY = new RegExp(`^(${KINDS.join('|')})-(0|[1-9]\\d?)$`)
+const KEY = new RegExp(`^(${SERVICES.join('|')})-(0|[1-9]\\d?)$`)
 
 /** `undefined` for what is no service. */
 export function readServiceKey(key: string): Service | undefined {
@@ -18,13 +16,12 @@ export function readServiceKey(key: string): Service | undefined {
   return kind && packDays <= MOST_PACK_DAYS ? { kind: kind as Service['kind'], packDays } : undefined
 }
 
-type Gift = { id: string; collection: CollectionSlug; twinOf?: string | undefined }
+type Gift = { id: string; service: ServiceKind; twinOf?: string | undefined }
 
-/** A gift's service: by its collection, with days to pack of its own or its twin's where the tables say so. */
-export function serviceOf({ id, collection, twinOf }: Gift, { packDays }: Pick<DeliveryTables, 'packDays'>): Service {
+/** A gift's service: as its collection's travel, with days to pack of its own or its twin's where the tables say so. */
+export function serviceOf({ id, service, twinOf }: Gift, { packDays }: Pick<DeliveryTables, 'packDays'>): Service {
   const own = packDays.of[id] ?? (twinOf === undefined ? undefined : packDays.of[twinOf])
-  if (collection === 'quick-delivery') return { kind: 'same-day', packDays: own ?? packDays.sameDay }
-  return { kind: collection === 'mothers-day' ? 'mothers-day' : 'standard', packDays: own ?? packDays.standard }
+  return { kind: service, packDays: own ?? (service === 'same-day' ? packDays.sameDay : packDays.standard) }
 }
 
 /** Under this id the day of a built box is asked for; no gift has it. */

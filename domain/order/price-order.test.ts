@@ -8,6 +8,9 @@ import { priceOrder } from './price-order.ts'
 const product = (id: string, pricePaise: number, gstRate = 18): Product => ({
   id,
   collection: 'kids-zone',
+  collectionTitle: 'Kids Zone',
+  service: 'standard',
+  launchingSoon: false,
   name: id,
   tagline: '',
   description: '',

@@ -20,14 +20,9 @@ export const PRIVATE_PLACES = [
   '/offline',
 ] as const
 
-/** Pages that lead to others: the lists of gifts, and what the shop says of itself. Each gift's page comes on top. */
+/** Pages that lead to others, and what the shop says of itself. Each collection's and each gift's page comes on top. */
 export const PUBLIC_PAGES = [
   '/',
-  '/uniquely-yours',
-  '/wedding-edit',
-  '/kids-zone',
-  '/quick-delivery',
-  '/mothers-day',
   '/build-your-own',
   '/corporate',
   '/our-story',

@@ -80,5 +80,5 @@ export const CHUNK_GROUPS = [
     ),
   },
   { name: 'shipping', test: files('app/checkout/shipping-step.tsx', 'app/routes/build-your-own/box-slip.tsx') },
-  { name: 'shop', tags: ['$initial' as const], minShareCount: 7 },
+  { name: 'shop', tags: ['$initial' as const], minShareCount: 8 },
 ]

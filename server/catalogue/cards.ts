@@ -11,6 +11,7 @@ export const toCard = (product: Product): CardData => ({
   pricePaise: product.pricePaise,
   rating: product.rating,
   tags: product.tags,
+  launchingSoon: product.launchingSoon,
   available: product.available,
   pictures: picturesOf(product),
 })

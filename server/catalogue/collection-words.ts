@@ -1,46 +1,56 @@
 import * as z from 'zod'
 import catalogue from '#catalogue/collections.json' with { type: 'json' }
-import type { CollectionSlug } from '#domain/catalogue/collections.ts'
+import type { Collection } from '#domain/catalogue/collections.ts'
 import { chatLink, type Settings } from '#domain/shop/settings.ts'
 import { picture } from './pictures.ts'
 
 const text = z.string().min(1)
-const option = z.object({ for: text, label: text, line: text })
 const point = z.object({ title: text, text })
-const reason = z.object({ for: text, label: text, madeFor: z.array(text).min(1) })
-const every = {
-  title: text,
-  eyebrow: text,
-  heroLine: text,
-  intro: text,
-  metaDescription: text,
-  emptyMessage: text,
-  /** What its gifts may be for, where it is long enough to be narrowed. */
-  reasons: z.array(reason).default([]),
-}
 const chat = z.object({ label: text, line: text, message: text })
 
+/** What only the pages of the sample's collections say; what every collection says stands in its row. */
 const schemas = {
-  'uniquely-yours': z.object(every),
-  'wedding-edit': z.object({ ...every, tabs: z.array(option).min(1), chat }),
-  'kids-zone': z.object({ ...every, chat }),
-  'quick-delivery': z.object({ ...every, badges: z.array(text), deliveryNote: text }),
+  'uniquely-yours': z.object({}),
+  'wedding-edit': z.object({ chat }),
+  'kids-zone': z.object({ chat }),
+  'quick-delivery': z.object({ badges: z.array(text), deliveryNote: text }),
   'mothers-day': z.object({
-    ...every,
     heroTitle: text,
     emptyLink: text,
-    chips: z.array(option),
     whyChoose: z.object({ heading: text, points: z.array(point) }),
   }),
-} satisfies Record<CollectionSlug, z.ZodType>
-
-export type CollectionWords<S extends CollectionSlug> = z.infer<(typeof schemas)[S]>
-
-/** What the catalogue says about a collection; a fault in it stops the first page that needs it. */
-export function wordsOf<S extends CollectionSlug>(slug: S): CollectionWords<S> {
-  const words = catalogue.collections.find((collection) => collection.slug === slug)
-  return schemas[slug].parse(words) as CollectionWords<S>
 }
+/** The collections with a page of their own. */
+export type PagedSlug = keyof typeof schemas
+
+/** What the catalogue says on a page of its own; a fault in it stops the first page that needs it. */
+export function pageWordsOf<S extends PagedSlug>(slug: S): z.infer<(typeof schemas)[S]> {
+  const words = catalogue.collections.find((collection) => collection.slug === slug)
+  return schemas[slug].parse(words) as z.infer<(typeof schemas)[S]>
+}
+
+/** What every list says of itself, and its colours. */
+export const wordsOf = ({
+  slug,
+  title,
+  tint,
+  strap,
+  eyebrow,
+  heroLine,
+  intro,
+  metaDescription,
+  emptyMessage,
+}: Collection) => ({
+  slug,
+  title,
+  tint,
+  strap,
+  eyebrow,
+  heroLine,
+  intro,
+  metaDescription,
+  emptyMessage,
+})
 
 export type ChatInvitation = { label: string; line: string; href: string }
 

@@ -1,6 +1,6 @@
 import { ITEM_CATEGORIES, type ItemCategory } from '#domain/box/box.ts'
 import { ITEMS_A_PAGE } from '#domain/box/shelf.ts'
-import { COLLECTION_SLUGS, type CollectionSlug } from '#domain/catalogue/collections.ts'
+import type { Collection } from '#domain/catalogue/collections.ts'
 import { canBeNarrowed } from '#domain/catalogue/narrow-list.ts'
 import { priceBands } from '#domain/catalogue/price-bands.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
@@ -10,6 +10,7 @@ import { isDatabaseAway } from '#server/db/portable.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { countItemsOf } from './box-queries.ts'
+import { shownCollections } from './collections.ts'
 import { catalogueVersion, pricesByCollection, unusualRates } from './queries.ts'
 
 const ASK_AGAIN_MS = 1000
@@ -20,8 +21,10 @@ export type Current = {
   version: string
   settings: Settings
   shelves: Record<ItemCategory, number>
-  /** What `?price=` may say of each list; nothing of one that is too short to be narrowed. */
-  bands: Record<CollectionSlug, readonly string[] | undefined>
+  /** Those that visitors see, in the shop's order. */
+  collections: readonly Collection[]
+  /** What `?price=` may say of each list, by slug; nothing of one that is too short to be narrowed. */
+  bands: ReadonlyMap<string, readonly string[]>
   /** Of gifts that are not taxed at the usual one, by id. */
   rates: Readonly<Record<string, number>>
   /** What promised days are made of. */
@@ -45,6 +48,7 @@ export function watchCatalogue(db: Db, root: string, clock: () => number = Date.
         version,
         settings: await readSettings(db, root),
         shelves: await readShelves(db),
+        collections: await shownCollections(db),
         bands: await readBands(db),
         rates: await unusualRates(db),
         delivery: await readDeliveryTables(db),
@@ -83,8 +87,12 @@ async function readShelves(db: Db): Promise<Current['shelves']> {
 }
 
 async function readBands(db: Db): Promise<Current['bands']> {
-  const prices = await pricesByCollection(db)
-  const bands = (slug: CollectionSlug) =>
-    canBeNarrowed(prices[slug]) ? priceBands(prices[slug]).map(({ price }) => price) : undefined
-  return Object.fromEntries(COLLECTION_SLUGS.map((slug) => [slug, bands(slug)])) as Current['bands']
+  const bands = new Map<string, readonly string[]>()
+  for (const [slug, prices] of await pricesByCollection(db))
+    if (canBeNarrowed(prices))
+      bands.set(
+        slug,
+        priceBands(prices).map(({ price }) => price),
+      )
+  return bands
 }

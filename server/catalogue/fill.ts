@@ -5,10 +5,12 @@ import { rupees } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BoxItemTable, BoxTable, ProductTable } from '#server/db/schema/catalogue.ts'
 import { transact } from '#server/db/transact.ts'
+import { fillCollections } from './fill-collections.ts'
 import { type Sample, sampleSchema } from './sample-schema.ts'
 
-/** Fills an empty catalogue with the sample. One that holds anything is the owner's and is left as it is. */
+/** Fills a catalogue without collections, and one without gifts, with the sample. One that holds anything is the owner's and is left as it is. */
 export async function fillCatalogue(db: Db, root: string): Promise<void> {
+  await fillCollections(db, root)
   if (await holdsProducts(db)) return
   const sample = await readSample(root)
   await transact(db, async (trx) => {

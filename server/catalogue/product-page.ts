@@ -1,6 +1,6 @@
 import words from '#catalogue/collections.json' with { type: 'json' }
 import cutouts from '#catalogue/cutouts.json' with { type: 'json' }
-import type { CollectionSlug } from '#domain/catalogue/collections.ts'
+import type { Collection } from '#domain/catalogue/collections.ts'
 import { type ItemIcon, itemIconNamed, kindOf } from '#domain/catalogue/item-icon.ts'
 import { othersLike } from '#domain/catalogue/others-like.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
@@ -11,12 +11,14 @@ import {
   type ProductView,
   pictureName,
 } from '#domain/catalogue/product.ts'
+import { formatDay } from '#domain/delivery/day.ts'
 import { serviceKey, serviceOf } from '#domain/delivery/service.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import { excerpt } from '#domain/text/excerpt.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { toCard } from './cards.ts'
+import { toFace } from './collections.ts'
 import { picture, sharedPicture } from './pictures.ts'
 import { productsOf } from './queries.ts'
 
@@ -26,14 +28,15 @@ const LEAD_LENGTH = 200
 /** What the page of a gift shows; `undefined` for an id that is not one of the collection's (decisions §2.8). */
 export async function productPage(
   { db, delivery }: { db: Db; delivery: DeliveryTables },
-  collection: CollectionSlug,
+  collection: Collection,
   id: string,
 ) {
-  const gifts = await productsOf(db, collection)
+  const gifts = await productsOf(db, collection.slug)
   const product = gifts.find((gift) => gift.id === id)
   if (!product) return undefined
   return {
     card: toCard(product),
+    collection: { ...toFace(collection), strap: collection.strap },
     /** How it travels: what the browser asks its day with. */
     service: serviceKey(serviceOf(product, delivery)),
     gstRate: product.gstRate,
@@ -69,25 +72,25 @@ const { shipping } = productTabs
 
 type DeliveryRow = { zone: string; days: string }
 
-/** Delivery as each collection promises it (specification §9, "Shipping and delivery"). */
-function shippingWords(collection: CollectionSlug): { intro: string; rows: DeliveryRow[] } {
-  if (collection === 'mothers-day') return { intro: shipping.mothersDayIntro, rows: shipping.mothersDayRows }
-  if (collection === 'quick-delivery') return { intro: `${shipping.quickDelivery} ${shipping.intro}`, rows: [] }
+/** Delivery as it is promised for each way to travel (specification §9, "Shipping and delivery"). */
+function shippingWords(service: Collection['service']): { intro: string; rows: DeliveryRow[] } {
+  if (service === 'mothers-day') return { intro: shipping.mothersDayIntro, rows: shipping.mothersDayRows }
+  if (service === 'same-day') return { intro: `${shipping.quickDelivery} ${shipping.intro}`, rows: [] }
   return { intro: shipping.intro, rows: shipping.rows }
 }
 
 /** What every product page of a collection says, whichever the gift. */
-function productWords(collection: CollectionSlug) {
+function productWords({ service, soonUntil }: Collection) {
   const { stock, launchingSoon, returnsNote, pictureNote, aboutHeading, includedHeading, returns } = productTabs
   return {
     stock,
-    launchingSoon,
+    launchingSoon: soonUntil ? `It ships now. The whole collection opens on ${formatDay(soonUntil)}.` : launchingSoon,
     returnsNote,
     pictureNote,
     aboutHeading,
     includedHeading,
     returns,
-    shipping: shippingWords(collection),
+    shipping: shippingWords(service),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { COLLECTION_SLUGS, type CollectionSlug } from '#domain/catalogue/collections.ts'
+import type { ServiceKind } from '#domain/catalogue/collections.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import { DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
@@ -13,12 +13,14 @@ const selectProducts = (db: Db) =>
   db
     .selectFrom('products as product')
     .leftJoin('products as twin', 'twin.id', 'product.twinOf')
+    .leftJoin('collections as list', 'list.slug', 'product.collection')
     .leftJoin('stock', (join) => join.on('stock.id', '=', (eb) => eb.fn.coalesce('product.twinOf', 'product.id')))
     .selectAll('product')
     .select(['stock.onHand', 'stock.reserved'])
     .select(['twin.pricePaise as twinPricePaise', 'twin.available as twinAvailable', 'twin.gstRate as twinGstRate'])
+    .select(['list.title as listTitle', 'list.service', 'list.state as listState', 'list.readyTag', 'list.soonUntil'])
 
-export async function productsOf(db: Db, collection: CollectionSlug): Promise<Product[]> {
+export async function productsOf(db: Db, collection: string): Promise<Product[]> {
   const rows = await selectProducts(db)
     .where('product.collection', '=', collection)
     .orderBy('product.position')
@@ -26,37 +28,56 @@ export async function productsOf(db: Db, collection: CollectionSlug): Promise<Pr
   return rows.map(toProduct)
 }
 
-/** What every gift of every collection costs. */
-export async function pricesByCollection(db: Db): Promise<Record<CollectionSlug, Paise[]>> {
+/** What every gift of every collection costs, by the collection's slug. */
+export async function pricesByCollection(db: Db): Promise<Map<string, Paise[]>> {
   const rows = await db
     .selectFrom('products as product')
     .leftJoin('products as twin', 'twin.id', 'product.twinOf')
     .select((eb) => ['product.collection', eb.fn.coalesce('product.pricePaise', 'twin.pricePaise').as('pricePaise')])
     .execute()
-  const pricesOf = (slug: CollectionSlug) =>
-    rows.filter(({ collection }) => collection === slug).map(({ pricePaise }) => pricePaise ?? 0)
-  return Object.fromEntries(COLLECTION_SLUGS.map((slug) => [slug, pricesOf(slug)])) as Record<CollectionSlug, Paise[]>
+  const prices = Map.groupBy(rows, ({ collection }) => collection)
+  return new Map([...prices].map(([slug, gifts]) => [slug, gifts.map(({ pricePaise }) => pricePaise ?? 0)]))
 }
 
-/** What of every gift can be searched, as it is stored: the lists are still JSON. */
+/** What of every gift can be searched, as it is stored, in the shop's order: the lists are still JSON. */
 export const searchableRows = (db: Db) =>
   db
     .selectFrom('products as product')
+    .innerJoin('collections as list', 'list.slug', 'product.collection')
+    .where('list.state', '=', 'shown')
     .leftJoin('products as twin', 'twin.id', 'product.twinOf')
     .select(['product.id', 'product.collection', 'product.name', 'product.tagline', 'product.contents'])
-    .select(['product.madeFor', 'product.subcategory'])
+    .select(['product.madeFor', 'product.subcategory', 'list.title'])
     .select((eb) => eb.fn.coalesce('product.pricePaise', 'twin.pricePaise').as('pricePaise'))
-    .orderBy('product.collection')
+    .orderBy('list.position')
+    .orderBy('list.slug')
     .orderBy('product.position')
     .execute()
 export type SearchableRow = Awaited<ReturnType<typeof searchableRows>>[number]
 
-/** Where every gift is. */
+/** Where every gift is that visitors can see. */
 export const productPlaces = (db: Db): Promise<Pick<ProductTable, 'collection' | 'id'>[]> =>
-  db.selectFrom('products').select(['collection', 'id']).orderBy('collection').orderBy('position').execute()
+  db
+    .selectFrom('products as product')
+    .innerJoin('collections as list', 'list.slug', 'product.collection')
+    .where('list.state', '=', 'shown')
+    .select(['product.collection', 'product.id'])
+    .orderBy('product.collection')
+    .orderBy('product.position')
+    .execute()
+
+/** The page and the collection of gifts by their ids; of one that nobody sees, nothing. */
+export const placesOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('products as product')
+    .innerJoin('collections as list', 'list.slug', 'product.collection')
+    .where('list.state', '=', 'shown')
+    .where('product.id', 'in', ids)
+    .select(['product.id', 'product.collection', 'list.title'])
+    .execute()
 
 /** A gift of a collection; `undefined` where the id is not one of that collection's (decisions §2.8). */
-export async function productIn(db: Db, collection: CollectionSlug, id: string): Promise<Product | undefined> {
+export async function productIn(db: Db, collection: string, id: string): Promise<Product | undefined> {
   const row = await selectProducts(db)
     .where('product.collection', '=', collection)
     .where('product.id', '=', id)
@@ -106,15 +127,21 @@ export async function catalogueVersion(db: Db): Promise<string> {
 }
 
 type Row = Selectable<ProductTable> &
-  Left & { twinPricePaise: number | null; twinAvailable: number | null; twinGstRate: number | null }
+  Left & { twinPricePaise: number | null; twinAvailable: number | null; twinGstRate: number | null } & {
+    [Fact in 'listTitle' | 'service' | 'listState' | 'readyTag' | 'soonUntil']: string | null
+  }
 
 function toProduct(row: Row): Product {
   const pricePaise = row.pricePaise ?? row.twinPricePaise
-  const onSale = row.available === 1 && row.twinAvailable !== 0
+  // What lies in a collection that nobody sees is not for sale.
+  const onSale = row.available === 1 && row.twinAvailable !== 0 && row.listState === 'shown'
   if (pricePaise === null) throw new Error(`${row.id} has no price`)
+  const tags: Product['tags'] = JSON.parse(row.tags)
   return {
     id: row.id,
-    collection: row.collection as CollectionSlug,
+    collection: row.collection,
+    collectionTitle: row.listTitle ?? '',
+    service: (row.service as ServiceKind | null) ?? 'standard',
     name: row.name,
     tagline: row.tagline,
     description: row.description,
@@ -122,7 +149,7 @@ function toProduct(row: Row): Product {
     contents: JSON.parse(row.contents),
     pricePaise,
     rating: row.ratingTenths === null ? undefined : row.ratingTenths / 10,
-    tags: JSON.parse(row.tags),
+    tags,
     subcategory: row.subcategory ?? undefined,
     hsn: row.hsn,
     gstRate: row.twinGstRate ?? row.gstRate,
@@ -131,7 +158,12 @@ function toProduct(row: Row): Product {
     weightGrams: row.weightGrams,
     countryOfOrigin: row.countryOfOrigin,
     twinOf: row.twinOf ?? undefined,
+    launchingSoon: isLaunchingSoon(row, tags),
     onSale,
     available: onSale && isLeft(row),
   }
 }
+
+/** All of a collection until its day has come; after that those without the tag of what is ready, where it names one. */
+const isLaunchingSoon = ({ soonUntil, readyTag }: Row, tags: readonly string[]): boolean =>
+  soonUntil !== null || (readyTag !== null && !tags.includes(readyTag))

@@ -12,6 +12,7 @@ import * as people from './migrations/0010-people.ts'
 import * as delivery from './migrations/0011-delivery.ts'
 import * as testTime from './migrations/0012-test-time.ts'
 import * as cardFrom from './migrations/0013-card-from.ts'
+import * as collections from './migrations/0014-collections.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0011-delivery', ...delivery },
   { name: '0012-test-time', ...testTime },
   { name: '0013-card-from', ...cardFrom },
+  { name: '0014-collections', ...collections },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

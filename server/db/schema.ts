@@ -1,5 +1,5 @@
 import type { Series } from '#domain/tax/invoice-number.ts'
-import type { BoxItemTable, BoxTable, ChangeTable, ProductTable } from './schema/catalogue.ts'
+import type { BoxItemTable, BoxTable, ChangeTable, CollectionTable, ProductTable } from './schema/catalogue.ts'
 import type { Instant, JsonText } from './schema/column-types.ts'
 import type { DayOffTable, DeliveryVersionTable, DeliveryZoneTable, PackDaysTable } from './schema/delivery.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/documents.ts'
@@ -14,6 +14,7 @@ import type { JobTable, ReviewTaskTable } from './schema/work.ts'
 export type Schema = {
   meta: { name: string; value: string }
   settings: { name: string; value: JsonText; updatedAt: Instant }
+  collections: CollectionTable
   products: ProductTable
   boxes: BoxTable
   boxItems: BoxItemTable

@@ -1,28 +1,35 @@
 import { type ItemCategory, isItemCategory } from '#domain/box/box.ts'
 import { categoryIn, pageIn } from '#domain/box/shelf.ts'
-import type { CollectionSlug } from '#domain/catalogue/collections.ts'
+import { type Collection, isFreeSlug } from '#domain/catalogue/collections.ts'
 import { SORTS } from '#domain/catalogue/narrow-list.ts'
-import { wordsOf } from '#server/catalogue/collection-words.ts'
 
 /** How many pages of items each category has at the moment. */
 export type Shelves = Readonly<Record<ItemCategory, number>>
 
-/** The price bands of each list at the moment; none of one that is too short to be narrowed. */
-export type Bands = Readonly<Record<CollectionSlug, readonly string[] | undefined>>
-type Known = { shelves: Shelves; bands: Bands }
+/** What a page is known by at the moment; price bands by the list's slug, none of one that is too short to be narrowed. */
+export type Known = {
+  shelves: Shelves
+  bands: ReadonlyMap<string, readonly string[]>
+  collections: readonly Pick<Collection, 'slug' | 'filters'>[]
+}
 
-/** What a page makes of a parameter, as one value for all that mean the same; empty where it is as if not there. */
-type Meaning = (asked: URLSearchParams, known: Known) => string
+/**
+ * What a page makes of a parameter, as one value for all that mean the same; empty where it is as if not there. `slug`:
+ * the collection whose page it is.
+ */
+type Meaning = (asked: URLSearchParams, known: Known, slug: string) => string
 
 /** For whatever a page does not know: there is one page for all of it. */
 const UNKNOWN = '-'
 
-const gift =
-  (options: () => readonly { for: string }[]): Meaning =>
-  (asked) => {
-    const value = asked.get('for') ?? ''
-    return value === '' || options().some((option) => option.for === value) ? value : UNKNOWN
-  }
+const filtersOf = ({ collections }: Known, slug: string): readonly string[] =>
+  collections.find((collection) => collection.slug === slug)?.filters.map((filter) => filter.for) ?? []
+
+/** A list whose tabs or chips are always there says of one that it does not know that there is nothing. */
+const tab: Meaning = (asked, known, slug) => {
+  const value = asked.get('for') ?? ''
+  return value === '' || filtersOf(known, slug).includes(value) ? value : UNKNOWN
+}
 
 const only =
   (name: string, known: string): Meaning =>
@@ -30,24 +37,24 @@ const only =
     asked.get(name) === known ? known : ''
 
 /** A list that is long enough can be sorted and narrowed; what it does not know is as if it were not there. */
-const narrowed = (slug: CollectionSlug): Record<string, Meaning> => {
-  const oneOf =
-    (name: string, values: (bands: readonly string[]) => readonly string[]): Meaning =>
-    (asked, { bands: { [slug]: bands } }) => {
-      const value = asked.get(name) ?? ''
-      return bands && values(bands).includes(value) ? value : ''
-    }
-  return {
-    for: oneOf('for', () => wordsOf(slug).reasons.map((reason) => reason.for)),
-    price: oneOf('price', (bands) => bands),
-    sort: oneOf('sort', () => SORTS.map(({ sort }) => sort)),
+const oneOf =
+  (name: string, values: (bands: readonly string[], known: Known, slug: string) => readonly string[]): Meaning =>
+  (asked, known, slug) => {
+    const value = asked.get(name) ?? ''
+    const bands = known.bands.get(slug)
+    return bands && values(bands, known, slug).includes(value) ? value : ''
   }
+
+const NARROWED: Record<string, Meaning> = {
+  for: oneOf('for', (_, known, slug) => filtersOf(known, slug)),
+  price: oneOf('price', (bands) => bands),
+  sort: oneOf('sort', () => SORTS.map(({ sort }) => sort)),
 }
 
 const category: Meaning = (asked) => categoryIn(asked) ?? UNKNOWN
 
-const pageOfItems: Meaning = (asked, known) => {
-  const shelf = category(asked, known)
+const pageOfItems: Meaning = (asked, known, slug) => {
+  const shelf = category(asked, known, slug)
   return isItemCategory(shelf) ? String(pageIn(asked, known.shelves[shelf])) : ''
 }
 
@@ -59,16 +66,8 @@ const NOTHING: Record<string, Meaning> = {}
  */
 const CACHED_PAGES: Record<string, Record<string, Meaning>> = {
   '/': NOTHING,
-  '/uniquely-yours': narrowed('uniquely-yours'),
-  '/wedding-edit': { for: gift(() => wordsOf('wedding-edit').tabs) },
-  '/kids-zone': narrowed('kids-zone'),
-  '/quick-delivery': narrowed('quick-delivery'),
-  '/mothers-day': { for: gift(() => wordsOf('mothers-day').chips) },
-  '/uniquely-yours/:productId': NOTHING,
-  '/wedding-edit/:productId': NOTHING,
-  '/kids-zone/:productId': NOTHING,
-  '/quick-delivery/:productId': NOTHING,
-  '/mothers-day/:productId': NOTHING,
+  '/wedding-edit': { for: tab },
+  '/mothers-day': { for: tab },
   '/build-your-own': NOTHING,
   '/build-your-own/start': NOTHING,
   '/build-your-own/products': { category, page: pageOfItems },
@@ -81,6 +80,8 @@ const CACHED_PAGES: Record<string, Record<string, Meaning>> = {
   '/returns': NOTHING,
   '/terms': NOTHING,
   '/privacy': NOTHING,
+  '/:collection': NARROWED,
+  '/:collection/:productId': NOTHING,
 }
 
 const patterns = Object.entries(CACHED_PAGES).map(([pattern, parameters]) => ({
@@ -110,14 +111,16 @@ export function keptPage(
 ): KeptPage | undefined {
   const path = pageOfData(pathname)
   const page = patterns.find((candidate) => candidate.path.test(path))
-  if (!page) return undefined
+  const slug = path.split('/')[1] ?? ''
+  // What no collection can be called is none, whichever shape its address has: the cart, an order, a way to pay.
+  if (!page || (page.pattern.startsWith('/:collection') && !isFreeSlug(slug))) return undefined
   // Whoever asks for the day of a gift without scripts gets a page of their own.
   if (page.pattern.endsWith('/:productId') && searchParams.has('pin')) return undefined
   const isData = path !== pathname
   return {
     pattern: page.pattern,
     address(known) {
-      const meant = Object.entries(page.parameters).map(([name, meaning]) => [name, meaning(searchParams, known)])
+      const meant = Object.entries(page.parameters).map(([name, meaning]) => [name, meaning(searchParams, known, slug)])
       if (isData) meant.push(['_routes', namedRoutes(searchParams.get('_routes') ?? '', routeIds(path))])
       const query = new URLSearchParams(meant.filter(([, value]) => value !== '')).toString()
       return query ? `${pathname}?${query}` : pathname

@@ -1,5 +1,5 @@
 import type { Context, Next } from 'hono'
-import { type Bands, type KeptPage, keptPage, type Shelves } from './cached-pages.ts'
+import { type KeptPage, type Known, keptPage } from './cached-pages.ts'
 import { chooseEncoding, encode } from './encoding.ts'
 import { type CachedPage, createPageCache, toCachedPage } from './page-cache.ts'
 import { hasCopy, requestHeader } from './request-header.ts'
@@ -9,7 +9,7 @@ import { contentSecurityPolicy, FORM_ACTION, SCRIPT_MARK, withoutMark } from './
 /** Renders a page; a kept one under the address that stands for all that mean it. */
 type Render = (c: Context<Env>, address: string) => Promise<Response>
 /** What the catalogue is at the moment. */
-type Edition = { version: string; shelves: Shelves; bands: Bands }
+type Edition = Known & { version: string }
 type Deps = {
   render: Render
   current: () => Promise<Edition>

@@ -1,8 +1,10 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { CartTax } from '#domain/cart/cart.ts'
+import type { Collection } from '#domain/catalogue/collections.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 import { chargesGst } from '#domain/tax/tax-scheme.ts'
+import { picture } from '#server/catalogue/pictures.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Who posts, as far as a form tells; and the seconds that they have to wait after too many of an act. */
@@ -13,6 +15,8 @@ export type RequestShop = Shop & {
   settings: Settings
   /** GST of gifts that are not taxed at the usual rate, in percent by id. */
   rates: Readonly<Record<string, number>>
+  /** The collections that visitors see, in the shop's order. */
+  collections: readonly Collection[]
   /** What promised days are made of. */
   delivery: DeliveryTables
   /** The shop's own address; only answers that are not cached may use it, unless PUBLIC_ORIGIN is set. */
@@ -40,3 +44,13 @@ export const takesCards = ({ payments }: Pick<Shop, 'payments'>): boolean => pay
 
 /** What a loader or action works with. */
 export const shopOf = (context: Readonly<RouterContextProvider>): RequestShop => context.get(shopContext)
+
+/** For an address where nothing is; what its page shows comes along. */
+export const nowhere = () => data({ box: picture('site/closed-box', '') }, { status: 404 })
+
+/** The collection at an address; one that is not shown is not there. */
+export function collectionAt({ collections }: Pick<RequestShop, 'collections'>, slug: string): Collection {
+  const found = collections.find((collection) => collection.slug === slug)
+  if (!found) throw nowhere()
+  return found
+}

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { collectionPath, giftPath } from '#domain/catalogue/collections.ts'
 import { isPrivatePlace, PRIVATE_PLACES, PUBLIC_PAGES } from '#domain/shop/public-pages.ts'
 import type { Settings } from '#domain/shop/settings.ts'
+import { shownCollections } from '#server/catalogue/collections.ts'
 import type { Current } from '#server/catalogue/current.ts'
 import { productPlaces } from '#server/catalogue/queries.ts'
 import type { Config } from '#server/config.ts'
@@ -90,7 +92,9 @@ export const keepFromIndex: MiddlewareHandler<Env> = async (c, next) => {
 /** Every page that a search engine should know, with whole addresses. */
 async function sitemap(db: Db, origin: string): Promise<string> {
   const gifts = await productPlaces(db)
-  const paths = [...PUBLIC_PAGES, ...gifts.map(({ collection, id }) => `/${collection}/${id}`)]
+  const lists = await shownCollections(db)
+  const [home, ...pages] = PUBLIC_PAGES
+  const paths = [home, ...lists.map(collectionPath), ...pages, ...gifts.map(giftPath)]
   const urls = paths.map((path) => `<url><loc>${xml(origin + path)}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

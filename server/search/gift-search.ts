@@ -1,19 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
-import { COLLECTION_SLUGS, COLLECTION_TITLES, type CollectionSlug } from '#domain/catalogue/collections.ts'
+import type { Collection } from '#domain/catalogue/collections.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { isLaunchingSoon, type Product, type ProductContent, pictureName } from '#domain/catalogue/product.ts'
+import { type Product, type ProductContent, pictureName } from '#domain/catalogue/product.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { NamePart } from '#domain/search/name-parts.ts'
 import { isAt, searchGifts } from '#domain/search/search.ts'
 import { indexInPieces, type Searchable, type SearchIndex } from '#domain/search/search-index.ts'
 import { picture } from '#server/catalogue/pictures.ts'
-import { catalogueVersion, productsById, type SearchableRow, searchableRows } from '#server/catalogue/queries.ts'
+import {
+  catalogueVersion,
+  productsById,
+  productsOf,
+  type SearchableRow,
+  searchableRows,
+} from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** A gift that answers a search, as a result shows it. */
 export type FoundGift = {
   id: string
-  collection: CollectionSlug
+  collection: string
+  collectionTitle: string
   name: NamePart[]
   pricePaise: Paise
   available: boolean
@@ -73,8 +80,7 @@ export function giftSearch(db: Db): GiftSearch {
 
 async function makeIndex(db: Db): Promise<SearchIndex> {
   const rows = await searchableRows(db)
-  const inOrder = COLLECTION_SLUGS.flatMap((slug) => rows.filter(({ collection }) => collection === slug))
-  const pieces = indexInPieces(inOrder, toSearchable, PIECE)
+  const pieces = indexInPieces(rows, toSearchable, PIECE)
   for (;;) {
     const piece = pieces.next()
     if (piece.done) return piece.value
@@ -86,7 +92,7 @@ function toSearchable({
   id,
   name,
   tagline,
-  collection,
+  title,
   contents,
   madeFor,
   subcategory,
@@ -98,7 +104,7 @@ function toSearchable({
     id,
     name,
     tagline,
-    collection: COLLECTION_TITLES[collection as CollectionSlug],
+    collection: title,
     contents: things.map(({ item }) => item),
     madeFor: subcategory ? [...people, subcategory] : people,
     pricePaise: pricePaise ?? 0,
@@ -108,25 +114,35 @@ function toSearchable({
 const toFoundGift = (product: Product, name: NamePart[]): FoundGift => ({
   id: product.id,
   collection: product.collection,
+  collectionTitle: product.collectionTitle,
   name,
   pricePaise: product.pricePaise,
   available: product.available,
-  launchingSoon: isLaunchingSoon(product),
+  launchingSoon: product.launchingSoon,
   picture: picture(pictureName(product, 'hero'), ''),
 })
 
-export type CollectionDoor = { slug: CollectionSlug; title: string; picture: PictureData }
+export type CollectionDoor = { slug: string; title: string; picture: PictureData }
 /** Where nothing was asked or found, the collections are the way on. */
 export type SearchAnswer = SearchResult & { collections: CollectionDoor[] }
 
-export async function answerSearch(search: GiftSearch, query: string, limit: number): Promise<SearchAnswer> {
+type Deps = { search: GiftSearch; db: Db; collections: readonly Collection[] }
+
+export async function answerSearch(
+  { search, db, collections }: Deps,
+  query: string,
+  limit: number,
+): Promise<SearchAnswer> {
   const result = await search(query, limit)
-  return { ...result, collections: result.total === 0 ? collectionDoors() : [] }
+  return { ...result, collections: result.total === 0 ? await collectionDoors(db, collections) : [] }
 }
 
-const collectionDoors = (): CollectionDoor[] =>
-  COLLECTION_SLUGS.map((slug) => ({
-    slug,
-    title: COLLECTION_TITLES[slug],
-    picture: picture(`site/collection-${slug}`, ''),
-  }))
+/** The first gift of a collection stands for it where it has no picture of its own. */
+const collectionDoors = (db: Db, collections: readonly Collection[]): Promise<CollectionDoor[]> =>
+  Promise.all(
+    collections.map(async ({ slug, title, door }) => {
+      const [first] = door ? [] : await productsOf(db, slug)
+      const name = door ?? (first ? pictureName(first, 'hero') : `site/collection-${slug}`)
+      return { slug, title, picture: picture(name, '') }
+    }),
+  )

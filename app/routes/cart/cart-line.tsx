@@ -5,22 +5,22 @@ import { CardDue } from '#app/delivery/card-due.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { type CartItem, linePaise, MAX_LINE_QUANTITY, unitPaise } from '#domain/cart/cart.ts'
 import type { CartCorrection } from '#domain/cart/cart-corrections.ts'
-import { COLLECTION_TITLES } from '#domain/catalogue/collections.ts'
+import type { GiftPlaces } from '#domain/catalogue/gift-places.ts'
 import { formatExact, formatPrice } from '#domain/payment/money.ts'
-import { collectionOf } from './collection-of.ts'
 
 type Props = {
   line: CartItem
   correction: CartCorrection | undefined
   /** When it is there, once a PIN code is known. */
   day: CardDay | undefined
+  /** Where it is to be seen, once that is known. */
+  place: GiftPlaces[string] | undefined
   onRemove: () => void
 }
 
-export function CartLine({ line, correction, day, onRemove }: Props) {
+export function CartLine({ line, correction, day, place, onRemove }: Props) {
   const { id, name, quantity } = line
-  const collection = collectionOf(id)
-  const to = collection && `/${collection}/${id}`
+  const to = place?.path
   const changed = correction?.why === 'price-changed' ? correction : undefined
   return (
     <li className="line">
@@ -35,7 +35,7 @@ export function CartLine({ line, correction, day, onRemove }: Props) {
           </h2>
           <p className="meta">
             {formatPrice(unitPaise(line))} each{changed && ', now'}.
-            {collection && <span className="only-wide"> {COLLECTION_TITLES[collection]}.</span>}
+            {place && <span className="only-wide"> {place.collection}.</span>}
           </p>
           <CardDue day={day} />
         </div>

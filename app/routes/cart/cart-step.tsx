@@ -17,6 +17,7 @@ import { gstLabel } from '#domain/tax/gst.ts'
 import { CartLine } from './cart-line.tsx'
 import { focusLine } from './focus-line.ts'
 import type { CartFacts, StepNews } from './step-props.ts'
+import { useGiftPlaces } from './use-gift-places.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
 // Rarely needed, so it comes when it is.
@@ -42,6 +43,7 @@ export function CartStep({ cart, session, change, news, openBox, goOn, shown, on
   const { corrections = [] } = news
   const ids = cart.map(({ id }) => id)
   const days = useCardDays(ids)
+  const places = useGiftPlaces(ids)
   const { shipping, gift } = session
   const told = corrections.length > 0 && (
     <Suspense>
@@ -84,6 +86,7 @@ export function CartStep({ cart, session, change, news, openBox, goOn, shown, on
                 line={line}
                 correction={corrections.find(({ id }) => id === line.id)}
                 day={days?.get(line.id)}
+                place={Object.hasOwn(places, line.id) ? places[line.id] : undefined}
                 onRemove={() => remove(cart, line.id)}
               />
             ))}

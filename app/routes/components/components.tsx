@@ -1,7 +1,8 @@
-import { data, href, Link, type MetaFunction } from 'react-router'
+import { data, Link, type MetaFunction } from 'react-router'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
+import { giftPath } from '#domain/catalogue/collections.ts'
 import { rupees } from '#domain/payment/money.ts'
 import { upiLink } from '#domain/payment/upi.ts'
 import { toCard } from '#server/catalogue/cards.ts'
@@ -59,11 +60,7 @@ export default function Components({ loaderData: { cards, code } }: Route.Compon
       <Part title="Cards">
         <div className="cards is-sample">
           {cards.map((card) => (
-            <ProductCard
-              key={card.id}
-              card={card}
-              link={<Link to={href('/wedding-edit/:productId', { productId: card.id })}>{card.name}</Link>}
-            />
+            <ProductCard key={card.id} card={card} link={<Link to={giftPath(card)}>{card.name}</Link>} />
           ))}
         </div>
       </Part>

@@ -4,7 +4,7 @@ import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { shopIn, useShop } from '#app/shell/use-shop.ts'
 import words from '#catalogue/collections.json' with { type: 'json' }
-import type { CollectionSlug } from '#domain/catalogue/collections.ts'
+import { giftPath } from '#domain/catalogue/collections.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { productsById } from '#server/catalogue/queries.ts'
@@ -48,7 +48,8 @@ const corporatePoints = () => {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const products = await productsById(shopOf(context).db, [...BEGIN_WITH, ...PEOPLE.map(({ product }) => product)])
+  const { db, collections } = shopOf(context)
+  const products = await productsById(db, [...BEGIN_WITH, ...PEOPLE.map(({ product }) => product)])
   const cutout = (item: string) => picture(`items/${item}-cutout`, '')
   return {
     welcome: {
@@ -58,16 +59,16 @@ export async function loader({ context }: Route.LoaderArgs) {
       subline: words.home.subline,
       band: words.home.marquee,
     },
-    people: PEOPLE.map(({ words, joint, empty, product, item }) => ({
-      ...{ words, joint, empty },
-      to: products.has(product) ? `/uniquely-yours/${product}` : undefined,
-      cutout: cutout(item),
-    })),
-    tiles: words.home.collectionTeasers.map(({ slug, line }) => ({
-      slug: slug as CollectionSlug,
-      line,
-      picture: picture(`site/collection-${slug}`, ''),
-    })),
+    people: PEOPLE.map(({ words, joint, empty, product, item }) => {
+      const gift = products.get(product)
+      return { words, joint, empty, to: gift && giftPath(gift), cutout: cutout(item) }
+    }),
+    tiles: words.home.collectionTeasers.flatMap(({ slug, line }) => {
+      const found = collections.find((collection) => collection.slug === slug)
+      if (!found) return []
+      const { title, tint, strap, door } = found
+      return [{ slug, title, tint, strap, line, picture: picture(door ?? `site/collection-${slug}`, '') }]
+    }),
     steps: words.collections.find(({ slug }) => slug === 'build-your-own')?.steps ?? [],
     box: {
       open: picture('boxes/grande-open', ''),

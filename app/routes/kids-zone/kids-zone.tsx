@@ -11,26 +11,23 @@ import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { narrowList } from '#domain/catalogue/narrow-list.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
-import { chatInvitation, wordsOf } from '#server/catalogue/collection-words.ts'
+import { chatInvitation, pageWordsOf, wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
 import { productsOf } from '#server/catalogue/queries.ts'
-import { shopOf } from '#server/http/shop-context.ts'
+import { collectionAt, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/kids-zone.ts'
 
-const HERO_ALT = 'A turquoise gift box with a coral bow between a teddy bear, a stacking toy, letter blocks and a ball'
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listMeta('kids-zone', loaderData?.words, shopIn(matches))
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, shopIn(matches))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, settings } = shopOf(context)
-  const { chat, reasons, ...words } = wordsOf('kids-zone')
-  const products = await productsOf(db, 'kids-zone')
-  const { shown, choices } = narrowList(products, url.searchParams, reasons)
+  const shop = shopOf(context)
+  const collection = collectionAt(shop, 'kids-zone')
+  const products = await productsOf(shop.db, collection.slug)
+  const { shown, choices } = narrowList(products, url.searchParams, collection.filters)
   return {
-    words,
-    chat: chatInvitation(chat, settings),
-    pictures: heroPictures('kids', HERO_ALT),
+    words: wordsOf(collection),
+    chat: chatInvitation(pageWordsOf('kids-zone').chat, shop.settings),
+    pictures: heroPictures(collection, products[0]),
     choices,
     cards: shown.map(toCard),
   }
@@ -38,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function KidsZone({ loaderData: { words, chat, pictures, choices, cards } }: Route.ComponentProps) {
   return (
-    <div style={tintsOf('kids-zone')}>
+    <div style={tintsOf(words)}>
       <ListHero
         words={words}
         title={

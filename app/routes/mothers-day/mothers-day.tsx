@@ -13,10 +13,10 @@ import { type Asked, askedFor } from '#domain/catalogue/list-filter.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
-import { wordsOf } from '#server/catalogue/collection-words.ts'
+import { pageWordsOf, wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
 import { productsOf } from '#server/catalogue/queries.ts'
-import { shopOf } from '#server/http/shop-context.ts'
+import { collectionAt, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/mothers-day.ts'
 import './mothers-day.css'
 import { Form, href } from 'react-router'
@@ -25,23 +25,22 @@ import { Chip } from '#app/ui/chip.tsx'
 import { How } from '#app/ui/how.tsx'
 import type { FilterOption } from '#domain/catalogue/list-filter.ts'
 
-const HERO_ALT =
-  'A white gift box tied with a rose-pink bow, beside a candle, a flower, a sealed envelope and a cup of tea'
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listMeta('mothers-day', loaderData?.words, shopIn(matches))
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, shopIn(matches))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { chips, whyChoose, ...words } = wordsOf('mothers-day')
+  const shop = shopOf(context)
+  const collection = collectionAt(shop, 'mothers-day')
+  const chips = collection.filters
+  const { whyChoose, emptyLink } = pageWordsOf('mothers-day')
   const asked = askedFor(chips, url.searchParams.get('for'))
-  const products = await productsOf(shopOf(context).db, 'mothers-day')
+  const products = await productsOf(shop.db, collection.slug)
   const chosen = asked.kind === 'one' ? asked.option.for : undefined
   return {
-    words,
+    words: { ...wordsOf(collection), emptyLink },
     chips,
     chosen,
     reasons: whyChoose.points,
-    pictures: heroPictures('mothers-day', HERO_ALT),
+    pictures: heroPictures(collection, products[0]),
     total: products.length,
     cards: products.filter((product) => isAskedFor(product, asked)).map(toCard),
   }
@@ -57,7 +56,7 @@ export default function MothersDay({
 }: Route.ComponentProps) {
   const { asked, waiting } = useAskedFor(chosen)
   return (
-    <div style={tintsOf('mothers-day')}>
+    <div style={tintsOf(words)}>
       <ListHero
         words={words}
         title={

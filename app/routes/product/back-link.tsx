@@ -1,16 +1,16 @@
 import type { MouseEvent } from 'react'
-import { href, Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
-import { COLLECTION_TITLES, type CollectionSlug } from '#domain/catalogue/collections.ts'
+import { type CollectionFace, collectionPath } from '#domain/catalogue/collections.ts'
 
 /**
  * To the gift's collection: back to the card that was left where this visit has been there, as the browser's Back does,
  * also over several gifts in between; else to its beginning.
  */
-export function BackLink({ collection }: { collection: CollectionSlug }) {
+export function BackLink({ collection }: { collection: Pick<CollectionFace, 'slug' | 'title'> }) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const list = href(`/${collection}`)
+  const list = collectionPath(collection)
   function goBack(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const steps = stepsBackTo(list) ?? (state?.leftList === list ? -1 : undefined)
@@ -21,7 +21,7 @@ export function BackLink({ collection }: { collection: CollectionSlug }) {
   return (
     <Link className="back" to={list} onClick={goBack}>
       <Icon of="arrow-left" />
-      Back to {COLLECTION_TITLES[collection]}
+      Back to {collection.title}
     </Link>
   )
 }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { href } from 'react-router'
 import { addToCart } from '#app/cart/cart.ts'
 import { cartItemOf } from '#app/cart/cart-item-of.ts'
 import { Heart } from '#app/cart/heart.tsx'
 import { useBarDay } from '#app/delivery/bar-day.ts'
 import { showToast } from '#app/toasts/toasts.ts'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
+import { giftPath } from '#domain/catalogue/collections.ts'
 import type { CardData } from '#domain/catalogue/product.ts'
 import { formatPrice } from '#domain/payment/money.ts'
 import { useInView } from './use-in-view.ts'
@@ -49,7 +49,7 @@ export function Buy({ card }: { card: CardData }) {
             </button>
           </div>
         </div>
-        <Heart wish={{ id, name, href: href(`/${card.collection}/:productId`, { productId: id }), image, price }} />
+        <Heart wish={{ id, name, href: giftPath(card), image, price }} />
       </div>
       {!available && (
         <p className="buy-gone" id="gone">

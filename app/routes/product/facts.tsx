@@ -2,15 +2,13 @@ import { Due } from '#app/delivery/due.tsx'
 import { ItemIcon } from '#app/ui/item-icon.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { isLaunchingSoon } from '#domain/catalogue/product.ts'
 import { BackLink } from './back-link.tsx'
 import { Buy } from './buy.tsx'
 import type { PageData } from './page-data.ts'
 
 /** Everything to know before buying, beside the pictures. */
-export function Facts({ card, gst, lead, features, words, service, served }: PageData) {
-  const { collection, name, tags } = card
-  const soon = isLaunchingSoon(card)
+export function Facts({ card, collection, gst, lead, features, words, service, served }: PageData) {
+  const { name, tags, launchingSoon: soon } = card
   return (
     <div className="pdp-info">
       <BackLink collection={collection} />
@@ -32,7 +30,7 @@ export function Facts({ card, gst, lead, features, words, service, served }: Pag
       {soon && <p className="meta pdp-soon">{words.launchingSoon}</p>}
       <Buy card={card} />
       <p className="meta buy-returns">{words.returnsNote}</p>
-      <Due gift={{ collection, available: card.available, service }} served={served} />
+      <Due gift={{ collection: collection.slug, available: card.available, service }} served={served} />
       <p className="lead">{lead}</p>
       <h2 className="vh">Gifting features</h2>
       <ul className="feats">

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { useCollections } from '#app/lists/use-collections.ts'
 import { Tying } from '#app/ui/skeleton.tsx'
 import { useSlow } from '#app/ui/use-slow.ts'
-import { isProductPath } from './product-path.ts'
 import './product-loading.css'
 
 /** What is seen while a product page is on its way (specification §2). */
@@ -22,6 +22,13 @@ export function ProductLoading() {
 export function PendingProduct({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
-  const ahead = state === 'loading' && location.pathname !== pathname && isProductPath(location.pathname)
+  const collections = useCollections()
+  const ahead = state === 'loading' && location.pathname !== pathname && isGiftOf(collections, location.pathname)
   return useSlow(ahead) ? <ProductLoading /> : children
+}
+
+/** Whether an address is that of a gift: of a collection, one below it. */
+function isGiftOf(collections: readonly { slug: string }[], pathname: string): boolean {
+  const [, slug, id, ...rest] = pathname.replace(/\/$/, '').split('/')
+  return Boolean(id) && rest.length === 0 && collections.some((collection) => collection.slug === slug)
 }

@@ -1,15 +1,13 @@
-import { href, Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Mark } from '#app/ui/mark.tsx'
-import { COLLECTION_TITLES } from '#domain/catalogue/collections.ts'
-import { collectionOfPath } from './collection-of-path.ts'
+import { type CollectionFace, collectionPath } from '#domain/catalogue/collections.ts'
 
 /** An id that is not one of its collection's (specification §8). */
-export function ProductNotFound() {
-  const collection = collectionOfPath(useLocation().pathname)
+export function ProductNotFound({ collection }: { collection: CollectionFace }) {
   const back = (
-    <Link className="btn" to={href(`/${collection}`)}>
-      Return to {COLLECTION_TITLES[collection]}
+    <Link className="btn" to={collectionPath(collection)}>
+      Return to {collection.title}
     </Link>
   )
   return (

@@ -1,18 +1,19 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import type { Served } from '#app/delivery/due.tsx'
+import { useCollections } from '#app/lists/use-collections.ts'
+import { NOT_FOUND_TITLE } from '#app/routes/not-found/not-found-screen.tsx'
 import { NOT_INDEXED, pageMeta } from '#app/seo/page-meta.ts'
 import { breadcrumbs, collectionCrumb, productData } from '#app/seo/structured-data.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { readPin } from '#domain/address/pin.ts'
-import { COLLECTION_TINTS, type CollectionSlug } from '#domain/catalogue/collections.ts'
+import { type Collection, type CollectionFace, giftPath } from '#domain/catalogue/collections.ts'
 import { formatPrice } from '#domain/payment/money.ts'
 import { gstAfterPrice } from '#domain/tax/gst-shown.ts'
 import { productPage } from '#server/catalogue/product-page.ts'
 import { promiseFor } from '#server/delivery/promise-for.ts'
-import { shopOf, taxShown } from '#server/http/shop-context.ts'
+import { collectionAt, shopOf, taxShown } from '#server/http/shop-context.ts'
 import type { Route } from './+types/product.ts'
-import { collectionOfPath } from './collection-of-path.ts'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { Others } from './others.tsx'
@@ -22,11 +23,12 @@ import { ProductNotFound } from './product-not-found.tsx'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const shop = shopIn(matches)
+  if (!loaderData && !isKnown(shop?.collections, params)) return [...pageMeta(NOT_FOUND_TITLE), NOT_INDEXED]
   if (!loaderData || !shop) return [{ title: `Product Not Found | ${shop?.name}` }, NOT_INDEXED]
-  const { card, description, shared } = loaderData
-  const { name, tagline, pricePaise, collection, id } = card
+  const { card, collection, description, shared } = loaderData
+  const { name, tagline, pricePaise } = card
   const words = pageMeta(
     `${name} | ${shop.name}`,
     `${name}: ${tagline} ${formatPrice(pricePaise)}, with free shipping across India.`,
@@ -34,14 +36,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!import.meta.env.SSR) return words
   return [
     ...words,
-    productData(shop, { card, description, images: shared ? [shared.path] : [] }),
-    breadcrumbs(shop, [collectionCrumb(collection), { name, path: `/${collection}/${id}` }]),
+    productData(shop, { card, collection, description, images: shared ? [shared.path] : [] }),
+    breadcrumbs(shop, [collectionCrumb(collection), { name, path: giftPath(card) }]),
   ]
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
-  const page = await productPage(shop, collectionOfPath(url.pathname), params.productId)
+  const page = await productPage(shop, collectionAt(shop, params.collection), params.productId)
   if (!page) throw data(null, { status: 404 })
   const { gstRate, ...shown } = page
   const gst = taxShown(shop).charged ? gstAfterPrice(page.card.pricePaise, gstRate) : undefined
@@ -64,10 +66,10 @@ function servedDay({ delivery, now }: ReturnType<typeof shopOf>, asked: URLSearc
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function ProductPage({ loaderData: page }: Route.ComponentProps) {
-  const { card, pictures } = page
+  const { card, collection, pictures } = page
   return (
     // From one gift to the next everything starts anew: the first picture, one of it, the first tab.
-    <div key={card.id} className="pdp-page" style={coloursOf(card.collection)}>
+    <div key={card.id} className="pdp-page" style={coloursOf(collection)}>
       <div className="pdp">
         <div className="pdp-pics">
           <Gallery name={card.name} pictures={pictures} />
@@ -80,12 +82,18 @@ export default function ProductPage({ loaderData: page }: Route.ComponentProps) 
   )
 }
 
-function coloursOf(collection: CollectionSlug) {
-  const tint = COLLECTION_TINTS[collection]
-  return { '--field': `var(--color-${tint}-field)`, '--strap': `var(--color-${tint}-strap)` }
-}
+const coloursOf = ({ tint, strap }: Pick<Collection, 'tint' | 'strap'>) => ({
+  '--field': `var(--color-${tint}-field)`,
+  '--strap': `var(--color-${strap}-strap)`,
+})
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <ProductNotFound />
+const isKnown = (collections: readonly CollectionFace[] | undefined, { collection }: { collection: string }) =>
+  collections?.some(({ slug }) => slug === collection)
+
+/** An id that is not one of its collection's; what is below no collection is a page that is not there. */
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const collection = useCollections().find(({ slug }) => slug === params.collection)
+  if (collection && isRouteErrorResponse(error) && error.status === 404)
+    return <ProductNotFound collection={collection} />
   throw error
 }

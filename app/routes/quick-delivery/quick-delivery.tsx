@@ -13,42 +13,41 @@ import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { narrowList } from '#domain/catalogue/narrow-list.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
-import { wordsOf } from '#server/catalogue/collection-words.ts'
+import { pageWordsOf, wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
 import { productsOf } from '#server/catalogue/queries.ts'
-import { shopOf } from '#server/http/shop-context.ts'
+import { collectionAt, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/quick-delivery.ts'
 import { CutOffRibbon } from './cut-off-ribbon.tsx'
 import './quick-delivery.css'
 
-const HERO_ALT = 'A cane basket of jars, tins and a candle tied with a green bow, eucalyptus behind'
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listMeta('quick-delivery', loaderData?.words, shopIn(matches))
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, shopIn(matches))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, settings, delivery } = shopOf(context)
-  const { reasons, ...words } = wordsOf('quick-delivery')
-  const products = await productsOf(db, 'quick-delivery')
-  const { shown, choices } = narrowList(products, url.searchParams, reasons)
+  const shop = shopOf(context)
+  const { db, settings, delivery } = shop
+  const collection = collectionAt(shop, 'quick-delivery')
+  const products = await productsOf(db, collection.slug)
+  const { shown, choices } = narrowList(products, url.searchParams, collection.filters)
   return {
-    words,
+    words: wordsOf(collection),
+    badges: pageWordsOf('quick-delivery').badges,
     cutOff: settings.sameDayCutOff,
     // Where they are announced is for the shipping policy.
     daysOff: delivery.daysOff.map((off) => ({ ...off, source: '' })),
-    pictures: heroPictures('same-day', HERO_ALT),
+    pictures: heroPictures(collection, products[0]),
     choices,
     cards: shown.map(toCard),
   }
 }
 
 export default function QuickDelivery({
-  loaderData: { words, cutOff, daysOff, pictures, choices, cards },
+  loaderData: { words, badges, cutOff, daysOff, pictures, choices, cards },
 }: Route.ComponentProps) {
   const ids = cards.map(({ id }) => id)
   const days = useCardDays(ids)
   return (
-    <div style={tintsOf('quick-delivery')}>
+    <div style={tintsOf(words)}>
       <ListHero
         words={words}
         title={
@@ -63,7 +62,7 @@ export default function QuickDelivery({
       <CutOffRibbon time={cutOff} daysOff={daysOff} />
       <section className="wrap gifts" aria-labelledby="all">
         <ul className="promises">
-          {words.badges.map((badge) => (
+          {badges.map((badge) => (
             <li className="flag" key={badge}>
               {badge}
             </li>

@@ -7,6 +7,6 @@ const LIMIT = 8
 
 /** What the sheet asks while somebody types. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const answer = await answerSearch(shopOf(context).search, url.searchParams.get('q') ?? '', LIMIT)
+  const answer = await answerSearch(shopOf(context), url.searchParams.get('q') ?? '', LIMIT)
   return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
 }

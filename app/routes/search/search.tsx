@@ -28,7 +28,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'no
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY)
-  return { query, ...(await answerSearch(shopOf(context).search, query, LIMIT)) }
+  return { query, ...(await answerSearch(shopOf(context), query, LIMIT)) }
 }
 
 /** 'search' for browsers without scripts, for links to a search, and for all results of one. */

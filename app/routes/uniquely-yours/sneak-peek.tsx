@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { giftPath } from '#domain/catalogue/collections.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 
 type Peek = { title: string; text: string; productId: string; picture: PictureData | undefined }
@@ -22,7 +23,7 @@ export const SneakPeek = ({ peeks }: { peeks: readonly Peek[] }) => (
               <Mark />
             </span>
             <h3 className="d5">
-              <Link to={href('/uniquely-yours/:productId', { productId })}>{title}</Link>
+              <Link to={giftPath({ collection: 'uniquely-yours', id: productId })}>{title}</Link>
             </h3>
             <p className="meta">{text}</p>
           </div>

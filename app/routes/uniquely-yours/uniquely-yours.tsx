@@ -9,18 +9,17 @@ import { tintsOf } from '#app/lists/tints.ts'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { narrowList } from '#domain/catalogue/narrow-list.ts'
-import { isLaunchingSoon } from '#domain/catalogue/product.ts'
 import { emailSchema } from '#domain/enquiry/enquiry-forms.ts'
 import { NO_ROOM } from '#domain/enquiry/intake-limits.ts'
 import { fromColumnar, toColumnar } from '#domain/text/columnar.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
-import { comingSoonWords, wordsOf } from '#server/catalogue/collection-words.ts'
+import { comingSoonWords } from '#server/catalogue/collection-words.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { productsOf } from '#server/catalogue/queries.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { holdBack } from '#server/http/hold-back.ts'
-import { shopOf } from '#server/http/shop-context.ts'
+import { collectionAt, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/uniquely-yours.ts'
 import { ComingSoon } from './coming-soon.tsx'
 import { Philosophy } from './philosophy.tsx'
@@ -29,20 +28,21 @@ import './uniquely-yours.css'
 
 const BAD_ADDRESS = 'That does not look like an email address yet. Could you check it?'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listMeta('uniquely-yours', loaderData?.words, shopIn(matches))
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, shopIn(matches))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { title, metaDescription, emptyMessage, reasons } = wordsOf('uniquely-yours')
-  const products = await productsOf(shopOf(context).db, 'uniquely-yours')
-  const { shown, choices } = narrowList(products, url.searchParams, reasons)
+  const shop = shopOf(context)
+  const collection = collectionAt(shop, 'uniquely-yours')
+  const { slug, title, tint, strap, metaDescription, emptyMessage } = collection
+  const products = await productsOf(shop.db, slug)
+  const { shown, choices } = narrowList(products, url.searchParams, collection.filters)
   return {
-    words: { title, metaDescription, emptyMessage },
+    words: { slug, title, tint, strap, metaDescription, emptyMessage },
     ...comingSoonWords(),
     bow: picture('site/bow', ''),
     choices,
     cards: toColumnar(shown.map(toCard)),
-    soon: shown.filter(isLaunchingSoon).length,
+    soon: shown.filter(({ launchingSoon }) => launchingSoon).length,
   }
 }
 
@@ -74,7 +74,7 @@ export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
   const total = choices?.total ?? cards.length
   const narrowed = cards.length < total
   return (
-    <div style={tintsOf('uniquely-yours')}>
+    <div style={tintsOf(words)}>
       <ComingSoon
         words={comingSoon}
         bow={bow}

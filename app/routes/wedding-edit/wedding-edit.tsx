@@ -14,41 +14,40 @@ import { CardSkeletons } from '#app/ui/skeleton.tsx'
 import { TabPanel } from '#app/ui/tabs.tsx'
 import { chosenTab } from '#domain/catalogue/list-filter.ts'
 import { toCard } from '#server/catalogue/cards.ts'
-import { chatInvitation, wordsOf } from '#server/catalogue/collection-words.ts'
+import { chatInvitation, pageWordsOf, wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
 import { productsOf } from '#server/catalogue/queries.ts'
-import { shopOf } from '#server/http/shop-context.ts'
+import { collectionAt, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/wedding-edit.ts'
 import { ExploreCategories } from './explore-categories.tsx'
 import './wedding-edit.css'
 import { TabList } from '#app/ui/tabs.tsx'
 import type { FilterOption } from '#domain/catalogue/list-filter.ts'
 
-const HERO_ALT = 'An ivory gift box tied with a gold ribbon, beside a candle, paper roses and a sealed envelope'
 const GROUP = 'gifts'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listMeta('wedding-edit', loaderData?.words, shopIn(matches))
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, shopIn(matches))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, settings } = shopOf(context)
-  const { chat, tabs, ...words } = wordsOf('wedding-edit')
+  const shop = shopOf(context)
+  const collection = collectionAt(shop, 'wedding-edit')
+  const tabs = collection.filters
   const tab = chosenTab(tabs, url.searchParams.get('for'))
-  const products = tab ? await productsOf(db, 'wedding-edit') : []
+  const products = await productsOf(shop.db, collection.slug)
   return {
-    words,
+    words: wordsOf(collection),
     tabs,
     tab,
-    chat: chatInvitation(chat, settings),
-    pictures: heroPictures('wedding', HERO_ALT),
-    cards: products.filter((product) => product.subcategory === tab?.for).map(toCard),
+    chat: chatInvitation(pageWordsOf('wedding-edit').chat, shop.settings),
+    pictures: heroPictures(collection, products[0]),
+    cards: products.filter(({ subcategory }) => tab && subcategory === tab.for).map(toCard),
   }
 }
 
 export default function WeddingEdit({ loaderData: { words, tabs, tab, chat, pictures, cards } }: Route.ComponentProps) {
   const { asked, waiting } = useAskedFor(tab?.for)
   return (
-    <div style={tintsOf('wedding-edit')}>
+    <div style={tintsOf(words)}>
       <ListHero
         words={words}
         title={

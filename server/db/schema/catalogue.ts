@@ -1,6 +1,37 @@
 import type { Generated } from 'kysely'
 import type { Flag, Instant, JsonText } from './column-types.ts'
 
+export type CollectionTable = {
+  slug: string
+  position: number
+  /** `draft` and `archived` are seen by nobody, and nothing of them is sold. */
+  state: 'draft' | 'shown' | 'archived'
+  title: string
+  eyebrow: Generated<string>
+  heroLine: Generated<string>
+  intro: Generated<string>
+  metaDescription: Generated<string>
+  emptyMessage: Generated<string>
+  tint: string
+  strap: string
+  inBar: Generated<Flag>
+  grid: Generated<string>
+  /** How many empty places stand for the list while it is on its way. */
+  waiting: Generated<number>
+  /** The name of its first picture without `-wide` and `-tall`; without one, its first gift stands for it. */
+  hero: string | null
+  heroAlt: Generated<string>
+  door: string | null
+  service: Generated<string>
+  /** The day on which the last of its gifts is ready, as `2026-11-21`; null once it has come. */
+  soonUntil: string | null
+  /** Gifts without this tag are marked as launching soon. */
+  readyTag: string | null
+  filterBy: Generated<string>
+  filters: Generated<JsonText>
+  sharesStockOf: string | null
+}
+
 export type ProductTable = {
   id: string
   collection: string

@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import {
+  type Collection,
+  type CollectionFace,
+  FILTERED_BY,
+  type Filter,
+  GRIDS,
+  SERVICES,
+  TINTS,
+} from '#domain/catalogue/collections.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { CollectionTable } from '#server/db/schema/catalogue.ts'
+
+const text = z.string().min(1)
+
+/** What a list can be narrowed to, as a row keeps it. */
+export const filtersSchema = z.array(
+  z.object({ for: text, label: text, line: z.string().default(''), madeFor: z.array(text).default([]) }),
+)
+
+/** What a row may say where it is not free in its words. */
+const kindsSchema = z.object({
+  tint: z.enum(TINTS),
+  strap: z.enum(TINTS),
+  grid: z.enum(GRIDS),
+  service: z.enum(SERVICES),
+  filterBy: z.enum(FILTERED_BY),
+})
+
+/** The collections that visitors see, in the shop's order. */
+export async function shownCollections(db: Db): Promise<Collection[]> {
+  const rows = await db
+    .selectFrom('collections')
+    .selectAll()
+    .where('state', '=', 'shown')
+    .orderBy('position')
+    .orderBy('slug')
+    .execute()
+  return rows.map(toCollection)
+}
+
+export function toCollection(row: Selectable<CollectionTable>): Collection {
+  const filters: Filter[] = filtersSchema.parse(JSON.parse(row.filters))
+  return {
+    ...kindsSchema.parse(row),
+    slug: row.slug,
+    title: row.title,
+    eyebrow: row.eyebrow,
+    heroLine: row.heroLine,
+    intro: row.intro,
+    metaDescription: row.metaDescription,
+    emptyMessage: row.emptyMessage,
+    inBar: row.inBar === 1,
+    waiting: row.waiting,
+    hero: row.hero ?? undefined,
+    heroAlt: row.heroAlt,
+    door: row.door ?? undefined,
+    soonUntil: row.soonUntil ?? undefined,
+    filters,
+  }
+}
+
+/** Travels with every page, so it stays small. */
+export const toFace = ({ slug, title, tint, inBar, grid, waiting }: Collection): CollectionFace => ({
+  slug,
+  title,
+  tint,
+  inBar,
+  grid,
+  waiting,
+})
