@@ -50,7 +50,7 @@ export default defineConfig({
           restoreMocks: true,
           include: ['app/**/*.page.test.ts', 'test/**/*.page.test.ts'],
           environment: 'node',
-          globalSetup: ['test/sqlite-image.ts'],
+          globalSetup: ['test/sqlite-image.ts', 'test/postgres.ts'],
         },
       },
     ],

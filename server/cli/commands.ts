@@ -1,4 +1,5 @@
 import { price, rate, stock } from './catalogue.ts'
+import { collection } from './collection.ts'
 import type { Command } from './command.ts'
 import { delivery } from './delivery.ts'
 import { cancel, confirm, deliver, pack, received, refund, reject, ship } from './order-moves.ts'
@@ -9,7 +10,7 @@ import { history, set, settings } from './settings.ts'
 import { show } from './show.ts'
 
 const ORDERS = { orders, show, notes, confirm, reject, pack, papers, ship, deliver, refund, cancel, received }
-const CATALOGUE = { stock, price, rate }
+const CATALOGUE = { stock, price, rate, collection }
 const SHOP = { delivery, enquiries, export: exportOne, erase, settings, set, history, 'remove-test-data': removeTest }
 
 const ALL: Record<string, Command> = { ...ORDERS, ...CATALOGUE, ...SHOP }

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
+import { LAUNCH_JOB, launchCollection } from '#server/launches/launch-collection.ts'
 import type { Log } from '#server/log.ts'
 import { VERIFY_JOB } from '#server/payments/attempt.ts'
 import { DISPUTES_JOB, lookForDisputes } from '#server/payments/look-for-disputes.ts'
@@ -22,4 +23,5 @@ export const HANDLERS: Handlers<WorkDeps> = {
   [REFUND_JOB]: lookAfterRefund,
   [DISPUTES_JOB]: lookForDisputes,
   [TERM_JOB]: keepTerm,
+  [LAUNCH_JOB]: launchCollection,
 }
