@@ -204,6 +204,8 @@ for (const [kind, sizes] of [
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height })
       await page.goto('/kids-zone/kids-zone-1')
+      // The button may move between its row and the bar until the page is alive.
+      await page.waitForLoadState('networkidle')
       await press(page, button(page, 'Add to Bag'))
       for (const name of ['Increase quantity', 'Decrease quantity'])
         expect(await over(button(page, name)), `${width} x ${height}`).not.toBe('a toast')
