@@ -161,6 +161,14 @@ describe('an address that cannot be read', () => {
     },
   )
 
+  it.each(['/%5C%5B', '/%0D%0A%5Cu0000%00', '/%09%5C%00/x', '/%2F%5B', '/kids-zone/%5C%5C%5B'])(
+    'is none where it hides a host: %s',
+    async (address) => {
+      const { get } = await openTestShop()
+      expect((await get(address)).status).toBeLessThan(405)
+    },
+  )
+
   it.each(['//', '///', '//evil.example/x', '/\\', '/?%ff', '/#', '/;', '/.', '/..', '/%2e%2e/%2e%2e/'])(
     'but every other one has its page or none: %s',
     async (address) => {

@@ -10,11 +10,19 @@ export const refuseUnreadable: MiddlewareHandler<Env> = async (c, next) => {
 }
 
 function isReadable(url: string): boolean {
-  const [path = ''] = url.split(/[?#]/, 1)
+  const [path = ''] = pathOf(url).split(/[?#]/, 1)
   try {
-    // What comes out is used, or the build leaves out the call, which it takes to do nothing else.
-    return decodeURIComponent(path) !== ''
+    return !hidesHost(path, decodeURIComponent(path))
   } catch {
     return false
   }
 }
+
+const pathOf = (url: string): string => url.replace(/^[a-z]+:\/\/[^/]*/i, '')
+
+/**
+ * The router makes an address anew from the decoded path. One that begins with a second slash only then, as `/%5Cx` and
+ * `/%0D%2Fx` do, would name a host, which breaks it.
+ */
+const hidesHost = (path: string, decoded: string): boolean =>
+  /^\/[\t\n\r]*[\\/]/.test(decoded) && !/^\/[\\/]/.test(path)
