@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect } from 'react'
 import { href, useLoaderData } from 'react-router'
 import { clearCart, removeFromCart, watchOrder } from '#app/cart/take-out.ts'
 import type { CheckoutSession } from '#app/checkout/checkout-session.ts'
@@ -39,7 +39,8 @@ type Props = {
 
 export function CartStep({ cart, session, change, news, openBox, goOn, shown, onIntent }: Props) {
   useStepFocus('cart', shown)
-  useEffect(watchOrder, [])
+  // With the lines themselves: a tab in the background gets to what can wait too late.
+  useLayoutEffect(watchOrder, [])
   const { corrections = [] } = news
   const ids = cart.map(({ id }) => id)
   const days = useCardDays(ids)
