@@ -74,6 +74,8 @@ test('two tabs take out and take back without losing what the other did', ONCE, 
   await openLines(page)
   const other = await context.newPage()
   await openLines(other)
+  // A tab that never showed a line cannot know where it stood.
+  await expect(shown(other).filter({ hasText: 'Bear' })).toBeVisible()
   await button(page, 'Remove Bear').click()
   await expect(shown(other).filter({ hasText: 'Bear' })).toHaveCount(0)
   await button(other, 'Remove Fort').click()
