@@ -36,7 +36,7 @@ export async function measureOrderRate(folder: string) {
   await sqlite.destroy()
   const postgres = await startPostgres()
   for (const clients of CLIENTS) await measureInserts(postgres, clients, folder)
-  const db = await filled(connectPostgres(postgres.url))
+  const db = await filled(await connectPostgres(postgres.url))
   await measure('PostgreSQL', db, undefined)
   await db.destroy()
   await postgres.remove()

@@ -35,8 +35,8 @@ export async function createPostgres(template = 'template1'): Promise<string> {
   return `${server}/${name}`
 }
 
-function connectedUntilTheEnd(url: string): Db {
-  const db = connectPostgres(url)
+async function connectedUntilTheEnd(url: string): Promise<Db> {
+  const db = await connectPostgres(url)
   onTestFinished(() => db.destroy())
   return db
 }

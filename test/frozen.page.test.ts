@@ -13,7 +13,7 @@ const TIMEOUT = { timeout: 60_000 }
 async function openShopOnPostgres() {
   const server = await startEmbedded({ database: 'shop', persistent: false, settings: { fsync: 'off' } })
   onTestFinished(server.remove)
-  const db = connectPostgres(`${server.url}/shop`)
+  const db = await connectPostgres(`${server.url}/shop`)
   return { server, ...(await openTestShop({}, { db })) }
 }
 

@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
 }
 
 async function fillTemplate(url: string) {
-  const db = connectPostgres(url)
+  const db = await connectPostgres(url)
   await migrate(db)
   await fillCatalogue(db, process.cwd())
   await seedSettings(db, process.cwd(), new Date())

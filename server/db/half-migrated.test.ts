@@ -70,7 +70,7 @@ describe('a database that Kysely migrated', () => {
   })
 
   it('goes on where it is whole, on PostgreSQL as well', async () => {
-    const db = connectPostgres(await createPostgres())
+    const db = await connectPostgres(await createPostgres())
     expect((await migrateByKysely(db as unknown as Kysely<unknown>)).error).toBeUndefined()
     await migrate(db)
     expect(await db.selectFrom('meta').select('name').execute()).toContainEqual({ name: 'oldestProgram' })

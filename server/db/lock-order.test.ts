@@ -19,7 +19,7 @@ const AT = NOON.toISOString()
 
 async function openShop() {
   const url = await createPostgres(TEMPLATE)
-  const db = connectPostgres(url)
+  const db = await connectPostgres(url)
   onTestFinished(() => db.destroy())
   const somebody = async () => {
     const client = new pg.Client(url)

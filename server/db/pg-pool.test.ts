@@ -14,7 +14,7 @@ const faultOf = (work: Promise<unknown>): Promise<unknown> =>
 
 describe('a PostgreSQL that goes away', () => {
   it('is known to be away while nobody listens', async () => {
-    const db = connectPostgres(`postgres://regalo:regalo@127.0.0.1:${await freePort()}/shop`)
+    const db = await connectPostgres(`postgres://regalo:regalo@127.0.0.1:${await freePort()}/shop`)
     expect(isDatabaseAway(await faultOf(db.selectFrom('meta').selectAll().execute()))).toBe(true)
     await db.destroy()
   })

@@ -16,7 +16,7 @@ export async function waitForDatabase({ databaseUrl, dataDir }: Place, timeoutMs
   await mkdir(dataDir, { recursive: true })
   await access(dataDir, constants.W_OK | constants.X_OK)
   if (!databaseUrl) return
-  const db = connectPostgres(databaseUrl)
+  const db = await connectPostgres(databaseUrl)
   try {
     await untilItAnswers(db, hostOf(databaseUrl), timeoutMs)
   } finally {

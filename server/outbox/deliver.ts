@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 
 /** A letter as it leaves the shop. */
@@ -49,17 +48,22 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 const LONGEST_MS = 120_000
 
 export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longestMs = LONGEST_MS): Deliver {
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: AT_ONCE, ...TIMEOUTS })
   const closing = new AbortController()
   const leaving = new AbortController()
   const onTheirWay = new Map<string, Sending>()
-  transport.use('stream', (mail, done) => {
-    const sending = onTheirWay.get(String(mail.data.messageId))
-    mail.message.processFunc((text) => {
-      if (sending) sending.text = text
-      return text
+  const post = withFirstLetter(async () => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: AT_ONCE, ...TIMEOUTS })
+    transport.use('stream', (mail, done) => {
+      const sending = onTheirWay.get(String(mail.data.messageId))
+      mail.message.processFunc((text) => {
+        if (sending) sending.text = text
+        return text
+      })
+      done()
     })
-    done()
+    closing.signal.addEventListener('abort', () => transport.close())
+    return transport
   })
   return {
     async send(message) {
@@ -69,7 +73,7 @@ export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longest
       onTheirWay.set(letter.messageId, sending)
       const signal = AbortSignal.any([closing.signal, sending.giveUp.signal, AbortSignal.timeout(longestMs)])
       try {
-        await transport.sendMail({ ...letter, from, signal })
+        await (await post()).sendMail({ ...letter, from, signal })
       } catch (error) {
         throw sending.giveUp.signal.aborted ? new NotHandedOver() : error
       } finally {
@@ -81,10 +85,16 @@ export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longest
       // A server takes a letter when it has all of it: where the text did not go to its end, it has not.
       for (const { text, giveUp } of onTheirWay.values()) if (!text?.readableEnded) giveUp.abort()
     },
-    close() {
-      closing.abort()
-      transport.close()
-    },
+    close: () => closing.abort(),
+  }
+}
+
+/** The library takes as much memory as the shop's own code: it comes with the first letter that leaves, and once. */
+function withFirstLetter<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
+  let opened: Promise<Opened> | undefined
+  return () => {
+    opened ??= open()
+    return opened
   }
 }
 
@@ -92,10 +102,13 @@ export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longest
 type Sending = { giveUp: AbortController; text?: Readable }
 
 export function intoFiles(folder: string): Deliver {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const post = withFirstLetter(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  })
   return {
     async send(message) {
-      const { message: content } = await transport.sendMail({ ...envelope(message), from: message.from })
+      const { message: content } = await (await post()).sendMail({ ...envelope(message), from: message.from })
       if (!Buffer.isBuffer(content)) throw new Error('the letter was not written out')
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${message.createdAt.replace(/[:.]/g, '-')}-${message.kind}-${message.id}.eml`
@@ -105,7 +118,7 @@ export function intoFiles(folder: string): Deliver {
       await rename(half, join(folder, name))
     },
     letGo() {},
-    close: () => transport.close(),
+    close() {},
   }
 }
 
