@@ -45,7 +45,7 @@ export default defineConfig({
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
-    command: 'rm -rf test-results/data && node server/main.ts',
+    command: 'rm -rf test-results/data && node build/server/main.js',
     url: `http://localhost:${PORT}/healthz`,
     env: {
       NODE_ENV: 'production',

@@ -18,7 +18,11 @@ export default defineConfig({
     ssr: {
       build: {
         rolldownOptions: {
-          input: { index: 'virtual:react-router/server-build', app: './server/app.ts' },
+          input: {
+            index: 'virtual:react-router/server-build',
+            main: './server/main.ts',
+            'invoice-worker': './server/documents/invoice-worker.ts',
+          },
         },
       },
     },

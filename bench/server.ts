@@ -21,7 +21,7 @@ const at = (origin: string) => ({ PORT: new URL(origin).port, PUBLIC_ORIGIN: ori
 export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<RunningShop> {
   const origin = `http://127.0.0.1:${await freePort()}`
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [...FLAGS, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...FLAGS, 'build/server/main.js'], {
     env: { ...process.env, NODE_ENV: 'production', ...at(origin), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -58,7 +58,7 @@ export async function openLiveShop() {
 }
 
 async function start(env: NodeJS.ProcessEnv, origin: string): Promise<ChildProcess> {
-  const shop = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const shop = spawn(process.execPath, ['build/server/main.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   await untilOpen(origin, shop)
   return shop
 }

@@ -11,4 +11,4 @@ try {
   console.error(error.message)
   process.exit(1)
 }
-becomeProgram(projectNode, [...serverFlags, join(root, 'server/main.ts')], { ...process.env, ...serverEnv })
+becomeProgram(projectNode, [...serverFlags, join(root, 'build/server/main.js')], { ...process.env, ...serverEnv })

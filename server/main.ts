@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { findPackageJSON } from 'node:module'
+import { dirname } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type * as App from './app.ts'
 import { closeServer, httpServer, openDoor } from './http/http-server.ts'
@@ -10,7 +11,7 @@ import { startWarnings, startWords } from './start-words.ts'
 import { outliveReaders } from './unread-output.ts'
 import type { Worker } from './work/worker.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = dirname(findPackageJSON(import.meta.url) ?? process.cwd())
 const STOP_AFTER_MS = 10_000
 const LIMITS_OFF =
   'RATE_LIMITS=off: nobody counts how often one network posts, nor how many orders it has set aside. For benchmarks only.'
@@ -39,7 +40,7 @@ async function open() {
 async function start() {
   // Whatever this process writes is for its own user alone.
   process.umask(0o077)
-  const app: typeof App = await import(join(root, 'build/server/app.js'))
+  const app = await import('./app.ts')
   const shop = await openOrExit(app)
   const { fetch } = await app.createApp(shop)
   const server = httpServer(fetch, { log: shop.log, security: securityHeaders(shop.config) })

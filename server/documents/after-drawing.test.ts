@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { openSqlite } from '#test/databases.ts'
 import { aPaidOrder } from '#test/paid-order.ts'
-import { invoiceDocument } from './print-documents.ts'
+import { invoiceDocument } from './issued-documents.ts'
 
 const PROGRAM = `
   import { readFileSync } from 'node:fs'

@@ -10,7 +10,7 @@ import { testDatabases } from '#test/databases.ts'
 import { aPaidOrder, NOON, refundByHand } from '#test/paid-order.ts'
 import { inPlainWords, pdfText } from '#test/pdf-text.ts'
 import { creditNotesOf } from './credit-notes.ts'
-import { creditNoteDocument } from './print-documents.ts'
+import { creditNoteDocument } from './issued-documents.ts'
 
 const refund = (db: Db, { number }: Order, at = NOON) => refundByHand(db, number, at)
 const textOf = async (db: Db, id: string) =>

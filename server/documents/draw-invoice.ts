@@ -26,9 +26,11 @@ export type Draw = (root: string, invoice: Invoice) => Promise<Buffer>
 type Wanted = { root: string; invoice: Invoice; resolve: (content: Buffer) => void; reject: (error: Error) => void }
 type Options = { source: (root: string) => string; timeoutMs: number; idleMs: number; mostWaiting: number }
 
+const isSource = import.meta.filename.endsWith('.ts')
+
 const OURS: Options = {
-  // The source itself: it is not part of the built pages, and Node runs it as it is.
-  source: (root) => join(root, 'server/documents/invoice-worker.ts'),
+  // Built with the shop, so that no thread has to read TypeScript; the command line and the tests run the source itself.
+  source: (root) => join(root, isSource ? 'server/documents/invoice-worker.ts' : 'build/server/invoice-worker.js'),
   timeoutMs: TIMEOUT_MS,
   idleMs: IDLE_MS,
   mostWaiting: MOST_WAITING,

@@ -7,7 +7,8 @@ import { openSqlite } from '#test/databases.ts'
 import { aPaidOrder, NOON } from '#test/paid-order.ts'
 import { inPlainWords, pdfText } from '#test/pdf-text.ts'
 import { cardPdf } from './card-pdf.ts'
-import { invoiceDocument, packingSlipDocument, printDocuments } from './print-documents.ts'
+import { invoiceDocument } from './issued-documents.ts'
+import { packingSlipDocument, printDocuments } from './print-documents.ts'
 
 const ROOT = process.cwd()
 const card = (message: string) =>

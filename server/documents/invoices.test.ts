@@ -9,7 +9,7 @@ import { testDatabases } from '#test/databases.ts'
 import { ADDRESS } from '#test/order-form.ts'
 import { anOrder, aPaidOrder, NOON, pay, SELLER } from '#test/paid-order.ts'
 import { inPlainWords, pdfText } from '#test/pdf-text.ts'
-import { invoiceDocument } from './print-documents.ts'
+import { invoiceDocument } from './issued-documents.ts'
 import { invoiceOf } from './queries.ts'
 
 const GSTIN = '29AAGCB7383J1Z4'

@@ -6,8 +6,8 @@ import type { Invoice } from '#domain/document/invoice.ts'
 import { openSqlite } from '#test/databases.ts'
 import { aPaidOrder } from '#test/paid-order.ts'
 import { drawInvoice } from './draw-invoice.ts'
+import { invoiceDocument } from './issued-documents.ts'
 import { keptIn } from './keep-document.ts'
-import { invoiceDocument } from './print-documents.ts'
 
 async function dataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'regalo-documents-'))

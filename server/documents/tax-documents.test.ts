@@ -9,7 +9,7 @@ import { setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, NOON, pay, refundByHand } from '#test/paid-order.ts'
 import { inPlainWords, pdfText } from '#test/pdf-text.ts'
-import { creditNoteDocument, invoiceDocument } from './print-documents.ts'
+import { creditNoteDocument, invoiceDocument } from './issued-documents.ts'
 import { invoiceOf } from './queries.ts'
 
 const GSTIN = '29AAGCB7383J1Z4'

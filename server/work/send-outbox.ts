@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drawInvoicePatiently } from '#server/documents/draw-invoice.ts'
+import { creditNoteDocument, invoiceDocument } from '#server/documents/issued-documents.ts'
 import { keptIn } from '#server/documents/keep-document.ts'
-import { creditNoteDocument, invoiceDocument } from '#server/documents/print-documents.ts'
 import { AT_ONCE, chooseDelivery } from '#server/outbox/deliver.ts'
 import { takeEmail } from '#server/outbox/queries.ts'
 import { type EmailDeps, sendEmail } from '#server/outbox/send.ts'

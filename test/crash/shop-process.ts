@@ -8,7 +8,7 @@ const FLAGS = (process.env.SERVER_FLAGS ?? '').split(' ').filter(Boolean)
 
 /** The real process of the built shop. `kill` is what a power cut leaves of it: no handler runs. */
 export function startShop(env: Record<string, string>): ShopProcess {
-  const child = spawn(process.execPath, [...FLAGS, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...FLAGS, 'build/server/main.js'], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,4 +1,4 @@
-import { creditNoteDocument, type invoiceDocument } from '#server/documents/print-documents.ts'
+import { creditNoteDocument, type invoiceDocument } from '#server/documents/issued-documents.ts'
 import type { Route } from './+types/credit-note.ts'
 import { giveDocument } from './give-document.ts'
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { drawInvoice, TooManyDocuments } from '#server/documents/draw-invoice.ts'
+import type { invoiceDocument } from '#server/documents/issued-documents.ts'
 import { keptIn } from '#server/documents/keep-document.ts'
-import type { invoiceDocument } from '#server/documents/print-documents.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { orderByLink } from '#server/orders/queries.ts'
 import { PRIVATE } from './private.ts'

@@ -1,4 +1,4 @@
-import { invoiceDocument } from '#server/documents/print-documents.ts'
+import { invoiceDocument } from '#server/documents/issued-documents.ts'
 import type { Route } from './+types/invoice.ts'
 import { giveDocument } from './give-document.ts'
 
