@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PayAnswer, PlaceAnswer } from '#domain/order/order-answers.ts'
-import { DISPUTED_ID } from '#domain/payment/utr.ts'
+import { DISPUTED_ID } from '#domain/payment/upi.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { goingLiveFault } from '#server/owner/going-live.ts'
 import { claimNotFound } from '#server/payments/upi/claim-not-found.ts'

@@ -1,5 +1,4 @@
-import type { DoubtfulField } from '#domain/address/address-doubts.ts'
-import { EMPTY_SHIPPING } from '#domain/address/shipping.ts'
+import { type DoubtfulField, EMPTY_SHIPPING } from '#domain/address/shipping.ts'
 import type { Shipping } from '#domain/address/shipping-form.ts'
 import { EMPTY_GIFT, type GiftOptionValues } from '#domain/order/gift-fields.ts'
 import type { OrderView } from '#domain/order/order.ts'

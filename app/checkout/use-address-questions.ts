@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { addressQuestion, type DoubtfulField } from '#domain/address/address-doubts.ts'
+import { addressQuestion, type DoubtfulField } from '#domain/address/shipping.ts'
 import type { Shipping } from '#domain/address/shipping-form.ts'
 
 type Asked = readonly DoubtfulField[]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { shippingSchema } from '#domain/address/shipping-form.ts'
 import { giftOptionsSchema } from '#domain/order/gift-options.ts'
-import { checkoutKeySchema } from '#domain/payment/checkout-key.ts'
+import { checkoutKeySchema } from '#domain/payment/payment.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 

@@ -1,7 +1,6 @@
 import { isIndia } from '#domain/address/country.ts'
-import { addDays, formatDay, indianDate } from './day.ts'
+import { addDays, formatDay, indianDate, nextWorkingDay, restOn } from './day.ts'
 import type { DeliveryTables } from './tables.ts'
-import { nextWorkingDay, restOn } from './working-days.ts'
 
 /** A day can be chosen this far ahead. */
 export const LATEST_DELIVERY_DAYS = 60

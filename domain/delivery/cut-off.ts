@@ -1,6 +1,5 @@
-import { indianDate } from './day.ts'
+import { indianDate, restOn } from './day.ts'
 import type { DayOff } from './tables.ts'
-import { restOn } from './working-days.ts'
 
 const IST_OFFSET_MINUTES = 330
 const DAY_MINUTES = 24 * 60

@@ -5,7 +5,7 @@ import { choosable, dayFault } from './choosable.ts'
 import { addDays, indianDate, indianInstant } from './day.ts'
 import { promiseOrder, renewedPromise } from './order-promise.ts'
 import { promise, promisedUntil, promiseForAll } from './promise.ts'
-import { type Service, serviceKey } from './service.ts'
+import { type Service, serviceKey } from './service-level.ts'
 import type { DayOff, DeliveryTables, PinPlace, Span, Zone } from './tables.ts'
 
 const FIRST = Date.parse('2026-01-01T00:00:00Z')

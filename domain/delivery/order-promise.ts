@@ -1,8 +1,8 @@
 import { dayFault } from './choosable.ts'
+import { nextWorkingDay } from './day.ts'
 import { promiseForAll } from './promise.ts'
-import { readServiceKey, type Service, serviceKey } from './service.ts'
+import { readServiceKey, type Service, serviceKey } from './service-level.ts'
 import type { DeliveryTables, PinPlace } from './tables.ts'
-import { nextWorkingDay } from './working-days.ts'
 
 /** What an order keeps of its promise. Nothing is promised where the PIN code is not known, or abroad. */
 export type OrderPromise = {
@@ -62,3 +62,16 @@ export function renewedPromise(
   const day = promisedDay < earliest ? earliest : nextWorkingDay(tables, promisedDay, 'courier')
   return day === promisedDay ? undefined : { promisedDay: day, promiseVersion: tables.version, promiseServices }
 }
+
+/** What an order keeps of its days; empty text is a day that there is none of. */
+type OrderDays = { promisedDay: string; deliverOn: string; estimatedDelivery: string }
+
+/** An order was promised for a day. One from before days were promised has the day that was asked for. */
+export const isPromised = ({ promisedDay, deliverOn }: OrderDays): boolean => (promisedDay || deliverOn) !== ''
+
+/**
+ * The one day that is told of an order, called Estimated delivery wherever it stands: the promised one, else seven days
+ * after the order (decisions §4.9).
+ */
+export const shownDay = ({ promisedDay, deliverOn, estimatedDelivery }: OrderDays): string =>
+  promisedDay || deliverOn || estimatedDelivery

@@ -3,8 +3,8 @@ import { placeAt, SAMPLE } from '#test/sample-delivery.ts'
 import { choosable, closedDays, dayFault, latestDay } from './choosable.ts'
 import { isDay } from './day.ts'
 import { promise, promisedUntil, promiseForAll } from './promise.ts'
-import { ruleWords } from './promise-words.ts'
-import { boxService, readServiceKey, serviceKey, serviceOf } from './service.ts'
+import { ruleWords } from './promise-answer.ts'
+import { boxService, readServiceKey, serviceKey, serviceOf } from './service-level.ts'
 import type { DeliveryTables } from './tables.ts'
 
 /** The Friday of the comp, with a day off on the Tuesday after it. */

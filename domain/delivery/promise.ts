@@ -1,8 +1,6 @@
-import { addDays, indianDate, indianInstant } from './day.ts'
-import type { Service } from './service.ts'
-import type { DeliveryTables, PinPlace, Span, Zone } from './tables.ts'
-import { addWorkingDays, nextWorkingDay, restOn } from './working-days.ts'
-import { isSameDayPlace, zoneOf } from './zone-of.ts'
+import { addDays, addWorkingDays, indianDate, indianInstant, nextWorkingDay, restOn } from './day.ts'
+import type { Service } from './service-level.ts'
+import { type DeliveryTables, isSameDayPlace, type PinPlace, type Span, type Zone, zoneOf } from './tables.ts'
 
 /** A calendar day from the order to the door: what happens on it, or why it does not count. */
 export type Step = { day: string; does: 'ordered' | 'packed' | 'travels' | 'arrives' } | { day: string; off: string }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { checkoutKeySchema } from './checkout-key.ts'
 import type { Paise } from './money.ts'
 
 export type PaymentState = 'pending' | 'paid' | 'failed'
@@ -15,6 +14,12 @@ export type PaymentRequest = {
 }
 
 export const DEFAULT_PURPOSE = 'Custom Gift Box'
+
+/**
+ * Made up once for a checkout by the browser, so that pressing twice, reloading or losing the answer is still the same
+ * order; nobody else can name that order by it.
+ */
+export const checkoutKeySchema = z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/))
 
 const short = z.string().check(z.trim(), z.maxLength(200))
 const how = {

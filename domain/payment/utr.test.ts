@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseUtr, utrDoubt } from './utr.ts'
+import { normaliseUtr, utrDoubt } from './upi.ts'
 
 describe('a transaction id', () => {
   it.each([

@@ -1,10 +1,10 @@
-import words from '#catalogue/collections.json' with { type: 'json' }
-import cutouts from '#catalogue/cutouts.json' with { type: 'json' }
+import words from '#catalogue/collections.json'
+import cutouts from '#catalogue/cutouts.json'
 import type { Collection } from '#domain/catalogue/collections.ts'
 import { type ItemIcon, itemIconNamed, kindOf } from '#domain/catalogue/item-icon.ts'
-import { othersLike } from '#domain/catalogue/others-like.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import {
+  othersLike,
   PRODUCT_VIEWS,
   type Product,
   type ProductContent,
@@ -12,7 +12,7 @@ import {
   pictureName,
 } from '#domain/catalogue/product.ts'
 import { formatDay } from '#domain/delivery/day.ts'
-import { serviceKey, serviceOf } from '#domain/delivery/service.ts'
+import { serviceKey, serviceOf } from '#domain/delivery/service-level.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import { excerpt } from '#domain/text/excerpt.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'

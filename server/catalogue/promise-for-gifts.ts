@@ -1,5 +1,5 @@
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
-import { BOX_ID, boxService, serviceKey, serviceOf } from '#domain/delivery/service.ts'
+import { BOX_ID, boxService, serviceKey, serviceOf } from '#domain/delivery/service-level.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Asking, promiseFor } from '#server/delivery/promise-for.ts'

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import type { BoxProblem, PlaceBoxOrderForm } from '#domain/box/place-box-order-form.ts'
 import { boxProblem, priceBox } from '#domain/box/price-box.ts'
-import { boxService } from '#domain/delivery/service.ts'
+import { boxService } from '#domain/delivery/service-level.ts'
 import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { CheckoutField } from '#domain/order/order-answers.ts'

@@ -1,7 +1,7 @@
 import { isIndia } from '#domain/address/country.ts'
 import type { FieldErrors, Shipping } from '#domain/address/shipping-form.ts'
 import { type OrderPromise, promiseOrder } from '#domain/delivery/order-promise.ts'
-import type { Service } from '#domain/delivery/service.ts'
+import type { Service } from '#domain/delivery/service-level.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { GiftField, GiftOptionValues } from '#domain/order/gift-fields.ts'
 import type { Settings } from '#domain/shop/settings.ts'

@@ -1,5 +1,5 @@
 import { createCookie } from 'react-router'
-import { checkoutKeySchema } from '#domain/payment/checkout-key.ts'
+import { checkoutKeySchema } from '#domain/payment/payment.ts'
 
 const A_DAY_S = 24 * 60 * 60
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { shownDay } from '#domain/delivery/shown-day.ts'
+import { shownDay } from '#domain/delivery/order-promise.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { OrderTable } from '#server/db/schema/orders.ts'
 

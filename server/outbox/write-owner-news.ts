@@ -1,4 +1,4 @@
-import { isPromised, shownDay } from '#domain/delivery/shown-day.ts'
+import { isPromised, shownDay } from '#domain/delivery/order-promise.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { readSeller } from '#server/settings/queries.ts'

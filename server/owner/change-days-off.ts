@@ -1,6 +1,5 @@
-import { addDays, formatYearDay, indianDate, isDay } from '#domain/delivery/day.ts'
+import { addDays, formatYearDay, indianDate, isDay, restOn } from '#domain/delivery/day.ts'
 import type { DayOff, WhoRests } from '#domain/delivery/tables.ts'
-import { restOn } from '#domain/delivery/working-days.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'

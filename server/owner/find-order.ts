@@ -1,4 +1,4 @@
-import { shownDay } from '#domain/delivery/shown-day.ts'
+import { shownDay } from '#domain/delivery/order-promise.ts'
 import { ORDER_PREFIX, type Order } from '#domain/order/order.ts'
 import { ORDER_STATES, type OrderState } from '#domain/order/order-state.ts'
 import { moneyMarks } from '#domain/payment/order-money.ts'

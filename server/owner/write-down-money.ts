@@ -1,7 +1,7 @@
 import { formatExact } from '#domain/payment/money.ts'
 import { parseAmount } from '#domain/payment/payment-link-form.ts'
 import { mayPayFor } from '#domain/payment/test-money.ts'
-import { normaliseUtr } from '#domain/payment/utr.ts'
+import { normaliseUtr } from '#domain/payment/upi.ts'
 import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'

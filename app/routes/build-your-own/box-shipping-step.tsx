@@ -1,7 +1,7 @@
 import { href, useNavigate } from 'react-router'
 import { ShippingStep } from '#app/checkout/shipping-step.tsx'
 import { COUNTRIES } from '#domain/address/shipping.ts'
-import { BOX_ID } from '#domain/delivery/service.ts'
+import { BOX_ID } from '#domain/delivery/service-level.ts'
 import { BoxSlip } from './box-slip.tsx'
 import type { BoxStepProps } from './box-step.ts'
 import { loadPlacing } from './load-lazy-steps.ts'

@@ -4,7 +4,7 @@ import { Strip } from '#app/ui/strip.tsx'
 import type { OrderView } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'
-import { DISPUTED_ID } from '#domain/payment/utr.ts'
+import { DISPUTED_ID } from '#domain/payment/upi.ts'
 import { sayTransactionId } from './transaction-id.ts'
 
 /** What a shopper has to know while the money is not there; nobody is asked to pay twice. */

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import type { ReturnView } from '#domain/order/payment-return.ts'
-import { DISPUTED_ID } from '#domain/payment/utr.ts'
+import { DISPUTED_ID } from '#domain/payment/upi.ts'
 
 type Props = {
   /** The answer that there is no answer yet. */

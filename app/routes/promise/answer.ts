@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readPin } from '#domain/address/pin.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
-import { readServiceKey } from '#domain/delivery/service.ts'
+import { readServiceKey } from '#domain/delivery/service-level.ts'
 import { promiseForGifts } from '#server/catalogue/promise-for-gifts.ts'
 import { promiseFor } from '#server/delivery/promise-for.ts'
 import { shopOf } from '#server/http/shop-context.ts'

@@ -1,7 +1,6 @@
 import type { Order } from '#domain/order/order.ts'
 import { formatPrice } from '#domain/payment/money.ts'
-import { isAboveUpi, UPI_CEILING } from '#domain/payment/upi.ts'
-import { MOST_IDS, normaliseUtr } from '#domain/payment/utr.ts'
+import { isAboveUpi, MOST_IDS, normaliseUtr, UPI_CEILING } from '#domain/payment/upi.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { closeClaims, GIVEN_UP } from '#server/order-moves/release-claims.ts'
 import { insertPayment, insertUnlessTaken, newPaymentId } from '#server/payments/queries.ts'

@@ -1,4 +1,4 @@
-import { normaliseUtr } from '#domain/payment/utr.ts'
+import { normaliseUtr } from '#domain/payment/upi.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Paid, payByUpi } from './pay-by-upi.ts'
 

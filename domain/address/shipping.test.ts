@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressQuestion, type DoubtfulField } from './address-doubts.ts'
-import { EMPTY_SHIPPING } from './shipping.ts'
+import { addressQuestion, type DoubtfulField, EMPTY_SHIPPING } from './shipping.ts'
 
 const asked = (field: DoubtfulField, text: string, country = 'India') =>
   addressQuestion(field, { ...EMPTY_SHIPPING, country, [field]: text }) !== undefined

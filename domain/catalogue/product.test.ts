@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { othersLike } from './others-like.ts'
+import { othersLike } from './product.ts'
 
 const gift = (id: string, subcategory?: string) => ({ id, subcategory })
 const ids = (gifts: readonly { id: string }[]) => gifts.map(({ id }) => id)
