@@ -4,11 +4,10 @@ import { dirname } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type * as App from './app.ts'
 import { closeServer, httpServer, openDoor } from './http/http-server.ts'
-import { quietLibraries } from './http/quiet-libraries.ts'
+import { quietLibraries } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Shop } from './shop.ts'
-import { startWarnings, startWords } from './start-words.ts'
-import { outliveReaders } from './unread-output.ts'
+import { outliveReaders, startWarnings, startWords } from './start-words.ts'
 import type { Worker } from './work/worker.ts'
 
 const root = dirname(findPackageJSON(import.meta.url) ?? process.cwd())

@@ -1,7 +1,6 @@
 import { type Place, sqliteFile } from './db/connect.ts'
 import { DatabaseAway, isOfDatabase } from './db/portable.ts'
-import { StartFault } from './db/start-fault.ts'
-import { hostOf } from './db/wait-for-database.ts'
+import { hostOf, StartFault } from './db/wait-for-database.ts'
 
 /** For a `catch`: what can be told in a line is an answer, anything else is still a fault. */
 export function toStartFault(error: unknown): StartFault {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from './config.ts'
 import { sqliteFile } from './db/connect.ts'
 import { hostOf } from './db/wait-for-database.ts'
 import { PER_MINUTE } from './http/guard-posts.ts'
@@ -25,4 +25,12 @@ export function startWarnings({ publicOrigin, trustProxy, payments }: Config): s
   return [
     `PUBLIC_ORIGIN is https and TRUST_PROXY is 0: where a proxy stands in front of the shop, all visitors have its address and share ${orders} orders and ${forms} forms a minute. Set TRUST_PROXY to the number of proxies.`,
   ]
+}
+
+/**
+ * Whoever read what the shop prints may be gone, as after `npm start | head -1`: what it says then is lost, and it goes
+ * on. The log has an outlet of its own, which counts the lines that are.
+ */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { Migration } from './migrations.ts'
-import { StartFault } from './start-fault.ts'
 import type { Trx } from './transact.ts'
+import { StartFault } from './wait-for-database.ts'
 
 /** More than anybody goes back, few enough for a small disk. */
 const KEPT = 3

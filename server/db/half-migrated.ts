@@ -3,8 +3,8 @@ import { Kysely, sql } from 'kysely'
 import type { Migration } from './migrations.ts'
 import { openNodeSqlite } from './node-sqlite.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
-import { StartFault } from './start-fault.ts'
 import type { Trx } from './transact.ts'
+import { StartFault } from './wait-for-database.ts'
 
 const TABLES = `select sql from sqlite_master where sql is not null and name not like 'kysely_%' order by name`
 

@@ -7,7 +7,7 @@ import { emptyDatabases, openEmptySqlite } from '#test/databases.ts'
 import { connectSqlite, type Db } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS, type Migration } from './migrations.ts'
-import { StartFault } from './start-fault.ts'
+import { StartFault } from './wait-for-database.ts'
 
 const listed = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)

@@ -5,8 +5,8 @@ import { finishOrRun } from './half-migrated.ts'
 import { alone } from './migration-lock.ts'
 import { LAST_BY_KYSELY, MIGRATIONS, type Migration, numberOf } from './migrations.ts'
 import { isSqlite } from './portable.ts'
-import { StartFault } from './start-fault.ts'
 import type { Trx } from './transact.ts'
+import { StartFault } from './wait-for-database.ts'
 
 /** Brings the database to this program's tables, on a connection of its own. */
 export async function migrateAt(where: Place): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
-import { mayBeRepeated } from './portable.ts'
+import { isSqlite, mayBeRepeated } from './portable.ts'
 import type { Schema } from './schema.ts'
 
 /** An open transaction. What must happen together with something else, or not at all, asks for one. */
@@ -30,4 +30,14 @@ export async function transact<Answer>(db: Db, work: (trx: Trx) => Promise<Answe
       await wait(FIRST_PAUSE_MS * 2 ** tries * Math.random())
     }
   }
+}
+
+/**
+ * Makes whoever else locks one of these names wait until this transaction ends: for a decision about rows that may not
+ * be there yet. In the order of the names, so that no two wait for each other. On SQLite there is one writer anyway.
+ */
+export async function lockNames(trx: Trx, names: readonly string[]): Promise<void> {
+  if (isSqlite(trx)) return
+  for (const name of [...new Set(names)].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }

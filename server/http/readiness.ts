@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { tryWriting } from '#server/db/try-writing.ts'
+import { isSqlite } from '#server/db/portable.ts'
 import type { Log } from '#server/log.ts'
 
 /** How long an answer is believed, so that whoever asks a thousand times costs one write. */
@@ -62,4 +64,31 @@ async function within(trying: Promise<boolean>): Promise<boolean> {
     timer = setTimeout(resolve, TIMEOUT_MS, false)
   })
   return Promise.race([trying, late]).finally(() => clearTimeout(timer))
+}
+
+/** Writes a row that means nothing, and fails as an order would: on a full disk, a read-only or a damaged database. */
+async function tryWriting(db: Db, now: Date): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ name: 'writtenAt', value: now.toISOString() })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: now.toISOString() }))
+    .execute()
+  if (isSqlite(db)) await tryReading(db)
+}
+
+/**
+ * Looks at the file anew. The shop's own connection has in memory what it read before, and goes on for a long time
+ * beside a file that was written over, cut short or taken away. A page of each table is enough to notice, and cheap.
+ */
+async function tryReading(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string; file: string }>`pragma database_list`.execute(db)
+  const file = rows.find(({ name }) => name === 'main')?.file
+  if (!file) return
+  const sqlite = new DatabaseSync(file, { readOnly: true })
+  try {
+    const tables = sqlite.prepare("select name from sqlite_schema where type = 'table'").all()
+    for (const { name } of tables) sqlite.prepare(`select 1 from "${name}" limit 1`).all()
+  } finally {
+    sqlite.close()
+  }
 }

@@ -3,7 +3,7 @@ import type { Current } from '#server/catalogue/current.ts'
 import type { Db } from '#server/db/connect.ts'
 import { drawingAsSvg } from '#server/pictures/svg-paths.ts'
 import { type ShopLogo, shopLogo, toShopLogo } from '#server/settings/shop-logo.ts'
-import { otherMethod } from './limit-methods.ts'
+import { otherMethod } from './limit-requests.ts'
 import type { Env } from './request-log.ts'
 
 /** Letters show it too; nobody may read it as anything but a picture, and nothing in it may run. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { drawPlaceholder } from '#server/pictures/placeholder.ts'
-import { otherMethod } from './limit-methods.ts'
+import { otherMethod } from './limit-requests.ts'
 import type { Env } from './request-log.ts'
 
 const FILE = /^\/pictures\/(products|items|boxes|site)\/[A-Za-z0-9-]+\.[0-9a-f]{8}-\d+\.(avif|webp|jpg)$/

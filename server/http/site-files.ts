@@ -10,7 +10,7 @@ import type { Current } from '#server/catalogue/current.ts'
 import { productPlaces } from '#server/catalogue/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
-import { publicOrigin } from './public-origin.ts'
+import { publicOrigin } from './client-address.ts'
 import type { Env } from './request-log.ts'
 
 type Deps = { config: Config; db: Db; current: () => Promise<Current>; assetsVersion: string }

@@ -13,7 +13,7 @@ import { writeOrderEmail } from '#server/outbox/write-emails.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import { commitStock } from '#server/stock/commit-stock.ts'
-import { releaseStock } from '#server/stock/release-stock.ts'
+import { releaseStock } from '#server/stock/reserve-stock.ts'
 import { reserveForReview } from '#server/stock/review-reservation.ts'
 
 /** What is written to the buyer about a move; an order that only waits for its payment is a checkout, not news. */

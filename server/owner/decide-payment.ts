@@ -1,7 +1,6 @@
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
-import { claimNotFound } from '#server/payments/upi/claim-not-found.ts'
-import { confirmClaim } from '#server/payments/upi/review-claim.ts'
+import { claimNotFound, confirmClaim } from '#server/payments/upi/review-claim.ts'
 import { type Answer, done, refused } from './answer.ts'
 import { orderByNumber } from './find-order.ts'
 import { leftAlone, stateWords } from './move-by-owner.ts'

@@ -8,9 +8,8 @@ import {
   reservationAllowed,
   type UnpaidReservation,
 } from '#domain/order/reservation-caps.ts'
-import { lockNames } from '#server/db/lock-names.ts'
 import type { HolderTable } from '#server/db/schema/stock.ts'
-import type { Trx } from '#server/db/transact.ts'
+import { lockNames, type Trx } from '#server/db/transact.ts'
 
 /** Whose order it is: as typed, and the network that it came from where that counts. */
 export type Holder = { orderId: string; email: string; phone: string; network: string | undefined }

@@ -4,7 +4,7 @@ import { LOOK_BACK_MS } from '#domain/order/reservation-caps.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
-import { releaseStock } from './release-stock.ts'
+import { releaseStock } from './reserve-stock.ts'
 import { reserveForReview, reviewedSince } from './review-reservation.ts'
 
 /** How many orders are looked at in one round. */

@@ -8,9 +8,8 @@ import { paymentRecord } from '#server/payments/payment-records.ts'
 import type { RefundMade } from '#server/payments/providers/contract.ts'
 import { lockPayment, type Payment } from '#server/payments/queries.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
-import { onRefund } from './on-refund.ts'
+import { onRefund, settleRefundTask } from './on-refund.ts'
 import { beginRefund, isFresh, type Refund, refundsOf } from './queries.ts'
-import { settleRefundTask } from './review-tasks.ts'
 
 type By = { who: string; at: Date }
 

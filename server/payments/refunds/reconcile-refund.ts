@@ -6,8 +6,8 @@ import { LetGo } from '#server/payments/providers/call.ts'
 import type { PaymentProvider } from '#server/payments/providers/contract.ts'
 import { type Payment, paymentById } from '#server/payments/queries.ts'
 import { followRefunds } from './follow-refunds.ts'
+import { addSlowRefundTask, addUnknownRefundTask } from './on-refund.ts'
 import { type Refund, refundById } from './queries.ts'
-import { addSlowRefundTask, addUnknownRefundTask } from './review-tasks.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 

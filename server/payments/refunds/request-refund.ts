@@ -4,8 +4,8 @@ import type { PaymentProvider, ProviderRefunds } from '#server/payments/provider
 import { withTimeout } from '#server/payments/providers/timeout.ts'
 import type { Payment } from '#server/payments/queries.ts'
 import { learnOfRefund, refuseRefund } from './learn-of-refund.ts'
+import { addUnknownRefundTask } from './on-refund.ts'
 import { type Refund, refundsOf } from './queries.ts'
-import { addUnknownRefundTask } from './review-tasks.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 

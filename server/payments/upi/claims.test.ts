@@ -4,9 +4,8 @@ import { cancelOrder } from '#server/owner/pack-and-send.ts'
 import { payForOrder } from '#server/payments/pay-for-order.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openPaymentHarness } from '#test/payment-harness.ts'
-import { claimNotFound } from './claim-not-found.ts'
 import { payByUpi } from './pay-by-upi.ts'
-import { confirmClaim } from './review-claim.ts'
+import { claimNotFound, confirmClaim } from './review-claim.ts'
 
 const UTR = '632604118207'
 const NOW = new Date('2026-11-21T12:00:00Z')

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { lockNames } from '#server/db/lock-names.ts'
-import type { Trx } from '#server/db/transact.ts'
+import { lockNames, type Trx } from '#server/db/transact.ts'
 import type { Payment } from '#server/payments/queries.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 

@@ -3,7 +3,7 @@ import { razorpayWebhooks } from '#server/payments/providers/razorpay/webhooks.t
 import { sign } from '#server/payments/providers/signature.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openPaymentHarness } from '#test/payment-harness.ts'
-import { receiveWebhook } from './receive.ts'
+import { receiveWebhook } from './webhook-events.ts'
 
 const CASES = (['instamojo', 'razorpay'] as const).flatMap((provider) =>
   testDatabases.map(([name, open]) => [provider, name, open] as const),

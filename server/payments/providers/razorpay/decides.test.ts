@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { show } from '#server/cli/show.ts'
 import { listOrders } from '#server/owner/find-order.ts'
-import { armDisputes } from '#server/payments/look-for-disputes.ts'
+import { armDisputes } from '#server/payments/disputes.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'

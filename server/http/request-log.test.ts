@@ -15,7 +15,7 @@ const run = (stdout: 'pipe' | number) =>
 
 const PROGRAM = `
   import { createLog } from '#server/log.ts'
-  import { quietLibraries } from './quiet-libraries.ts'
+  import { quietLibraries } from './request-log.ts'
   const log = createLog({ logLevel: 'info' })
   quietLibraries(log)
   console.warn('The URL path "/order/REG-0001/${SECRET}" could not be decoded')

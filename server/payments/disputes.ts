@@ -1,12 +1,13 @@
 import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { newId } from '#server/db/portable.ts'
+import { newId, newTimedId } from '#server/db/portable.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import type { Log } from '#server/log.ts'
 import { addReviewTask, settleReviewTask } from '#server/review-tasks/queries.ts'
-import { ProviderError } from './providers/call.ts'
+import { LetGo, ProviderError } from './providers/call.ts'
 import type { DisputeFound, PaymentProvider } from './providers/contract.ts'
 import { withTimeout } from './providers/timeout.ts'
-import type { Payment } from './queries.ts'
+import { type Payment, paymentByTransaction } from './queries.ts'
 import { holdPayment } from './refunds/learn-of-refund.ts'
 import { aboutPayment } from './refunds/reconcile-refund.ts'
 
@@ -65,3 +66,51 @@ const openWords = (
 
 const lostWords = ({ providerRef, lostPaise }: DisputeFound, about: string, { id, provider }: Payment) =>
   `The dispute about ${about} is lost: the bank took ${formatExact(lostPaise)} back (payment ${id}, dispute ${providerRef} at ${provider}). The order stays as it is and no credit note was written; ask your accountant.`
+
+/** The job that looks whether payments are disputed; its subject is the provider. */
+export const DISPUTES_JOB = 'look-for-disputes'
+
+/** A bank gives a week or so to answer: a day's quarter is soon enough, and asks little. */
+const EVERY_MS = 6 * 60 * 60_000
+
+type Looking = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
+
+/**
+ * Asks the provider for the disputes there are, because the webhook that tells of one may never come, and a dispute that
+ * nobody answers is lost with its money. Answers when to look again: always, also after a failure.
+ */
+export async function lookForDisputes(deps: Looking, provider: string): Promise<Date | undefined> {
+  const { db, payments, log, now } = deps
+  if (provider !== payments.name || !payments.listDisputes) return undefined
+  try {
+    for (const found of await withTimeout(payments.listDisputes())) {
+      const payment = await paymentByTransaction(db, provider, found.transactionId)
+      if (payment && !(await isKnown(db, provider, found))) await takeDispute(deps, payment, found)
+    }
+  } catch (error) {
+    if (error instanceof LetGo) throw error
+    log.warn({ err: error }, 'disputes')
+  }
+  return new Date(now().getTime() + EVERY_MS)
+}
+
+async function isKnown(
+  db: Db,
+  provider: string,
+  { providerRef, state }: { providerRef: string; state: string },
+): Promise<boolean> {
+  const known = db.selectFrom('disputes').select('state').where('provider', '=', provider)
+  return (await known.where('providerRef', '=', providerRef).executeTakeFirst())?.state === state
+}
+
+/** Sees to it, at the start, that disputes are looked for where the provider can be asked. */
+export async function armDisputes(db: Db, { name, listDisputes }: PaymentProvider, now: Date): Promise<void> {
+  if (!listDisputes) return
+  const at = now.toISOString()
+  const job = { kind: DISPUTES_JOB, subject: name, dueAt: at, createdAt: at, doneAt: null, fault: null }
+  await db
+    .insertInto('jobs')
+    .values({ id: newTimedId(), ...job })
+    .onConflict((c) => c.columns(['kind', 'subject']).doUpdateSet({ doneAt: null, dueAt: at, attempts: 0 }))
+    .execute()
+}

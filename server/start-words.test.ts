@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 /** A start in small: it says one thing, and another when it is open. */
 const START = `
-  import { outliveReaders } from './server/unread-output.ts'
+  import { outliveReaders } from './server/start-words.ts'
   process.on('uncaughtException', () => process.exit(1))
   if (process.argv[1] === 'outlives') outliveReaders()
   await new Promise((done) => process.stdin.once('end', done).resume())
