@@ -1,8 +1,7 @@
 import { indianDate } from '#domain/delivery/day.ts'
-import { askPromise } from './ask-promise.ts'
 import { shortLine } from './day-words.ts'
-import { promiseOf } from './order-promise.ts'
-import { waitUntil } from './use-promise.ts'
+import { promiseOf } from './kept-day.ts'
+import { askPromise, waitUntil } from './use-promise.ts'
 import { forGifts } from './what-to-ask.ts'
 
 export type CardDay = { words: string; today: boolean }

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
-import { keptDay } from './kept-day.ts'
-import { lostWords } from './lost-words.ts'
-import { MovedDay, passedWords } from './moved-day.tsx'
-import { latestPromise } from './order-promise.ts'
-import { lastShown, rememberShown } from './shown-day.ts'
+import { keptDay, latestPromise } from './kept-day.ts'
+import { lostWords, MovedDay, passedWords } from './moved-day.tsx'
 import { usePromise } from './use-promise.ts'
 import { useVisitPin } from './visit-pin.ts'
 import { forGifts } from './what-to-ask.ts'
@@ -34,4 +31,26 @@ function useMoved(key: string | undefined, day: string | undefined): string | un
     rememberShown(key, day)
   }, [key, day])
   return moved && moved.key === key ? moved.from : undefined
+}
+
+const NAME = 'shown-day'
+
+type Shown = { key: string; day: string }
+
+/** The day that this tab last showed for the same gifts and the same PIN code. */
+function lastShown(key: string): string | undefined {
+  try {
+    const shown = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Shown | null
+    return shown?.key === key ? shown.day : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function rememberShown(key: string, day: string) {
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify({ key, day } satisfies Shown))
+  } catch {
+    // Storage that is off or full: then nobody is told.
+  }
 }

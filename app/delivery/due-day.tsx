@@ -6,16 +6,14 @@ import { collectionPath } from '#domain/catalogue/collections.ts'
 import { indianDate } from '#domain/delivery/day.ts'
 import { showInBar } from './bar-day.ts'
 import { CalendarButton } from './calendar-button.tsx'
-import { chooseDay, chosenDay } from './chosen-day.ts'
 import { CutOffRun } from './cut-off-run.tsx'
 import { dayLine, promisedDay } from './day-words.ts'
 import './due-day.css'
+import { CART_CHECKOUT, readSession, writeSession } from '#app/checkout/checkout-session.ts'
 import type { PromiseAnswer, PromiseView } from '#domain/delivery/promise-answer.ts'
 import { type KeptDay, keptDay } from './kept-day.ts'
-import { lostWords } from './lost-words.ts'
-import { PinLine } from './pin-line.tsx'
-import { Struck } from './struck.tsx'
-import { Unreached } from './unreached.tsx'
+import { lostWords, Struck } from './moved-day.tsx'
+import { PinLine, Unreached } from './pin-line.tsx'
 import { usePromise } from './use-promise.ts'
 import { forServices } from './what-to-ask.ts'
 import { Why } from './why.tsx'
@@ -129,3 +127,11 @@ const SoldOut = ({ day, gift: { collection } }: { day: string; gift: DueGift }) 
     </div>
   </>
 )
+
+/** The day that somebody chose, empty for as soon as it can: kept with the cart's checkout, and sent with its order. */
+const chosenDay = (): string => readSession(CART_CHECKOUT).gift.deliverOn
+
+function chooseDay(day: string) {
+  const session = readSession(CART_CHECKOUT)
+  writeSession(CART_CHECKOUT, { ...session, gift: { ...session.gift, deliverOn: day } })
+}

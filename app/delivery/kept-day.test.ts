@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptDay } from './kept-day.ts'
-import { latestPromise } from './order-promise.ts'
+import { keptDay, latestPromise } from './kept-day.ts'
 
 /** Thursday the 26th is the soonest; the 30th is a holiday. */
 const SOONEST = { day: '2026-11-26', today: false }

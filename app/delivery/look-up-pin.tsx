@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { readPin } from '#domain/address/pin.ts'
-import { askPromise } from './ask-promise.ts'
 import { UnknownPin } from './unknown-pin.tsx'
+import { askPromise } from './use-promise.ts'
 
 type Found = { pin: string; error?: undefined } | { pin: undefined; error: ReactNode }
 

@@ -1,8 +1,6 @@
 import { Strip } from '#app/ui/strip.tsx'
-import { promisedDay } from './day-words.ts'
+import { promisedDay, weekdayOf } from './day-words.ts'
 import type { KeptDay } from './kept-day.ts'
-import { lostWords } from './lost-words.ts'
-import { Struck } from './struck.tsx'
 
 type Lost = NonNullable<KeptDay['lost']>
 
@@ -28,4 +26,26 @@ export function OrderDayNews({ day, chosen }: Props) {
   const { lost } = day
   const passed = !chosen && lost.why === 'too soon'
   return <MovedDay lost={lost} words={passed ? passedWords(day.day) : lostWords(lost, day.day, day.town, chosen)} />
+}
+
+/** The old day, struck. */
+export const Struck = ({ lost }: { lost: KeptDay['lost'] }) =>
+  lost ? (
+    <s>
+      <span className="vh">not </span>
+      {promisedDay(lost.day)}
+    </s>
+  ) : null
+
+/** Why a day is not the one that stands there, chosen or promised. */
+export function lostWords(
+  { day, why }: NonNullable<KeptDay['lost']>,
+  instead: string,
+  town = 'this PIN code',
+  chosen = true,
+): string {
+  const had = `${chosen ? 'You had chosen' : 'It was'} ${promisedDay(day)}: `
+  if (why === 'too soon') return `${had}too soon for ${town}. ${weekdayOf(instead)} is the soonest.`
+  if (why === 'too late') return `${had}further ahead than we can promise. ${weekdayOf(instead)} is the soonest.`
+  return `${had}${why.off}, no courier. ${weekdayOf(instead)} is the nearest day after it.`
 }

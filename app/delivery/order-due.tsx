@@ -4,10 +4,8 @@ import { dayLine } from './day-words.ts'
 import './due.css'
 import './due-day.css'
 import type { PromiseAnswer, PromiseView } from '#domain/delivery/promise-answer.ts'
-import { keptDay } from './kept-day.ts'
-import { lostWords } from './lost-words.ts'
-import { latestPromise } from './order-promise.ts'
-import { Struck } from './struck.tsx'
+import { keptDay, latestPromise } from './kept-day.ts'
+import { lostWords, Struck } from './moved-day.tsx'
 import { Why } from './why.tsx'
 
 type Props = {

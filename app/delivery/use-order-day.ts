@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { isIndia } from '#domain/address/country.ts'
+import { readPin } from '#domain/address/pin.ts'
+import type { Shipping } from '#domain/address/shipping-form.ts'
 import type { OrderView } from '#domain/order/order.ts'
-import { addressPin } from './address-pin.ts'
-import { type KeptDay, keptDay } from './kept-day.ts'
-import { latestPromise } from './order-promise.ts'
+import { type KeptDay, keptDay, latestPromise } from './kept-day.ts'
 import { usePromise } from './use-promise.ts'
+import { setVisitPin } from './visit-pin.ts'
 import { forServices } from './what-to-ask.ts'
 
 export type OrderDay = KeptDay & { town: string | undefined }
@@ -21,4 +23,17 @@ export function useOrderDay(order: Promised | undefined): OrderDay | undefined {
   const promise = answer && latestPromise(answer)
   if (!promise) return undefined
   return { ...keptDay(promise, answer, first), town: answer.place?.town }
+}
+
+/** The PIN code of an address within India. */
+const addressPin = ({ zipCode, country }: Pick<Shipping, 'zipCode' | 'country'>): string | undefined =>
+  isIndia(country) ? readPin(zipCode) : undefined
+
+/** An address wins over the PIN code that was asked for before. */
+export function useAddressPin(shipping: Pick<Shipping, 'zipCode' | 'country'>): string | undefined {
+  const pin = addressPin(shipping)
+  useEffect(() => {
+    if (pin) setVisitPin(pin)
+  }, [pin])
+  return pin
 }
