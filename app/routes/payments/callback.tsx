@@ -1,4 +1,4 @@
-import { data, useFetcher, useLocation, useSearchParams } from 'react-router'
+import { data, useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { shopIn, useShop } from '#app/shell/use-shop.ts'
 import { boxKeyOf } from '#server/http/box-cookies.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -6,14 +6,16 @@ import { handleReturn, parseReturn } from '#server/payments/return/handle.ts'
 import { returnView } from '#server/payments/return/view.ts'
 import type { Route } from './+types/callback.ts'
 import { MoneyBeside } from './money-beside.tsx'
-import { PaymentFailed } from './payment-failed.tsx'
-import { PaymentSuccessful } from './payment-successful.tsx'
+import { PaymentFailed, PaymentSuccessful } from './payment-result.tsx'
 import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
-import { useTellPaid } from './use-tell-paid.ts'
 import { Verifying } from './verifying.tsx'
 import './payments.css'
 import { useCallback, useEffect, useRef } from 'react'
+import { emptyCart } from '#app/cart/cart.ts'
+import { keepCartReceipt } from '#app/checkout/provider-return.ts'
+import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
 import { useSlow } from '#app/ui/use-slow.ts'
+import { PAID_STATES } from '#domain/order/order-state.ts'
 import type { ReturnView } from '#domain/order/payment-return.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Your payment: ${shopIn(matches)?.name}`)
@@ -94,4 +96,32 @@ function useVerdict(posted: ReturnView | undefined) {
   const waiting = state !== 'idle'
   const verdict = waiting ? undefined : (data ?? posted)
   return { verdict, slow: useSlow(waiting, SLOW_MS), ask }
+}
+
+/**
+ * What follows a payment in this browser: the cart is cleared (specification §4), the box that was built is let go, and
+ * a toast says the transaction id (specification §8). Once for each time the shopper comes back from paying: who
+ * returns to the page later, by the browser's Back, keeps what has been put into the cart since.
+ */
+function useTellPaid(verdict: ReturnView | undefined) {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const told = state === 'told'
+  const paid = verdict?.outcome === 'paid' ? verdict : undefined
+  useEffect(() => {
+    if (!paid || told) return
+    emptyCart()
+    const { order, paymentId } = paid
+    if (order && PAID_STATES.includes(order.state)) {
+      void import('#app/box/box-checkout-session.ts').then(({ keepBoxReceipt }) => keepBoxReceipt(order))
+    }
+    if (!order && paymentId) keepCartReceipt(paymentId)
+    dismissFaults()
+    showToast({
+      type: 'success',
+      title: 'Payment successful!',
+      ...(paid.transactionId ? { description: `Transaction ID: ${paid.transactionId}` } : {}),
+    })
+    void navigate(pathname + search, { replace: true, state: 'told', preventScrollReset: true })
+  }, [paid, told, navigate, pathname, search])
 }

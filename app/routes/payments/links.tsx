@@ -7,15 +7,16 @@ import { shopOf } from '#server/http/shop-context.ts'
 import { makeLink } from '#server/payments/request-payment.ts'
 import type { Route } from './+types/links.ts'
 import { LinkForm } from './link-form.tsx'
-import { LinkTag } from './link-tag.tsx'
 import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
-import { testOnly } from './test-only.ts'
-import { TestStrip } from './test-strip.tsx'
+import { TestStrip, testOnly } from './test-strip.tsx'
 import '#app/checkout/checkout.css'
 import './payments.css'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFaults } from '#app/forms/use-faults.ts'
 import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Mark } from '#app/ui/mark.tsx'
+import { formatExact } from '#domain/payment/money.ts'
 import {
   LINK_FIELDS,
   type LinkAnswer,
@@ -111,3 +112,30 @@ function typedIn(form: HTMLFormElement): TypedLink {
   const typed = new FormData(form)
   return Object.fromEntries(LINK_FIELDS.map((field) => [field, String(typed.get(field) ?? '')])) as TypedLink
 }
+
+type Props = { link: PaymentLink | undefined; generating: boolean }
+
+/** The link on its tag: idle, being made, shown (specification §4, Payment link generator). */
+const LinkTag = ({ link, generating }: Props) => (
+  <aside className="slip" aria-label="Payment link" aria-busy={generating}>
+    <i className="slip-cord" />
+    <div className="slip-in">
+      <h2 className="d6">The link</h2>
+      {generating ? <Mark className="buti is-tying" /> : link ? <Made link={link} /> : <Idle />}
+    </div>
+  </aside>
+)
+
+const Idle = () => <p className="meta">It is tied to this tag once you have filled in the form.</p>
+
+const Made = ({ link: { url, purpose, name, amountPaise } }: { link: PaymentLink }) => (
+  <>
+    <p className="meta">{`${purpose}, for ${name}`}</p>
+    <p className="amount">{formatExact(amountPaise)}</p>
+    <div className="linkout" data-uncovered>
+      <a href={url}>{url}</a>
+      <CopyButton text={url} label="Copy" />
+    </div>
+    <p className="meta">Send it to them; it asks for exactly this amount.</p>
+  </>
+)

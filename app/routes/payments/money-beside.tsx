@@ -5,7 +5,7 @@ import { Fact } from '#app/ui/fact.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ReturnView } from '#domain/order/payment-return.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import { useCartOrder } from './use-cart-order.ts'
+import { useCartOrder } from './payment-result.tsx'
 
 type Beside = NonNullable<ReturnView['beside']>
 

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { href } from 'react-router'
+import { cartOrderOf } from '#app/checkout/provider-return.ts'
+import { SeeOrder } from '#app/checkout/see-order.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Fact } from '#app/ui/fact.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Seal } from '#app/ui/seal.tsx'
+import { formatDay } from '#domain/delivery/day.ts'
+import type { OrderView } from '#domain/order/order.ts'
+import type { ReturnView } from '#domain/order/payment-return.ts'
+import { formatExact } from '#domain/payment/money.ts'
+
+export function PaymentSuccessful({ paid: { order: boxOrder, paymentId, amountPaise } }: { paid: ReturnView }) {
+  const cartOrder = useCartOrder(paymentId)
+  const order = boxOrder ?? cartOrder
+  const checkout = boxOrder ? href('/build-your-own/checkout') : href('/cart')
+  return (
+    <div className="plate" role="status">
+      <Seal />
+      <h1 className="d6">Payment Successful</h1>
+      {amountPaise !== undefined && <p className="amount">{formatExact(amountPaise)}</p>}
+      <dl>
+        {order && <Fact name="Order">{order.number}</Fact>}
+        {paymentId && <Fact name="Payment id">{paymentId}</Fact>}
+        {order && <Fact name="Estimated delivery">{formatDay(order.estimatedDelivery)}</Fact>}
+      </dl>
+      <div className="acts">
+        {order && (
+          <>
+            <SeeOrder order={order} />
+            <ButtonLink look="line" to={`${checkout}?step=confirmation`}>
+              See the confirmation
+            </ButtonLink>
+          </>
+        )}
+        <ButtonLink look="line" to={href('/')}>
+          Back to Home
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+export function PaymentFailed({ failed: { paymentId, order } }: { failed: ReturnView }) {
+  const cartOrder = useCartOrder(paymentId)
+  const search = paymentId ? `?${new URLSearchParams({ payment: paymentId })}` : ''
+  return (
+    <div className="plate" role="alert">
+      <Icon of="circle-exclamation-point" className="bad" />
+      <h1 className="d6">Payment Failed</h1>
+      <p className="meta">
+        The payment did not go through. {order && 'Your box is still here, as you packed it. '}If money did leave your
+        account, write to us and we will find it.
+      </p>
+      <div className="acts">
+        {cartOrder ? (
+          <ButtonLink to={`${href('/cart')}?step=payment`}>Try again</ButtonLink>
+        ) : (
+          // A whole document: the cookie that gives the box back belongs to exactly that page.
+          <ButtonLink to={href('/build-your-own/checkout') + search} reloadDocument>
+            Try again
+          </ButtonLink>
+        )}
+        <ButtonLink look="line" to={href('/cart')}>
+          Go to cart
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** The order of this tab's cart that a payment is for; known once the page has come to life. */
+export function useCartOrder(paymentId: string | undefined): OrderView | undefined {
+  const [order, setOrder] = useState<OrderView>()
+  useEffect(() => setOrder(paymentId ? cartOrderOf(paymentId) : undefined), [paymentId])
+  return order
+}
