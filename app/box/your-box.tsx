@@ -1,15 +1,13 @@
 import { href, Link } from 'react-router'
 import { showToast } from '#app/toasts/toasts.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { boxTotal } from '#domain/box/box.ts'
+import { type Box, boxTotal, countAccessories, countItems } from '#domain/box/box.ts'
 import { BOX_TOASTS } from '#domain/box/box-toasts.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import { BoxMeter } from './box-meter.tsx'
 import { LiveBox } from './live-box.tsx'
 import { pressAndTell } from './press-item.ts'
-import { useSelection } from './selection.ts'
-import { SheetGrip } from './sheet-grip.tsx'
-import { useSheet } from './use-sheet.ts'
+import { type ChosenItem, useSelection } from './selection.ts'
+import { SheetGrip, useSheet } from './sheet-grip.tsx'
 import './your-box.css'
 
 const SIZES = '(max-width: 63.9375rem) 25rem, 40rem'
@@ -77,3 +75,37 @@ function PanelEnd() {
     </div>
   )
 }
+
+type Props = { box: Box | undefined; items: readonly ChosenItem[] }
+
+/** How full the box is: regular items as a ribbon that grows, accessories as a diamond. */
+function BoxMeter({ box, items }: Props) {
+  if (!box) return <div className="meter" />
+  const { maxItems, maxAccessories } = box
+  const [regular, accessories] = [countItems(items), countAccessories(items)]
+  return (
+    <div className="meter">
+      <span className="meter-items" role="status">
+        {regular} of {maxItems} items
+      </span>
+      <span className="meta" role="status">
+        {accessories} of {maxAccessories} {maxAccessories === 1 ? 'accessory' : 'accessories'}
+      </span>
+      <Meter className="meter-bar" label="Items in the box" now={regular} max={maxItems} />
+      <Meter className="meter-acc" label="Accessories in the box" now={accessories} max={maxAccessories} />
+    </div>
+  )
+}
+
+type MeterProps = { className: string; label: string; now: number; max: number }
+
+const Meter = ({ className, label, now, max }: MeterProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a meter element cannot hold the pieces
+  <span className={className} role="meter" aria-label={label} aria-valuemin={0} aria-valuenow={now} aria-valuemax={max}>
+    {Array.from({ length: max }, (_, index) => index).map((index) => (
+      <i key={index} className={markOf(index, now)} />
+    ))}
+  </span>
+)
+
+const markOf = (index: number, count: number) => (index < count ? (index === count - 1 ? 'on last' : 'on') : undefined)
