@@ -1,10 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ShownToast } from './shown-toast.tsx'
 import './toasts.css'
 import { onHotkey } from './hotkey.ts'
 import type { Toast } from './toasts.ts'
 import { useFreePlace } from './use-free-place.ts'
-import { useHeld } from './use-held.ts'
 
 /**
  * The toasts, over everything but what was pressed, the newest first. Their time stands still while somebody is at one
@@ -28,4 +27,28 @@ export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
       </ol>
     </div>
   )
+}
+
+/** Whether somebody is reading: the pointer or the focus is in it, or the window is not the one that is used. */
+function useHeld() {
+  const [pointed, point] = useState(false)
+  const [focused, focus] = useState(false)
+  const [away, goAway] = useState(false)
+  useEffect(() => {
+    const leave = () => goAway(true)
+    const comeBack = () => goAway(false)
+    window.addEventListener('blur', leave)
+    window.addEventListener('focus', comeBack)
+    return () => {
+      window.removeEventListener('blur', leave)
+      window.removeEventListener('focus', comeBack)
+    }
+  }, [])
+  const handlers = {
+    onPointerEnter: () => point(true),
+    onPointerLeave: () => point(false),
+    onFocus: () => focus(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => focus(currentTarget.contains(relatedTarget)),
+  }
+  return { held: pointed || focused || away, handlers }
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation, useNavigationType } from 'react-router'
+import { Link, useLocation, useNavigationType } from 'react-router'
 import { noteHotkey } from './hotkey.ts'
-import { notePress } from './last-press.ts'
-import { PlainToasts } from './plain-toasts.tsx'
-import { dismissFaults, useToasts } from './toasts.ts'
+import { lastPress, notePress } from './last-press.ts'
+import { dismissFaults, dismissToast, type Toast, useToasts } from './toasts.ts'
+import { useCountdown } from './use-countdown.ts'
 
 // Fetched with the first toast. When it cannot be had, the words are still said.
 const ToastList = lazy(() => import('./toast-list.tsx').catch(() => ({ default: PlainToasts })))
@@ -63,4 +63,38 @@ function subscribe(changed: () => void) {
   return () => {
     for (const event of events) document.removeEventListener(event, changed, true)
   }
+}
+
+/** The words alone, where the list of toasts is out of reach: across from what was pressed. */
+const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => {
+  const isLow = (lastPress()?.box.bottom ?? 0) > innerHeight / 2
+  return (
+    <div className={isLow ? 'plain-toasts is-high' : 'plain-toasts'}>
+      {toasts.map((toast) => toast.open && <PlainToast key={toast.id} {...toast} />)}
+    </div>
+  )
+}
+
+function PlainToast({ id, title, description, duration, action }: Toast) {
+  useCountdown(duration, false, () => dismissToast(id))
+  return (
+    <p className="strip">
+      {title}
+      {description && `: ${description}`}
+      {action && ' '}
+      {action && 'onPress' in action && (
+        <button
+          type="button"
+          className="textbtn"
+          onClick={() => {
+            dismissToast(id)
+            action.onPress()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      {action && 'to' in action && <Link to={action.to}>{action.label}</Link>}
+    </p>
+  )
 }
