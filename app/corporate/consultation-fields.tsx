@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { PrivacyNote } from '#app/enquiries/privacy-note.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import type { Consultation, ConsultationField } from '#domain/enquiry/enquiry-forms.ts'
-import type { WorkingHours } from '#domain/enquiry/next-slots.ts'
-import { SlotChoice } from './slot-choice.tsx'
+import { ANY_TIME, formatSlot, nextSlots, SLOTS_OFFERED, type WorkingHours } from '#domain/enquiry/next-slots.ts'
+import './consultation-fields.css'
 
 type Props = {
   typed?: Partial<Consultation> | undefined
@@ -27,4 +28,26 @@ export function ConsultationFields({ typed = {}, errors = {}, hours }: Props) {
       <PrivacyNote>We use this to answer you, nothing else.</PrivacyNote>
     </>
   )
+}
+
+/** The next slots as they are when the drawer is opened; only a wish, so no time at all is chosen to begin with. */
+function SlotChoice({ hours, chosen }: { hours: WorkingHours; chosen: string | undefined }) {
+  const [slots] = useState(() => nextSlots(new Date(), hours, SLOTS_OFFERED).map(inWords))
+  const first = chosen && slots.includes(chosen) ? chosen : ANY_TIME
+  return (
+    <fieldset className="slot-choice">
+      <legend>When suits you?</legend>
+      {[ANY_TIME, ...slots].map((words) => (
+        <label key={words}>
+          <input type="radio" className="radio" name="slot" value={words} defaultChecked={words === first} />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const inWords = (slot: Date): string => {
+  const { day, time } = formatSlot(slot)
+  return `${day}, ${time}`
 }

@@ -1,12 +1,15 @@
+import { type FormEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { checkConsultation } from '#app/enquiries/check-typed.ts'
+import { useEnquiryForm } from '#app/enquiries/use-enquiry-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Drawer, DrawerBody, DrawerFoot } from '#app/ui/drawer.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { useOpen } from '#app/ui/use-open.ts'
+import { CONSULTATION_FIELDS, type Consultation as ConsultationTyped } from '#domain/enquiry/enquiry-forms.ts'
 import type { WorkingHours } from '#domain/enquiry/next-slots.ts'
 import { ConsultationFields } from './consultation-fields.tsx'
-import { useConsultationForm } from './use-consultation-form.ts'
 
 export type ConsultationProps = {
   open: boolean
@@ -84,4 +87,24 @@ function useGoHome() {
   return () => {
     if (pathname !== '/') void navigate('/')
   }
+}
+
+const typedIn = (form: FormData): ConsultationTyped =>
+  Object.fromEntries(CONSULTATION_FIELDS.map((field) => [field, String(form.get(field) ?? '')])) as ConsultationTyped
+
+/** The consultation form with scripts. What was typed is kept while the drawer is closed, for those who come back. */
+function useConsultationForm(onSent: () => void) {
+  const typed = useRef<Partial<ConsultationTyped>>({})
+  const enquiry = useEnquiryForm({
+    check: checkConsultation,
+    onSent() {
+      typed.current = {}
+      onSent()
+    },
+  })
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    typed.current = typedIn(new FormData(event.currentTarget))
+    enquiry.onInput(event)
+  }
+  return { ...enquiry, typed: typed.current, onInput }
 }

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import './enquiry-form.css'
+import { href, Link } from 'react-router'
+import { Seal } from '#app/ui/seal.tsx'
 import { PrivacyNote } from './privacy-note.tsx'
-import type { usePageForm } from './use-page-form.ts'
+import type { usePageForm } from './use-enquiry-form.ts'
 
 type Props = {
   /** Its name; one that holds no field's name, so that nobody mistakes one for the other. */
@@ -45,3 +47,28 @@ export const EnquiryForm = ({ label, action, takesFile, enquiry, button, privacy
     </div>
   </form>
 )
+
+type SentProps = {
+  title: string
+  text: string
+  /** Just now and on this page: whoever sent it is led to the thanks. */
+  justNow: boolean
+}
+
+/** Where the form was: it is on its way. */
+export function Sent({ title, text, justNow }: SentProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (justNow) ref.current?.focus()
+  }, [justNow])
+  return (
+    <div className="on-malai is-bleed sent" id="sent" role="status" tabIndex={-1} ref={ref}>
+      <Seal />
+      <h2 className="d6">{title}</h2>
+      <p className="lead">{text}</p>
+      <Link className="link" to={href('/')}>
+        Return to Homepage
+      </Link>
+    </div>
+  )
+}

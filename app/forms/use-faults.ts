@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showToast, type ToastWords } from '#app/toasts/toasts.ts'
 import type { FieldErrors } from '#domain/address/shipping-form.ts'
-import { stillWrong } from './still-wrong.ts'
 
 type Options<Field extends string, Typed> = {
   /** The rules that the server goes by; fetched when somebody needs them, so it may fail like any other fetch. */
@@ -66,3 +65,52 @@ export function useFaults<Field extends string, Typed>(options: Options<Field, T
 
 /** For forms that hold what is typed themselves. */
 export const valueIn = (form: FormData, field: string) => form.get(field)
+
+type Since<Field extends string> = {
+  /** Whether a field holds what it held when it was refused. */
+  same: (field: Field) => boolean
+  together?: readonly Field[] | undefined
+}
+
+/**
+ * The faults that are left: those that the rules still find, and those that only the shop can find as long as nothing
+ * that it judged has changed. Never one that was not there. The very same object where nothing is over.
+ */
+function stillWrong<Field extends string>(
+  faults: FieldErrors<Field>,
+  found: FieldErrors<Field>,
+  { same, together = [] }: Since<Field>,
+): FieldErrors<Field> {
+  const untouched = (field: Field) => (together.includes(field) ? together : [field]).every(same)
+  const left: FieldErrors<Field> = {}
+  for (const field of Object.keys(faults) as Field[]) {
+    const words = found[field] ?? (untouched(field) ? faults[field] : undefined)
+    if (words) left[field] = words
+  }
+  const fields = Object.keys(faults) as Field[]
+  return fields.every((field) => left[field] === faults[field]) ? faults : left
+}
+
+type FoundOptions<Field extends string> = {
+  /** What the server answered to the form: each answer is heard once. */
+  answer: unknown
+  /** The faults in it. */
+  found: FieldErrors<Field> | undefined
+  check: (form: FormData) => FieldErrors<Field> | Promise<FieldErrors<Field>>
+}
+
+/** The faults that the server found in a form that it sent back, each beside its field until that is right. */
+export function useFoundFaults<Field extends string>({ answer, found = {}, check }: FoundOptions<Field>) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, raise, settle } = useFaults<Field, FormData>({ check, read: valueIn, found })
+  const hear = useEffectEvent(() => {
+    if (!answer || !form.current) return
+    raise(found, new FormData(form.current))
+    const [first] = Object.keys(found)
+    if (first) form.current.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is news once
+  useEffect(hear, [answer])
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => void settle(new FormData(currentTarget))
+  return { form, errors, onInput }
+}

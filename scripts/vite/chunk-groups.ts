@@ -51,7 +51,7 @@ export const CHUNK_GROUPS = [
     priority: 1,
   },
   // Forms far from the checkout have faults too, and must not bring its steps with them.
-  { name: 'faults', test: files('app/forms/use-faults.ts', 'app/forms/use-found-faults.ts'), priority: 1 },
+  { name: 'faults', test: files('app/forms/use-faults.ts'), priority: 1 },
   {
     name: 'checkout',
     test: files('app/checkout/checkout-session.ts', 'app/checkout/use-checkout-session.ts', 'app/checkout/slip.tsx'),

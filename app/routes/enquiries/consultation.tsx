@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { ConsultationFields } from '#app/corporate/consultation-fields.tsx'
-import { useFoundFaults } from '#app/forms/use-found-faults.ts'
+import { useFoundFaults } from '#app/forms/use-faults.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { Strip } from '#app/ui/strip.tsx'

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { useFoundFaults } from '#app/forms/use-found-faults.ts'
+import { useFoundFaults } from '#app/forms/use-faults.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { TextField } from '#app/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData, useFetcher } from 'react-router'
-import { useFoundFaults } from '#app/forms/use-found-faults.ts'
+import { useFoundFaults } from '#app/forms/use-faults.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'

@@ -7,7 +7,6 @@ import type { Route } from './+types/policy.ts'
 import { contentMeta } from './content-meta.ts'
 import { DeliveryDays } from './delivery-days.tsx'
 import './pages.css'
-import { policyOfPath } from './policy-of-path.ts'
 
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 
@@ -44,3 +43,10 @@ export default function Policy({ loaderData: { tables, heading, lead, intro, sec
     </div>
   )
 }
+
+const POLICIES = ['shipping', 'returns', 'terms', 'privacy'] as const
+type PolicyName = (typeof POLICIES)[number]
+
+/** The four policies share a page; its path says which one it is. */
+const policyOfPath = (pathname: string): PolicyName =>
+  POLICIES.find((policy) => pathname === `/${policy}`) ?? 'shipping'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
-import { useFoundFaults } from '#app/forms/use-found-faults.ts'
+import { useFoundFaults } from '#app/forms/use-faults.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { Lid } from './lid.tsx'
