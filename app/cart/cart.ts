@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { showToast } from '#app/toasts/toasts.ts'
-import { addItem, type Cart, type CartItem, parseCart, setQuantity } from '#domain/cart/cart.ts'
-
+import { addItem, badgeText, type Cart, type CartItem, parseCart, setQuantity, totalItems } from '#domain/cart/cart.ts'
 import { createStored } from './stored.ts'
 
 const store = createStored<Cart>('cart', 'cart-updated', readCart, [])
@@ -52,3 +51,11 @@ export const emptyCart = () => store.set([])
 
 /** What the server knows better: lines with other prices, or without those that are gone. */
 export const replaceCart = (cart: Cart) => store.set(cart)
+
+/** How much is in the cart, as the badge says it, and the name of a link to the cart that holds it. */
+export function useCartCount() {
+  const count = totalItems(useCart())
+  const badge = count > 0 ? badgeText(count) : undefined
+  const name = badge ? `Cart, ${badge} ${count === 1 ? 'item' : 'items'}` : 'Cart'
+  return { badge, name }
+}

@@ -2,9 +2,8 @@ import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { HeartsLabel } from './hearts-label.tsx'
 import { Logotype } from './logotype.tsx'
-import { collectionPlaces, type Place, SHOP_PLACES } from './places.ts'
+import { collectionPlaces, type Place, SHOP_PLACES, socialLinks } from './places.ts'
 import type { ShopFacts } from './shop-facts.ts'
-import { socialLinks } from './social-links.ts'
 
 /** The year in which these pages were first published; a page does not know what year it is read in. */
 const FIRST_PUBLISHED = 2026

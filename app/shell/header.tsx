@@ -1,13 +1,14 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { href, Link } from 'react-router'
-import { useCartCount } from '#app/cart/cart-count.ts'
+import { currentCart, onCartChange, useCartCount } from '#app/cart/cart.ts'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
+import { prefersStill } from '#app/ui/prefers-still.ts'
+import { totalItems } from '#domain/cart/cart.ts'
 import type { Chrome } from './chrome.ts'
 import { Logotype } from './logotype.tsx'
 import { MainLinks } from './main-links.tsx'
 import { Menu, OPENS_MENU, openMenu } from './menu.tsx'
 import type { ShopFacts } from './shop-facts.ts'
-import { useTug } from './use-tug.ts'
 
 const LOOKS: Record<Chrome['header'], string> = { clear: '', 'on-dark': 'on-photo-dark', solid: 'is-solid', none: '' }
 
@@ -80,3 +81,24 @@ const useScrolled = (): boolean =>
     () => window.scrollY > SCROLLED_AFTER_PX,
     () => false,
   )
+
+/** Six pixels at the logotype's size, in the units of its drawing. */
+const TUG = [
+  { transform: 'none' },
+  { transform: 'translateY(256px)', easing: 'cubic-bezier(.16, 1, .3, 1)' },
+  { transform: 'none' },
+]
+
+/** The ribbon of the logotype is tugged when something goes into the cart. */
+function useTug(logo: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    let before = totalItems(currentCart())
+    return onCartChange(() => {
+      const now = totalItems(currentCart())
+      if (now > before && !prefersStill()) {
+        logo.current?.querySelector('.l')?.animate(TUG, { duration: 560, easing: 'cubic-bezier(.2, .75, .25, 1)' })
+      }
+      before = now
+    })
+  }, [logo])
+}

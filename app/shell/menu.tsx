@@ -4,9 +4,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { HeartsLabel } from './hearts-label.tsx'
 import { Logotype } from './logotype.tsx'
 import { MainLinks } from './main-links.tsx'
-import { morePlaces } from './places.ts'
+import { morePlaces, socialLinks } from './places.ts'
 import type { ShopFacts } from './shop-facts.ts'
-import { socialLinks } from './social-links.ts'
 
 /** Lets the browser open the menu by itself, also before the page has come to life. */
 export const OPENS_MENU = { command: 'show-modal', commandfor: 'menu' }

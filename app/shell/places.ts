@@ -1,4 +1,5 @@
 import { type CollectionFace, collectionPath } from '#domain/catalogue/collections.ts'
+import type { ShopFacts } from './shop-facts.ts'
 
 export type Place = { name: string; to: string }
 
@@ -32,3 +33,12 @@ export const SHOP_PLACES: readonly Place[] = [
   { name: 'Terms', to: '/terms' },
   { name: 'Privacy', to: '/privacy' },
 ]
+
+type Social = ShopFacts['social']
+const NAMES: Record<keyof Social, string> = { instagram: 'Instagram', pinterest: 'Pinterest', twitter: 'Twitter' }
+
+/** Where the shop can be followed; until the owner says where, places on the page itself (decisions §3.5). */
+export const socialLinks = (social: Social) =>
+  (Object.keys(NAMES) as (keyof Social)[])
+    .filter((name) => social[name] !== '')
+    .map((name) => ({ id: name, name: NAMES[name], href: social[name] }))

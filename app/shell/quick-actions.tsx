@@ -1,8 +1,8 @@
+import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
-import { useCartCount } from '#app/cart/cart-count.ts'
+import { useCartCount } from '#app/cart/cart.ts'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
 import { prefersStill } from '#app/ui/prefers-still.ts'
-import { useScrollingDown } from './use-scrolling-down.ts'
 
 type QuickActionsProps = {
   /** Where its Home leads: the home page, or the page that is home to a world of its own. */
@@ -42,3 +42,23 @@ export function QuickActions({ home = '/' }: QuickActionsProps) {
 
 /** Smoothly, unless less motion is asked for. */
 const scrollToTop = () => window.scrollTo({ top: 0, behavior: prefersStill() ? 'auto' : 'smooth' })
+
+/** Above this offset nothing hides (specification §2, §9). */
+const HIDES_AFTER_PX = 100
+
+/** Whether the page is being scrolled down, once it is past 100px; on the way up, and near the top, it is not. */
+function useScrollingDown(): boolean {
+  const [down, setDown] = useState(false)
+  useEffect(() => {
+    let before = window.openedAt ?? window.scrollY
+    const follow = () => {
+      const now = window.scrollY
+      if (now !== before) setDown(now > HIDES_AFTER_PX && now > before)
+      before = now
+    }
+    follow()
+    window.addEventListener('scroll', follow, { passive: true })
+    return () => window.removeEventListener('scroll', follow)
+  }, [])
+  return down
+}

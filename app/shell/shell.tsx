@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { useSearch } from '#app/search/use-search.tsx'
 import { ToastRegion } from '#app/toasts/toast-region.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import type { Chrome } from './chrome.ts'
 import { Decorations } from './decorations.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { OfflineStrip, useOffline } from './offline-strip.tsx'
 import type { ShopFacts } from './shop-facts.ts'
 
 const loadDrawer = () => import('./wishlist-drawer.tsx')
@@ -61,3 +61,29 @@ function useArrival() {
     if (!hash && !placed) focusHeading()
   }, [pathname, hash])
 }
+
+function onConnection(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+const useOffline = (): boolean =>
+  useSyncExternalStore(
+    onConnection,
+    () => !navigator.onLine,
+    () => false,
+  )
+
+/** Hangs under the header until the line is back, and pushes the page down by as much as it takes. */
+const OfflineStrip = () => (
+  <p className="strip offline" role="status">
+    <Icon of="wifi-off" />
+    <span>
+      <b>You are offline.</b> What you have looked at is still here, and your cart still works.
+    </span>
+  </p>
+)

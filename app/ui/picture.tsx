@@ -1,7 +1,12 @@
-import { nameOfPicture, type PictureData, type ReadyPicture } from '#domain/catalogue/picture.ts'
-import { MissingPicture } from './missing-picture.tsx'
-import { avifSet, preloadPicture } from './picture-sources.ts'
-import { useBroken } from './use-broken.ts'
+import { useState } from 'react'
+import { preload } from 'react-dom'
+import {
+  type MissingPicture as Missing,
+  nameOfPicture,
+  type PictureData,
+  type ReadyPicture,
+} from '#domain/catalogue/picture.ts'
+import { Mark } from './mark.tsx'
 
 type PictureProps = {
   picture: PictureData
@@ -56,4 +61,67 @@ function TallSources({ picture, sizes, below }: { picture: ReadyPicture; sizes: 
       <source {...shared} srcSet={`${base}-${webp}.webp`} />
     </>
   )
+}
+
+type Props = { picture: Missing & { alt: string }; first?: boolean; className?: string | undefined }
+
+/** Stands in for a picture that is not there: a tied box in the collection's colours; without a network, the mark. */
+function MissingPicture({ picture, first = false, className = '' }: Props) {
+  const { missing, alt, width, height } = picture
+  const [isBroken, watch] = useBroken(missing)
+  if (isBroken) {
+    return (
+      <span
+        className={`missing ${className}`}
+        {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      >
+        <Mark />
+      </span>
+    )
+  }
+  return (
+    <img
+      {...watch}
+      src={`/pictures/placeholder/${missing}.svg`}
+      alt={alt}
+      width={width}
+      height={height}
+      className={className || undefined}
+      loading={first ? undefined : 'lazy'}
+      decoding="async"
+    />
+  )
+}
+
+const avifSet = ({ base, avif }: Pick<ReadyPicture, 'base' | 'avif'>): string =>
+  avif.map((width) => `${base}-${width}.avif ${width}w`).join(', ')
+
+/**
+ * Asks for a page's first picture from the document's head, ahead of what it would wait behind. Each of two cuts is
+ * asked for only by the screens that show it; browsers that cannot read AVIF ask for neither.
+ */
+function preloadPicture(picture: ReadyPicture, sizes: string, tall?: ReadyPicture, tallBelow?: string): void {
+  preloadOne(picture, sizes, tall && `not all and (max-width: ${tallBelow})`)
+  if (tall) preloadOne(tall, sizes, `(max-width: ${tallBelow})`)
+}
+
+function preloadOne(picture: ReadyPicture, sizes: string, media: string | undefined): void {
+  preload(`${picture.base}-${picture.avif[0]}.avif`, {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: avifSet(picture),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+    ...(media && { media }),
+  })
+}
+
+/** Whether an image's file could not be had, also where that showed before the page's scripts were there. */
+function useBroken(file: string) {
+  const [broken, setBroken] = useState('')
+  const onError = () => setBroken(file)
+  const ref = (img: HTMLImageElement | null) => {
+    if (img?.complete && img.currentSrc && img.naturalWidth === 0) onError()
+  }
+  return [broken === file, { ref, onError }] as const
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useEvery } from './use-every.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { prefersStill } from './prefers-still.ts'
 
 type Options = {
   /** Without it nothing moves by itself. */
@@ -25,4 +25,14 @@ export function useAutoAdvance({ everyMs, advance }: Options) {
     onBlur: () => setHeld((was) => ({ ...was, focus: false })),
   }
   return { paused, toggle: () => setPaused((was) => !was), hold }
+}
+
+/** Does something again and again while `running`; never without a time, nor for people who asked for less motion. */
+export function useEvery(ms: number | undefined, running: boolean, turn: () => void) {
+  const onTurn = useEffectEvent(turn)
+  useEffect(() => {
+    if (!ms || !running || prefersStill()) return
+    const timer = setInterval(() => onTurn(), ms)
+    return () => clearInterval(timer)
+  }, [ms, running])
 }

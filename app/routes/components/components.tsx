@@ -11,15 +11,18 @@ import { shopOf } from '#server/http/shop-context.ts'
 import { qrOf } from '#server/payments/upi/upi-request.ts'
 import type { Route } from './+types/components.ts'
 import { ButtonSamples } from './button-samples.tsx'
-import { DeliverySamples } from './delivery-samples.tsx'
 import { ChoiceSamples, FieldSamples } from './field-samples.tsx'
 import { ColourSamples, RibbonSamples, TypeSamples } from './ground-samples.tsx'
 import { CarouselSamples, QuestionSamples, StepSamples } from './moving-samples.tsx'
 import { OverlaySamples } from './overlay-samples.tsx'
-import { Part } from './part.tsx'
-import { QrSamples } from './qr-samples.tsx'
+import { Labelled, Part } from './part.tsx'
 import { EmptySamples, LoadingSamples, StripSamples, ToastSamples } from './state-samples.tsx'
 import './components.css'
+import { CardDue } from '#app/delivery/card-due.tsx'
+import { Due } from '#app/delivery/due.tsx'
+import { Qr } from '#app/ui/qr.tsx'
+import type { QrDrawing } from '#domain/payment/qr.ts'
+import '#app/delivery/due.css'
 
 export const meta: MetaFunction = () => [{ title: 'Components' }, { name: 'robots', content: 'noindex' }]
 
@@ -76,3 +79,40 @@ export default function Components({ loaderData: { cards, code } }: Route.Compon
     </div>
   )
 }
+
+const QrSamples = ({ code }: { code: QrDrawing }) => (
+  <Part title="QR">
+    <div className="qr-sample">
+      <Qr code={code} label="QR code to pay ₹480.00, sample">
+        Scan with any UPI app
+      </Qr>
+    </div>
+  </Part>
+)
+
+const GIFT = { available: true, service: 'standard-1', collection: 'uniquely-yours' } as const
+const REFUSED = { refused: 'A PIN code has six digits and does not begin with 0.' }
+
+/** The panel asks the shop as it does on the page of a gift. */
+const DeliverySamples = () => (
+  <Part title="The day">
+    <div className="two">
+      <Labelled as="any gift">
+        <Due gift={GIFT} name="Delivery of any gift" />
+      </Labelled>
+      <Labelled as="Same Day">
+        <Due gift={{ ...GIFT, collection: 'quick-delivery', service: 'same-day-0' }} name="Delivery today" />
+      </Labelled>
+      <Labelled as="not a PIN code, without scripts">
+        <Due gift={GIFT} served={REFUSED} name="Delivery, not a PIN code" />
+      </Labelled>
+      <Labelled as="sold out">
+        <Due gift={{ ...GIFT, available: false }} name="Delivery, sold out" />
+      </Labelled>
+    </div>
+    <div className="row">
+      <CardDue day={{ words: 'Today by 9\u00A0pm', today: true }} />
+      <CardDue day={{ words: 'Tomorrow, Saturday', today: false }} />
+    </div>
+  </Part>
+)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { useEvery } from '#app/ui/use-every.ts'
+import { useEvery } from '#app/ui/use-auto-advance.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { useReveal } from './use-reveal.ts'
 

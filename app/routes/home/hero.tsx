@@ -1,10 +1,9 @@
-import type { RefObject } from 'react'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { href, Link } from 'react-router'
 import { ChatIcon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { useEvery } from '#app/ui/use-every.ts'
+import { useEvery } from '#app/ui/use-auto-advance.ts'
 import type { PictureData, ReadyPicture } from '#domain/catalogue/picture.ts'
 import { Sign } from './sign.tsx'
 
