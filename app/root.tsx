@@ -4,7 +4,7 @@ import './app.css'
 import anek from './fonts/anek-latin.woff2'
 import newsreader from './fonts/newsreader-display.woff2'
 import { PageAddress } from './seo/page-address.tsx'
-import { THEME_COLOUR } from './seo/theme-colour.ts'
+import { THEME_COLOUR } from './seo/page-meta.ts'
 import { chromeOf } from './shell/chrome.ts'
 import { BareFailure, failureMeta } from './shell/failure.tsx'
 

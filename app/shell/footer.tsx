@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { HeartsLabel } from './hearts-label.tsx'
 import { Logotype } from './logotype.tsx'
-import { collectionPlaces, type Place, SHOP_PLACES, socialLinks } from './places.ts'
+import { collectionPlaces, type Place, SHOP_PLACES, socialLinks } from './places.tsx'
 import type { ShopFacts } from './shop-facts.ts'
 
 /** The year in which these pages were first published; a page does not know what year it is read in. */

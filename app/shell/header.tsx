@@ -6,8 +6,8 @@ import { prefersStill } from '#app/ui/prefers-still.ts'
 import { totalItems } from '#domain/cart/cart.ts'
 import type { Chrome } from './chrome.ts'
 import { Logotype } from './logotype.tsx'
-import { MainLinks } from './main-links.tsx'
 import { Menu, OPENS_MENU, openMenu } from './menu.tsx'
+import { MainLinks } from './places.tsx'
 import type { ShopFacts } from './shop-facts.ts'
 
 const LOOKS: Record<Chrome['header'], string> = { clear: '', 'on-dark': 'on-photo-dark', solid: 'is-solid', none: '' }

@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { HeartsLabel } from './hearts-label.tsx'
 import { Logotype } from './logotype.tsx'
-import { MainLinks } from './main-links.tsx'
-import { morePlaces, socialLinks } from './places.ts'
+import { MainLinks, morePlaces, socialLinks } from './places.tsx'
 import type { ShopFacts } from './shop-facts.ts'
 
 /** Lets the browser open the menu by itself, also before the page has come to life. */

@@ -1,7 +1,7 @@
 import { data, Link, type MetaFunction } from 'react-router'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { Wordmark } from '#app/shell/logotype.tsx'
 import { ProductCard } from '#app/ui/product-card.tsx'
-import { Wordmark } from '#app/ui/wordmark.tsx'
 import { giftPath } from '#domain/catalogue/collections.ts'
 import { rupees } from '#domain/payment/money.ts'
 import { upiLink } from '#domain/payment/upi.ts'

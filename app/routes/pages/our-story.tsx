@@ -7,10 +7,9 @@ import { picture } from '#server/catalogue/pictures.ts'
 import { contentPage } from '#server/content/to-content-page.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/our-story.ts'
-import { contentMeta } from './content-meta.ts'
+import { contentMeta, Prose } from './prose.tsx'
 import './pages.css'
 import { Mark } from '#app/ui/mark.tsx'
-import { Prose } from '#app/ui/prose.tsx'
 import type { ContentSection } from '#domain/shop/content-page.ts'
 
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle

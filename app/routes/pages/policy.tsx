@@ -1,11 +1,10 @@
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
-import { Prose } from '#app/ui/prose.tsx'
 import { contentPage } from '#server/content/to-content-page.ts'
 import { shopOf, takesCards, taxShown } from '#server/http/shop-context.ts'
 import type { Route } from './+types/policy.ts'
-import { contentMeta } from './content-meta.ts'
 import { DeliveryDays } from './delivery-days.tsx'
+import { contentMeta, Prose } from './prose.tsx'
 import './pages.css'
 
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle

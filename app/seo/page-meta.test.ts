@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { THEME_COLOUR } from './theme-colour.ts'
+import { THEME_COLOUR } from './page-meta.ts'
 
 it('is the colour of the page', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8')

@@ -1,3 +1,4 @@
+import { NavLink } from 'react-router'
 import { type CollectionFace, collectionPath } from '#domain/catalogue/collections.ts'
 import type { ShopFacts } from './shop-facts.ts'
 
@@ -42,3 +43,16 @@ export const socialLinks = (social: Social) =>
   (Object.keys(NAMES) as (keyof Social)[])
     .filter((name) => social[name] !== '')
     .map((name) => ({ id: name, name: NAMES[name], href: social[name] }))
+
+/** The navigation's own places, the current one marked. */
+export const MainLinks = ({ shop, className }: { shop: Pick<ShopFacts, 'collections'>; className?: string }) => (
+  <ul className={className}>
+    {mainPlaces(shop.collections).map(({ name, to }) => (
+      <li key={to}>
+        <NavLink to={to} end={to === '/'}>
+          {name}
+        </NavLink>
+      </li>
+    ))}
+  </ul>
+)
