@@ -1,10 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts'
+import { facades } from './scripts/vite/facades.ts'
 import { keepServerOut } from './scripts/vite/keep-server-out.ts'
+import { reactAsModules } from './scripts/vite/react-as-modules.ts'
 
 export default defineConfig({
-  plugins: [keepServerOut(), reactRouter()],
+  plugins: [keepServerOut(), reactAsModules(), facades(), reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {

@@ -9,14 +9,19 @@ function Alive() {
   return null
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-      <Alive />
-    </StrictMode>,
-  )
-})
+/** Brings the page to life. */
+export function start() {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+        <Alive />
+      </StrictMode>,
+    )
+  })
+  registerServiceWorker()
+}
 
-registerServiceWorker()
+// A built page calls it when it has all that it needs (`app/first-paint/paint-first.ts`).
+if (import.meta.env.DEV) start()

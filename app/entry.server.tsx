@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import facades from 'virtual:facades'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -32,7 +33,7 @@ export default async function renderPage(
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(SCRIPT_MARK, mark)
-  return new Response(import.meta.env.PROD ? paintFirst(html, mark) : html, { status, headers })
+  return new Response(import.meta.env.PROD ? paintFirst(html, mark, facades) : html, { status, headers })
 }
 
 function renderToText(page: React.ReactNode, nonce: string): Promise<string> {

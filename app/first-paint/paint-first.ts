@@ -2,32 +2,49 @@ import { keepEarly, preload, untilPainted } from './event-replay.ts'
 
 const startScript = (mark: string) => `<script nonce="${mark}" type="module" async="">`
 const PRELOADED_MODULE = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
-const STATIC_IMPORT = /import \* as (\w+) from ("[^"]+");/g
+const STATIC_IMPORT = /import \* as (\w+) from "([^"]+)";/g
+const ENTRY = /import\("([^"]+)"\);/
+
+/** What a file that only names the exports of another hands on: from which file, and there under which name. */
+export type Facade = { module: string; names: Record<string, string> }
+export type Facades = Record<string, Facade>
 
 /**
  * A finished page whose scripts are fetched after its first frame, so that they do not compete with what the visitor
- * came to see: its styles, letters and first picture. A page without scripts stays as it is. `mark` is what the
- * renderer's own scripts carry.
+ * came to see: its styles, letters and first picture. What a facade only hands on is taken from where it is. A page
+ * without scripts stays as it is. `mark` is what the renderer's own scripts carry.
  */
-export function paintFirst(html: string, mark: string): string {
+export function paintFirst(html: string, mark: string, facades: Facades): string {
   const opening = startScript(mark)
   const start = html.indexOf(opening) + opening.length
   if (start < opening.length) return html
   const end = html.indexOf('</script>', start)
   const body = html.indexOf('<body')
   const head = html.slice(0, body)
-  const modules = [...head.matchAll(PRELOADED_MODULE)].map(([, module]) => module)
+  const modules = [...head.matchAll(PRELOADED_MODULE)].map(([, module = '']) => facades[module]?.module ?? module)
   return [
     head.replaceAll(PRELOADED_MODULE, ''),
     html.slice(body, start),
     withoutIndents(
-      whenPainted(modules) + html.slice(start, end).replaceAll(STATIC_IMPORT, 'const $1 = await import($2);'),
+      whenPainted([...new Set(modules)]) +
+        html
+          .slice(start, end)
+          .replaceAll(STATIC_IMPORT, (_, name, module) => `const ${name} = ${importOf(module, facades)};`)
+          .replace(ENTRY, (_, module) => `${importOf(module, facades)}.start();`),
     ),
     html.slice(end),
   ].join('')
 }
 
-const whenPainted = (modules: unknown[]): string =>
+/** A module, or what of another stands for it. */
+function importOf(module: string, facades: Facades): string {
+  const facade = facades[module]
+  if (!facade) return `(await import("${module}"))`
+  const names = Object.entries(facade.names).map(([here, there]) => `${here}:m.${there}`)
+  return `(m => ({${names}}))(await import("${facade.module}"))`
+}
+
+const whenPainted = (modules: string[]): string =>
   `(${keepEarly})();\nawait (${untilPainted})();\n(${preload})(${JSON.stringify(modules)});\n`
 
 /** So the largest list just fits into the packets that a server sends at once. */

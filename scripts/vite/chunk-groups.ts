@@ -28,6 +28,7 @@ export const CHUNK_GROUPS = [
   {
     name: 'shell',
     test: files(
+      'app/entry.client.tsx',
       'app/root.tsx',
       'app/shell/shop.tsx',
       'app/ui/use-in-browser.ts',

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { asModule } from './react-as-modules.ts'
+
+it('reads what is written as CommonJS as a module that does the same', async () => {
+  const code = [
+    'var path = require("node:path");',
+    'exports.sum = function (a, b) {',
+    '  return a + exports.one + b;',
+    '};',
+  ]
+  const text = asModule(
+    [...code, 'exports.one = 1;', 'exports.name =', '  path.basename("/a/b");'].join('\n'),
+    'react.js',
+  )
+  const module = await import(`data:text/javascript,${encodeURIComponent(text)}`)
+  expect(module.sum(1, 1)).toBe(3)
+  expect(module.name).toBe('b')
+  expect(Object.keys(module.default)).toEqual(['sum', 'one', 'name'])
+})
+
+it('stops the build when React is written in another way', () => {
+  expect(() => asModule('module.exports = require("./other.js")', 'react.js')).toThrow('react.js')
+  expect(() => asModule('exports.a = 1;\nfunction f() { return typeof exports }', 'react.js')).toThrow('react.js')
+})
