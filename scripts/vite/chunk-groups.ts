@@ -23,8 +23,8 @@ export const CHUNK_GROUPS = [
   },
   // Forms are checked when they are sent: by the number of its importers it would be on every page otherwise.
   { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
-  // What the document and the shop's layout bring is on every page, and so are the basics. The hook is small and wanted
-  // by many: a file of its own would cost more.
+  // What the document and the shop's layout bring is on every page, and so are the basics: what is this small costs more
+  // as a file of its own.
   {
     name: 'shell',
     test: files(
@@ -36,6 +36,7 @@ export const CHUNK_GROUPS = [
       'app/ui/field.tsx',
       'app/ui/icon-button.tsx',
       'app/ui/price.tsx',
+      'app/ui/seal.tsx',
       'app/ui/strip.tsx',
     ),
     priority: 1,
@@ -51,15 +52,42 @@ export const CHUNK_GROUPS = [
     ),
     priority: 1,
   },
+  // A message is written long before an address is.
+  {
+    name: 'card-words',
+    test: files('app/checkout/card-words.tsx', 'domain/order/card-message.ts', 'app/ui/message-counter.tsx'),
+    priority: 1,
+  },
   // Forms far from the checkout have faults too, and must not bring its steps with them.
   { name: 'faults', test: files('app/forms/use-faults.ts'), priority: 1 },
   {
     name: 'checkout',
-    test: files('app/checkout/checkout-session.ts', 'app/checkout/use-checkout-session.ts', 'app/checkout/slip.tsx'),
+    test: files(
+      'app/checkout/checkout-session.ts',
+      'app/checkout/use-checkout-session.ts',
+      'app/checkout/slip.tsx',
+      'app/routes/cart/use-step-focus.ts',
+      'app/ui/stages.tsx',
+    ),
+    priority: 1,
+  },
+  // What the UPI of an order and of the demonstration have in common.
+  {
+    name: 'upi',
+    test: files('app/checkout/upi-form.tsx', 'app/checkout/use-transaction-id.ts', 'app/ui/qr.tsx'),
     priority: 1,
   },
   // A list speaks of days and not of cards.
   { name: 'days', test: files('domain/delivery/cut-off.ts', 'domain/delivery/day.ts'), priority: 1 },
+  // The day on a card: in two lists and in the cart.
+  {
+    name: 'card-days',
+    test: files('app/delivery/card-due.tsx', 'app/delivery/head-pin.tsx', 'app/delivery/use-card-days.ts'),
+    priority: 1,
+  },
+  { name: 'due', test: files('app/delivery/due.tsx'), priority: 1 },
+  // How much, and that there is nothing: product and cart.
+  { name: 'quantity', test: files('app/ui/quantity-stepper.tsx', 'app/ui/empty-state.tsx'), priority: 1 },
   {
     name: 'lists',
     test: files(
@@ -67,6 +95,34 @@ export const CHUNK_GROUPS = [
       'app/lists/list-hero.tsx',
       'app/lists/list-meta.ts',
       'domain/text/number-words.ts',
+      'app/lists/use-asked-for.ts',
+      'app/lists/chat-contact.tsx',
+    ),
+    priority: 1,
+  },
+  // Written to the shop from home, a page or Corporate.
+  {
+    name: 'letters',
+    test: files('app/enquiries/post-form.ts', 'app/corporate/request-consultation.tsx', 'app/enquiries/privacy-note.tsx'),
+    priority: 1,
+  },
+  {
+    name: 'page-forms',
+    test: files('app/enquiries/use-page-form.ts', 'app/enquiries/use-enquiry-form.ts'),
+    priority: 1,
+  },
+  // Around a payment, whoever it is of.
+  {
+    name: 'payments',
+    test: files(
+      'app/routes/payments/private-page.ts',
+      'app/routes/payments/test-strip.tsx',
+      'app/checkout/see-order.tsx',
+      'app/checkout/provider-return.ts',
+      'app/ui/fact.tsx',
+      'app/ui/copy-button.tsx',
+      'domain/order/order-state.ts',
+      'domain/payment/utr.ts',
     ),
     priority: 1,
   },
@@ -74,6 +130,7 @@ export const CHUNK_GROUPS = [
     name: 'box',
     test: files(
       'app/box/box-checkout-session.ts',
+      'app/box/box-meta.ts',
       'app/box/box-steps.tsx',
       'app/box/load-your-box.ts',
       'app/box/selection.ts',
@@ -82,4 +139,5 @@ export const CHUNK_GROUPS = [
   },
   { name: 'shipping', test: files('app/checkout/shipping-step.tsx', 'app/routes/build-your-own/box-slip.tsx') },
   { name: 'shop', tags: ['$initial' as const], minShareCount: 8 },
+  { name: 'cards', test: files('app/shell/quick-actions.tsx') },
 ]
