@@ -49,10 +49,15 @@ const CHANGES: Record<string, Change> = {
     id && days && more.length === 0 ? changePackDays(db, id, days, by) : wrong(),
 }
 
-function tried(tables: DeliveryTables, now: Date, [pin = '', day = '', ...more]: string[]): Answer {
+function tried(tables: DeliveryTables, now: Date, words: readonly string[]): Answer {
+  // A PIN code is written in two halves as well: 560 038.
+  const [pin = '', day = '', ...more] = words
+    .join(' ')
+    .replace(/^(\d{3}) (?=\d{3}(?: |$))/, '$1')
+    .split(' ')
   if (pin === '' || more.length > 0) return wrong()
-  const words = tryPromise(tables, now, { pin, day })
-  return typeof words === 'string' ? refused(words) : done(words.join('\n'))
+  const promised = tryPromise(tables, now, { pin, day })
+  return typeof promised === 'string' ? refused(promised) : done(promised.join('\n'))
 }
 
 const span = ([least, most]: Span): string => (least === most ? String(most) : `${least}-${most}`)

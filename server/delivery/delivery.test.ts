@@ -100,6 +100,15 @@ describe.each(testDatabases)('the delivery tables on %s', (_, open) => {
     expect((await readDeliveryTables(db)).packDays.of).toEqual({})
   })
 
+  it('keep their version where what is said is so already', async () => {
+    const db = await open()
+    for (const line of ['transit remote 5-7', 'mothers-day metro 1-2', 'pack standard 1'])
+      expect(await run(db, line)).toMatchObject({ ok: true, message: expect.stringContaining('nothing has changed') })
+    await setSetting(db, 'sameDayCutOff', '14:00', FRIDAY)
+    expect((await readDeliveryTables(db)).version).toBe(1)
+    expect(await lastChanges(db)).toEqual([])
+  })
+
   it('know the cut-off and where the shop is, which are settings', async () => {
     const db = await open()
     await setSetting(db, 'sameDayCutOff', '11:00', FRIDAY)
@@ -144,6 +153,7 @@ describe.each(testDatabases)('the delivery tables on %s', (_, open) => {
     'pack __proto__ 3',
     'pack kids-zone-1 -',
     'try 56003',
+    'try 560 03',
     'try 560038 2026-02-30',
     'constructor',
     'tarnsit metro 2-3',
@@ -162,6 +172,7 @@ describe.each(testDatabases)('the delivery tables on %s', (_, open) => {
     expect(tried).toContain('560038 Indiranagar, Bengaluru, Karnataka')
     expect(tried).toContain('same-day-0: Friday, 27 November 2026, today (Metro)')
     expect(tried).toContain('Nothing is delivered on 29 November, Sunday')
+    expect((await run(db, 'try 560 038 2026-11-29')).message).toBe(tried)
     expect((await run(db, 'try 560999')).message).toContain('Nearest: 5')
   })
 })

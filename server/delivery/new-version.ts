@@ -9,17 +9,21 @@ export const DELIVERY_SETTINGS: readonly string[] = ['sameDayCutOff', 'address']
 type Change = { who: string; what: string; now: Date }
 
 /**
- * Writes down the tables as they have become, under a version of their own, and lets every machine know. Belongs into
- * the transaction that changed them; whoever changes them at the same time waits at the catalogue's version.
+ * Writes down the tables as they have become, under a version of their own, and lets every machine know; `undefined`
+ * where they are what they were. Belongs into the transaction that changed them; whoever changes them at the same time
+ * waits at the catalogue's version.
  */
-export async function newDeliveryVersion(trx: Trx, { who, what, now }: Change): Promise<number> {
+export async function newDeliveryVersion(trx: Trx, { who, what, now }: Change): Promise<number | undefined> {
   await invalidateCatalogue(trx)
   const last = await trx
     .selectFrom('deliveryVersions')
-    .select((eb) => eb.fn.max('version').as('version'))
+    .select(['version', 'tables'])
+    .orderBy('version', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  const version = Number(last?.version ?? 0) + 1
   const tables = JSON.stringify(await gather(trx))
+  if (tables === last?.tables) return undefined
+  const version = Number(last?.version ?? 0) + 1
   await trx.insertInto('deliveryVersions').values({ version, at: now.toISOString(), who, what, tables }).execute()
   return version
 }

@@ -81,7 +81,8 @@ async function noZone(trx: Trx, zoneId: string): Promise<string> {
 
 /** Belongs at the end of whatever changes the delivery tables: its history and the version that holds it. */
 export async function deliveryChanged(trx: Trx, what: string, by: By): Promise<Answer> {
-  await recordChange(trx, what, by)
   const version = await newDeliveryVersion(trx, { who: by.who, what, now: by.now })
+  if (version === undefined) return done(`${what} It was so before: nothing has changed.`)
+  await recordChange(trx, what, by)
   return done(`${what} The delivery tables have version ${version}.`)
 }
