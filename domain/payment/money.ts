@@ -52,8 +52,13 @@ export function typedRupees(text: string): number | undefined {
   return whole === undefined || fraction !== undefined ? undefined : Number(whole.replaceAll(',', ''))
 }
 
-/** Rupees with at most two decimals behind a point. A comma groups: `68,44` may have been meant for 68.44, and is none. */
+/**
+ * Rupees above 0 with at most two decimals behind a point, as many as can be counted to the paisa. A comma groups:
+ * `68,44` may have been meant for 68.44, and is none.
+ */
 export function typedPaise(text: string): Paise | undefined {
   const [, whole, fraction = ''] = AMOUNT.exec(text.trim()) ?? []
-  return whole === undefined ? undefined : Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
+  if (whole === undefined) return undefined
+  const paise = Number(whole.replaceAll(',', '')) * PAISE_PER_RUPEE + Number(fraction.padEnd(2, '0'))
+  return paise > 0 && Number.isSafeInteger(paise) ? paise : undefined
 }

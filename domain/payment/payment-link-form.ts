@@ -20,10 +20,11 @@ const schema = z.object({
   phone: filled('Phone is required'),
   email: filled('Email is required'),
 })
-/** An amount as typed, in rupees with at most two decimals, above 0; `undefined` for anything else. */
+
+/** What a link may ask for, as typed in rupees; `undefined` for anything else. */
 export function parseAmount(text: string): Paise | undefined {
-  const paise = typedPaise(text) ?? 0
-  return paise > 0 && paise <= MAX_LINK_PAISE ? paise : undefined
+  const paise = typedPaise(text)
+  return paise !== undefined && paise <= MAX_LINK_PAISE ? paise : undefined
 }
 
 export type LinkWanted = { purpose: string; amountPaise: Paise; name: string; email: string; phone: string }

@@ -13,6 +13,7 @@ describe('what is typed to pay money back', () => {
   it.each([
     ['REG-0042 136.88', { amountPaise: 136_88 }],
     ['REG-0042 ₹1,36,888', { amountPaise: 1_36_888_00 }],
+    ['REG-0042 12,34,567.50', { amountPaise: 12_34_567_50 }],
     [
       'REG-0042 1x2 3X1 restock',
       {
@@ -36,6 +37,8 @@ describe('what is typed to pay money back', () => {
     'REG-0042 1x1 1x2',
     'REG-0042 12.345',
     'REG-0042 68,44',
+    'REG-0042 0',
+    'REG-0042 99999999999999999',
     'REG-0042 byhand',
     'REG-0042 1 x 2',
     '',

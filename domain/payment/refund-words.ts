@@ -1,5 +1,4 @@
-import type { Paise } from './money.ts'
-import { parseAmount } from './payment-link-form.ts'
+import { type Paise, typedPaise } from './money.ts'
 
 /** `by-hand`: the money went another way than by the provider. `again`: a person looked, and it did not go. */
 export type RefundHow = 'ask' | 'by-hand' | 'again'
@@ -25,7 +24,7 @@ export function readRefund(typed: readonly string[]): RefundTyped | { fault: str
   const lines = new Map<number, number>()
   for (const word of words) {
     const [, line, pieces] = /^(\d{1,3})x(\d{1,4})$/i.exec(word) ?? []
-    const amount = parseAmount(word)
+    const amount = typedPaise(word)
     if (word === 'by-hand' || word === 'again') how = word
     else if (word === 'restock') restock = true
     else if (line && pieces) {

@@ -1,5 +1,4 @@
-import { formatExact } from '#domain/payment/money.ts'
-import { parseAmount } from '#domain/payment/payment-link-form.ts'
+import { formatExact, typedPaise } from '#domain/payment/money.ts'
 import { mayPayFor } from '#domain/payment/test-money.ts'
 import { normaliseUtr } from '#domain/payment/upi.ts'
 import { type By, recordChange } from '#server/audit/changes.ts'
@@ -19,7 +18,7 @@ export type MoneyTyped = { number: string; rupees: string; transactionId: string
 type Seen = { ok: true; seen: MoneySeen } | Refusal
 
 async function read(db: Db, { number, rupees, transactionId, knowingly }: MoneyTyped, { live }: By): Promise<Seen> {
-  const amountPaise = parseAmount(rupees)
+  const amountPaise = typedPaise(rupees)
   if (amountPaise === undefined) return refused(`'${rupees}' is no amount in rupees, such as 1499 or 1,499.50.`)
   const claimKey = normaliseUtr(transactionId)
   if (!claimKey)

@@ -34,11 +34,23 @@ async function withMoney(db: Db, rows: readonly Payment[]): Promise<PaymentRecor
   const paid = rows.filter(({ state }) => state === 'paid').map(({ id }) => id)
   const refunds =
     paid.length > 0
-      ? await db.selectFrom('refunds').selectAll().where('paymentId', 'in', paid).orderBy('createdAt').execute()
+      ? await db
+          .selectFrom('refunds')
+          .selectAll()
+          .where('paymentId', 'in', paid)
+          .orderBy('createdAt')
+          .orderBy('id')
+          .execute()
       : []
   const disputes =
     paid.length > 0
-      ? await db.selectFrom('disputes').selectAll().where('paymentId', 'in', paid).orderBy('createdAt').execute()
+      ? await db
+          .selectFrom('disputes')
+          .selectAll()
+          .where('paymentId', 'in', paid)
+          .orderBy('createdAt')
+          .orderBy('id')
+          .execute()
       : []
   return rows.map((row) => ({
     ...row,

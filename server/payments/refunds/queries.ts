@@ -26,7 +26,13 @@ export async function refundById(db: Db, id: string): Promise<Refund | undefined
 }
 
 export async function refundsOf(db: Db, paymentId: string): Promise<Refund[]> {
-  return db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).orderBy('createdAt').execute()
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
 }
 
 export async function linesOfRefund(db: Db, refundId: string): Promise<RefundLine[]> {
