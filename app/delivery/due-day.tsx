@@ -11,9 +11,11 @@ import { dayLine, promisedDay } from './day-words.ts'
 import './due-day.css'
 import { CART_CHECKOUT, readSession, writeSession } from '#app/checkout/checkout-session.ts'
 import type { PromiseAnswer, PromiseView } from '#domain/delivery/promise-answer.ts'
+import styles from './due-day.css?url'
 import { type KeptDay, keptDay } from './kept-day.ts'
 import { lostWords, Struck } from './moved-day.tsx'
 import { PinLine, Unreached } from './pin-line.tsx'
+import { PlainDays } from './plain-days.tsx'
 import { usePromise } from './use-promise.ts'
 import { forServices } from './what-to-ask.ts'
 import { Why } from './why.tsx'
@@ -23,8 +25,8 @@ export type DueGift = { collection: string; available: boolean; service: string 
 type Props = {
   pin: string
   gift: DueGift
-  /** As the served page has it. */
-  served: PromiseAnswer | undefined
+  /** As the served page has it, with the day that was chosen without scripts. */
+  served: (PromiseAnswer & { chosen: string }) | undefined
   changeRef: Ref<HTMLButtonElement>
   onChange: () => void
 }
@@ -36,11 +38,13 @@ export default function DueDay({ pin, gift, served, ...line }: Props) {
   const promise = answer?.promises[gift.service]
   return (
     <>
+      {/* Of what a script brings a served page has only this. */}
+      {served && <link rel="stylesheet" href={styles} />}
       {answer || asked.failed ? <PinLine pin={pin} place={answer?.place} {...line} /> : <p className="due-to" />}
       {asked.failed && !answer ? (
         <Unreached onAgain={asked.again} />
       ) : answer && promise ? (
-        <Day answer={answer} promise={promise} gift={gift} />
+        <Day answer={answer} promise={promise} gift={gift} served={served?.chosen ?? ''} />
       ) : (
         <p className="due-day" />
       )}
@@ -48,9 +52,11 @@ export default function DueDay({ pin, gift, served, ...line }: Props) {
   )
 }
 
-function Day({ answer, promise, gift }: { answer: PromiseAnswer; promise: PromiseView; gift: DueGift }) {
+type DayProps = { answer: PromiseAnswer; promise: PromiseView; gift: DueGift; served: string }
+
+function Day({ answer, promise, gift, served }: DayProps) {
   const inBrowser = useInBrowser()
-  const [chosen, setChosen] = useState(() => (inBrowser ? chosenDay() : ''))
+  const [chosen, setChosen] = useState(() => (inBrowser ? chosenDay() : served))
   const now = indianDate(new Date())
   const kept = keptDay(promise, answer, chosen)
   const line = dayLine(kept, now)
@@ -67,6 +73,7 @@ function Day({ answer, promise, gift }: { answer: PromiseAnswer; promise: Promis
     setChosen(day)
   }
   const isSoonest = kept.day === promise.day
+  const choice = { today: now, soonest: promise.day, latest: answer.latest, closed: answer.closed }
   return (
     <>
       <p className={kept.today ? 'due-day is-today' : 'due-day'} role="status">
@@ -78,13 +85,14 @@ function Day({ answer, promise, gift }: { answer: PromiseAnswer; promise: Promis
       <div className="due-acts">
         <CalendarButton
           words={kept.lost ? 'Choose the day again' : 'Choose another day'}
-          choice={{ today: now, soonest: promise.day, latest: answer.latest, closed: answer.closed }}
+          choice={choice}
           town={answer.place?.town}
           chosen={kept.day}
           onChoose={onChoose}
         />
         {isSoonest && <Why kept={kept} promise={promise} now={now} />}
       </div>
+      <PlainDays pin={answer.pin} choice={choice} chosen={kept.day} />
     </>
   )
 }

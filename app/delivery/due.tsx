@@ -10,7 +10,7 @@ const DueDay = lazy(loadDay)
 const UnknownPin = lazy(() => import('./unknown-pin.tsx'))
 
 /** What the server found for whoever asked without scripts. */
-export type Served = PromiseAnswer | { refused: string }
+export type Served = (PromiseAnswer & { chosen: string }) | { refused: string }
 
 /** On the page of a gift: where it goes, and the day it is there. The day itself comes once a PIN code is known. */
 export function Due({

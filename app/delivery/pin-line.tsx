@@ -32,6 +32,12 @@ export const PinLine = ({ pin, place, before, changeRef, onChange }: Props) => (
         >
           Change
         </button>
+        {/* To the same page without a PIN code, which asks for one. */}
+        <noscript>
+          <a className="textbtn" href="?" aria-label={`Change PIN code ${pin}`}>
+            Change
+          </a>
+        </noscript>
       </>
     )}
   </p>

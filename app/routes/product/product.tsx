@@ -8,6 +8,7 @@ import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { readPin } from '#domain/address/pin.ts'
 import { type Collection, type CollectionFace, giftPath } from '#domain/catalogue/collections.ts'
+import { isDay } from '#domain/delivery/day.ts'
 import { formatPrice } from '#domain/payment/money.ts'
 import { gstAfterPrice } from '#domain/tax/gst-shown.ts'
 import { productPage } from '#server/catalogue/product-page.ts'
@@ -52,13 +53,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ ...shown, gst, served }, served && { headers: { 'Cache-Control': 'no-store' } })
 }
 
-/** For whoever asks for the day without scripts; the last PIN code is the one whose button was pressed. */
+/** For whoever asks for the day, or chooses one, without scripts; the last PIN code is the one whose button was pressed. */
 function servedDay({ delivery, now }: ReturnType<typeof shopOf>, asked: URLSearchParams, service: string) {
   const text = asked.getAll('pin').at(-1)
   if (text === undefined) return undefined
   const pin = readPin(text)
+  const day = asked.get('day') ?? ''
   const served: Served = pin
-    ? promiseFor({ delivery, now: now() }, pin, [service])
+    ? { ...promiseFor({ delivery, now: now() }, pin, [service]), chosen: isDay(day) ? day : '' }
     : { refused: 'A PIN code has six digits and does not begin with 0.' }
   return served
 }

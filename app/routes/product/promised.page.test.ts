@@ -30,6 +30,24 @@ describe('the day on the page of a gift', () => {
     expect(await (await get(PAGE)).text()).not.toContain('Change PIN code')
   })
 
+  it('can be another one without scripts: the days that can be kept are a list, and the PIN code can be asked for anew', async () => {
+    const { get } = await open()
+    const html = await (await get(`${PAGE}?pin=560038`)).text()
+    expect(html).toMatch(/<noscript><a[^>]*href="\?"[^>]*>Change</)
+    const days = [...html.matchAll(/<option value="(2[^"]*)"/g)].map(([, day]) => day)
+    expect(days[0]).toBe('2026-11-23')
+    // A Sunday, and the day after the last.
+    expect(days).not.toContain('2026-11-29')
+    expect(days).not.toContain('2027-01-23')
+    expect(days.at(-1)).toBe('2027-01-22')
+    const chosen = await (await get(`${PAGE}?pin=560038&day=2026-11-30`)).text()
+    expect(chosen).toContain('Monday 30\u00A0November')
+    expect(chosen).toContain('The day you chose. The soonest is Monday 23\u00A0November.')
+    expect(chosen).toMatch(/<option value="2026-11-30" selected/)
+    expect(await (await get(`${PAGE}?pin=560038&day=soon`)).text()).toContain('Today by 9')
+    expect(await (await get(`${PAGE}?pin=560038&day=2026-11-29`)).text()).toMatch(/<s>.*?Sunday 29/)
+  })
+
   it.each([
     ['056003', 'A PIN code has six digits and does not begin with 0.'],
     ['560999', 'We do not know <!-- -->560999'],

@@ -14,7 +14,7 @@ export function ExploreCategories({ tabs, chosen }: { tabs: readonly FilterOptio
     <>
       <button
         type="button"
-        className="btn-line only-phone explore"
+        className="textbtn only-phone"
         aria-haspopup="dialog"
         onPointerDown={fetchEarly}
         onFocus={fetchEarly}

@@ -61,8 +61,10 @@ export default function WeddingEdit({ loaderData: { words, tabs, tab, chat, pict
         {chat && <ChatContact chat={chat} />}
       </ListHero>
       <section className="wrap gifts" id={GROUP} aria-label="Gifts by person">
-        <ListSide intro={words.intro} />
-        <ExploreCategories tabs={tabs} chosen={asked} />
+        <div className="tabs-head">
+          <ExploreCategories tabs={tabs} chosen={asked} />
+          <ListSide />
+        </div>
         <WeddingTabs tabs={tabs} chosen={asked} group={GROUP} />
         <TabPanel id={asked ?? ''} group={GROUP} selected={asked ?? ''}>
           {tab && (
@@ -78,7 +80,7 @@ export default function WeddingEdit({ loaderData: { words, tabs, tab, chat, pict
           )}
         </TabPanel>
       </section>
-      <TheOthers tabs={tabs.filter((other) => other.for !== tab?.for)} />
+      <TheOthers intro={words.intro} tabs={tabs.filter((other) => other.for !== tab?.for)} />
       <QuickActions />
     </div>
   )
@@ -106,12 +108,14 @@ function Gifts({ cards, emptyMessage, first }: GiftsProps) {
   )
 }
 
-const TheOthers = ({ tabs }: { tabs: readonly FilterOption[] }) => (
+/** What the whole list is about stands here, so that the first gifts are in the first screen. */
+const TheOthers = ({ intro, tabs }: { intro: string; tabs: readonly FilterOption[] }) => (
   <section className="wrap list-end" aria-labelledby="rest">
     <div className="list-head is-near">
       <h2 className="d7" id="rest">
         And for <em>the rest of them</em>
       </h2>
+      <p className="list-side meta">{intro}</p>
     </div>
     <ul className="party">
       {tabs.map((tab) => (
