@@ -12,11 +12,16 @@ beforeEach(async () => {
 describe('the key that leads to the toasts', () => {
   it('leads there, and nowhere once they are gone', () => {
     const goThere = vi.fn<() => void>()
+    const close = toasts.showToast({ title: 'there' })
     const takeBack = hotkey.onHotkey(goThere)
     hotkey.noteHotkey({ key: 'F7' })
     expect(goThere).not.toHaveBeenCalled()
     hotkey.noteHotkey({ key: 'F8' })
     expect(goThere).toHaveBeenCalledOnce()
+    close()
+    hotkey.noteHotkey({ key: 'F8' })
+    expect(goThere).toHaveBeenCalledOnce()
+    toasts.showToast({ title: 'another' })
     takeBack()
     hotkey.noteHotkey({ key: 'F8' })
     expect(goThere).toHaveBeenCalledOnce()

@@ -9,8 +9,9 @@ let lead: (() => void) | undefined
 /** The way to the toasts was asked for. The list comes with the first of them: until it is there, that is kept. */
 export function noteHotkey({ key }: Pick<KeyboardEvent, 'key'>) {
   if (key !== HOTKEY) return
+  if (!isAnyOpen()) return
   if (lead) lead()
-  else asked = isAnyOpen()
+  else asked = true
 }
 
 /** Says how to get there; gives back how to take that away. */

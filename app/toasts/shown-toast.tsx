@@ -49,13 +49,15 @@ export function ShownToast({ toast: { id, type, title, description, duration, ac
       ref={element}
       className={`toast is-${type}`}
       data-state={open ? 'open' : 'closed'}
+      // On its way out nobody comes by: the keyboard would reach what does nothing any more.
+      inert={!open}
       onKeyDown={closeOnEscape}
       {...swipe}
     >
       {icon ? <Icon of={icon} /> : <Mark />}
       <b>{title}</b>
       {description && <span className="meta">{description}</span>}
-      {action && open && <Act action={action} onDone={close} />}
+      {action && <Act action={action} onDone={close} />}
       <button type="button" className="copy" aria-label="Close" onClick={close}>
         <Icon of="x" />
       </button>

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { prefersStill } from '#app/ui/prefers-still.ts'
 import { type Box, freePlace, type Place } from './free-place.ts'
 import { lastPress } from './last-press.ts'
+
+const SETTLE_MS = 240
 
 /**
  * Keeps the toasts off what was pressed, and where it can be off the field that has the focus, a code, a fresh link, a bar
@@ -8,8 +11,11 @@ import { lastPress } from './last-press.ts'
  */
 export function useFreePlace(layer: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>) {
   const now = useRef({ x: 0, y: 0 })
+  const seen = useRef<Seen>(undefined)
   const place = () => {
-    if (layer.current && list.current) now.current = placed(layer.current, list.current, now.current)
+    if (!layer.current || !list.current) return
+    now.current = placed(layer.current, list.current, now.current)
+    seen.current = settle(layer.current, list.current, seen.current)
   }
   const frame = useRef<number>(undefined)
 
@@ -29,6 +35,22 @@ export function useFreePlace(layer: RefObject<HTMLElement | null>, list: RefObje
     },
     [],
   )
+}
+
+type Seen = { first: Element | null; last: Element | null; height: number } | undefined
+
+/** When the oldest of several has gone the others come down into its place; they are not there at once. */
+function settle(
+  layer: HTMLElement,
+  { firstElementChild, lastElementChild, offsetHeight }: HTMLElement,
+  seen: Seen,
+): Seen {
+  const fell = seen && seen.first === firstElementChild && seen.last !== lastElementChild && !seen.last?.isConnected
+  if (fell && firstElementChild && !prefersStill()) {
+    const from = { transform: `translateY(${offsetHeight - seen.height}px)` }
+    layer.animate([from, { transform: 'none' }], { duration: SETTLE_MS, easing: 'ease-out' })
+  }
+  return { first: firstElementChild, last: lastElementChild, height: offsetHeight }
 }
 
 function placed(layer: HTMLElement, { childElementCount, offsetHeight }: HTMLElement, now: Pick<Place, 'x' | 'y'>) {

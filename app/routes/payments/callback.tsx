@@ -1,4 +1,5 @@
 import { data, useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { focusHeading } from '#app/shell/focus-heading.ts'
 import { shopIn, useShop } from '#app/shell/use-shop.ts'
 import { boxKeyOf } from '#server/http/box-cookies.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -53,6 +54,11 @@ export default function PaymentCallback({ actionData }: Route.ComponentProps) {
   const { verdict: said, slow, ask } = useVerdict(actionData)
   const verdict = useCounted(said)
   useTellPaid(verdict)
+  // The heading that had the focus goes with the paper it stood on.
+  const outcome = actionData ? undefined : verdict?.outcome
+  useEffect(() => {
+    if (outcome) focusHeading()
+  }, [outcome])
   return (
     <div className="till">
       <Paper verdict={verdict} slow={slow} onAsk={ask} />
