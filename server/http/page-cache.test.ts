@@ -42,4 +42,25 @@ describe('pages in memory', () => {
     const copies = await Promise.all([1, 2, 3].map(() => cache.encoded('/', kept, 'gzip')))
     expect(new Set(copies).size).toBe(1)
   })
+
+  it('stay within their bound, and the one that nobody asked for longest goes first', async () => {
+    const cache = createPageCache(3000)
+    for (const name of ['/a', '/b', '/c']) cache.set(name, await page(name.repeat(500)))
+    expect([cache.size(), cache.bytes()]).toEqual([3, 3000])
+    cache.get('/a', '1')
+    cache.set('/d', await page('d'.repeat(900)))
+    expect([cache.get('/b', '1'), cache.size()]).toEqual([undefined, 3])
+    cache.set('/e', await page('e'.repeat(1900)))
+    expect(['/c', '/a', '/d', '/e'].filter((name) => cache.get(name, '1'))).toEqual(['/d', '/e'])
+    expect(cache.bytes()).toBe(2800)
+  })
+
+  it('count once where one is made anew, and one that is larger than all there is room for is not kept', async () => {
+    const cache = createPageCache(3000)
+    for (const size of [2000, 900, 2500]) cache.set('/', await page('x'.repeat(size)))
+    expect([cache.size(), cache.bytes()]).toEqual([1, 2500])
+    cache.set('/large', await page('x'.repeat(3001)))
+    expect(cache.get('/large', '1')).toBeUndefined()
+    expect(cache.bytes()).toBeLessThanOrEqual(3000)
+  })
 })

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { totalGst } from '#domain/tax/gst.ts'
+import type { BoxItem } from './box.ts'
+import { boxLineId, boxOfLine, boxProblem, priceBox } from './price-box.ts'
+
+const BOX = {
+  id: 'compact',
+  name: 'Compact',
+  pricePaise: 3_499_00,
+  maxItems: 2,
+  maxAccessories: 1,
+  hsn: '4819',
+  gstRate: 18,
+}
+const item = (id: string, pricePaise: number, category: BoxItem['category'] = 'keepsakes', gstRate = 5) => ({
+  id,
+  name: id,
+  category,
+  pricePaise,
+  gstRate,
+})
+const DISH = item('dish', 23_00)
+const TEA = item('tea', 31_00, 'munchies')
+const CANDLE = item('candle', 12_00)
+const TAG = item('tag', 10_00, 'accessories')
+const KEY = item('key', 11_00, 'accessories')
+
+const asked = (items: (typeof DISH)[], totalPaise: number) => ({
+  wanted: { itemIds: items.map(({ id }) => id), totalPaise },
+  found: new Map(items.map((it) => [it.id, it])),
+})
+
+describe('a built box', () => {
+  it('is bought as it was shown', () => {
+    const { wanted, found } = asked([DISH, TEA, TAG], 3_563_00)
+    expect(boxProblem(wanted, BOX, found)).toBeUndefined()
+  })
+
+  it('is not bought when it or what goes into it is gone, which is named', () => {
+    const { wanted, found } = asked([DISH, TEA], 3_553_00)
+    expect(boxProblem(wanted, undefined, found)).toEqual({ why: 'box-gone' })
+    found.delete('tea')
+    expect(boxProblem(wanted, BOX, found)).toEqual({ why: 'items-gone', itemIds: ['tea'] })
+  })
+
+  it.each([
+    ['more than it holds', [DISH, TEA, CANDLE]],
+    ['two accessories where one is tied to the lid', [DISH, TAG, KEY]],
+    ['one thing twice', [DISH, DISH]],
+  ])('does not hold %s, whatever the browser says', (_, items) => {
+    const { wanted, found } = asked(items, 3_522_00)
+    expect(boxProblem(wanted, BOX, found)).toEqual({ why: 'over-capacity' })
+  })
+
+  it('says what it costs now when that was not what was shown', () => {
+    const { wanted, found } = asked([DISH], 1_00)
+    expect(boxProblem(wanted, BOX, found)).toEqual({ why: 'price-changed', totalPaise: 3_522_00 })
+  })
+
+  it('is one line under its HSN at the highest rate in it, and its price holds the tax', () => {
+    const dear = item('perfume', 31_00, 'munchies', 40)
+    for (const supply of ['same-state', 'other-state'] as const) {
+      const sums = priceBox(BOX, [DISH, dear], { charged: true, supply })
+      expect(sums.lines).toMatchObject([
+        { productId: 'box:compact', name: 'Compact', quantity: 1, unitPricePaise: 3_553_00, hsn: '4819', gstRate: 40 },
+      ])
+      expect(sums).toMatchObject({ shippingPaise: 0, totalPaise: 3_553_00 })
+      expect(sums.subtotalPaise + totalGst(sums.gst)).toBe(3_553_00)
+      expect(sums.gst.igstPaise > 0).toBe(supply === 'other-state')
+    }
+    expect(priceBox(BOX, [DISH], { charged: true, supply: 'same-state' }).lines[0]?.gstRate).toBe(18)
+  })
+
+  it('holds no tax where the seller charges none', () => {
+    const sums = priceBox(BOX, [DISH], { charged: false, supply: 'same-state' })
+    expect(sums).toMatchObject({ subtotalPaise: 3_522_00, totalPaise: 3_522_00, lines: [{ gstRate: 0 }] })
+    expect(totalGst(sums.gst)).toBe(0)
+  })
+
+  it('is told from a gift by its line', () => {
+    expect(boxOfLine(boxLineId('compact'))).toBe('compact')
+    expect(boxOfLine('kids-zone-1')).toBeUndefined()
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import routes from '#app/routes.ts'
+import { isPrivatePlace, PUBLIC_PAGES } from '#domain/shop/public-pages.ts'
+import { keptPage } from '#server/http/cached-pages.ts'
+import { openSqlite } from './databases.ts'
+import { run } from './owner-terminal.ts'
+import { SAMPLE_LISTS } from './sample-lists.ts'
+import { openTestShop } from './shop.ts'
+
+type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
+
+const patternsOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ path, index, children = [] }) => [
+    ...(index ? ['/'] : path === undefined ? [] : [`/${path}`]),
+    ...patternsOf(children),
+  ])
+/** As `app/routes.ts` has them. */
+const ROUTES = patternsOf(routes as Entry[])
+
+/** An address that a pattern stands for. */
+const matches = (pattern: string, address: string) =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`).test(address)
+/** A route with a name of its own comes before one that takes any. */
+const routeOf = (address: string) =>
+  ROUTES.filter((pattern) => pattern !== '/*' && matches(pattern, address)).sort(
+    (one, other) => one.split(':').length - other.split(':').length,
+  )[0]
+
+const STEP = 'a step on a way that begins at /build-your-own'
+const DATA = 'an answer for the page’s scripts'
+const OWN = 'somebody’s own, behind a secret or a payment'
+const ASKED = 'what is left of a visit: nothing to find'
+const TRIAL = 'for trying out, not in a live shop'
+const FORM = 'a form that a page holds as well'
+
+/** Why no search engine is told of it. */
+const NOT_IN_THE_SITEMAP: Record<string, string> = {
+  '/build-your-own/start': STEP,
+  '/build-your-own/products': STEP,
+  '/build-your-own/message': STEP,
+  '/build-your-own/checkout': STEP,
+  '/search': ASKED,
+  '/search.json': DATA,
+  '/cart': ASKED,
+  '/checkout/order': DATA,
+  '/checkout/pay': DATA,
+  '/checkout/box-order': DATA,
+  '/checkout/payment-request': DATA,
+  '/pin.json': DATA,
+  '/promise.json': DATA,
+  '/places.json': DATA,
+  '/order/:number/:secret': OWN,
+  '/order/:number/:secret/invoice.pdf': OWN,
+  '/order/:number/:secret/credit-note.pdf': OWN,
+  '/payment/pay/:paymentId': OWN,
+  '/payment/callback': OWN,
+  '/payment/upi-verification': OWN,
+  '/unsubscribe/:token': OWN,
+  '/instamojo-mock': TRIAL,
+  '/payment-demo': TRIAL,
+  '/payment-links': TRIAL,
+  '/components': TRIAL,
+  '/newsletter': FORM,
+  '/consultation': FORM,
+  '/offline': 'what the service worker keeps for when there is no connection',
+  '/*': 'nothing is there',
+}
+
+/** The pages that are the same for everyone and yet not in the sitemap. */
+const KEPT_STEPS = ['/build-your-own/start', '/build-your-own/products', '/build-your-own/message']
+
+const DIWALI = [
+  'collection add diwali wedding Diwali Nights',
+  'collection say diwali eyebrow For every lamp in the lane',
+  'collection say diwali line Sweets first, sparklers after.',
+  'collection say diwali intro Three boxes that travel well between houses.',
+  'collection put diwali uniquely-yours-4 kids-zone-2',
+  'collection show diwali',
+]
+
+const kept = (address: string) => keptPage(new URL(`http://shop.test${address}`), () => [])?.pattern
+
+/** A shop whose owner has made a collection beside those of the sample, and the addresses in its sitemap. */
+async function openShop() {
+  const db = await openSqlite()
+  for (const line of DIWALI) expect([line, await run(db, line)]).toMatchObject([line, { ok: true }])
+  const { get } = await openTestShop({}, { db })
+  const text = await (await get('/sitemap.xml')).text()
+  return {
+    get,
+    sitemap: [...text.matchAll(/<loc>http:\/\/shop\.test([^<]*)<\/loc>/g)].map(([, address = '']) => address),
+  }
+}
+
+describe('the addresses of the shop', () => {
+  it('are in the sitemap, or stay out of it for a reason', async () => {
+    const told = new Set((await openShop()).sitemap.map(routeOf))
+    expect([...told, ...Object.keys(NOT_IN_THE_SITEMAP)].sort()).toEqual([...ROUTES].sort())
+  })
+
+  it('of the sitemap all open, for everyone alike and for search engines', async () => {
+    const { get, sitemap } = await openShop()
+    for (const address of sitemap) {
+      const page = await get(address)
+      expect([address, page.status, page.headers.get('x-robots-tag')]).toEqual([address, 200, null])
+      expect([address, page.headers.get('etag') === null, kept(address) === undefined]).toEqual([address, false, false])
+    }
+  })
+
+  it('that the navigation names are routes that open', async () => {
+    const { get } = await openShop()
+    const found = new Set<string>()
+    for (const page of ['/', '/kids-zone', '/cart']) {
+      const html = await (await get(page)).text()
+      for (const [part] of html.matchAll(/<(nav|header|footer)\b.*?<\/\1>/gs))
+        for (const [, address = ''] of part.matchAll(/<a [^>]*?href="(\/[^"#?]*)/g)) found.add(address)
+    }
+    expect([...found]).toEqual(expect.arrayContaining([...SAMPLE_LISTS, '/diwali', ...PUBLIC_PAGES, '/cart']))
+    for (const address of found)
+      expect([address, routeOf(address) !== undefined, (await get(address)).status]).toEqual([address, true, 200])
+  })
+
+  it('are kept in memory under a route’s name where they are the same for everyone, and never where they are private', () => {
+    for (const pattern of ROUTES) {
+      const address = pattern.replace('*', 'no/such/page').replace(/:\w+/g, 'anything')
+      const name = kept(address)
+      const reason = NOT_IN_THE_SITEMAP[pattern]
+      expect([pattern, name !== undefined]).toEqual([pattern, reason === undefined || KEPT_STEPS.includes(pattern)])
+      if (name === undefined) continue
+      expect(ROUTES).toContain(name)
+      expect([pattern, isPrivatePlace(address)]).toEqual([pattern, false])
+    }
+  })
+})
