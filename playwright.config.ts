@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { DESKTOP_SIZE, PHONE_SIZE } from './e2e/widths.ts'
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 const CHROMIUM_FLAGS = [
@@ -26,8 +27,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A machine that does something else at the same time gets a second look; what passes only then is named at the end.
-  retries: 2,
+  // What passes only at the second try has a fault, its own or the shop’s.
+  retries: 0,
   reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${PORT}`,
@@ -40,9 +41,9 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: { viewport: PHONE_SIZE, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: DESKTOP_SIZE } },
   ],
   webServer: {
     command: 'rm -rf test-results/data && node build/server/main.js',

@@ -7,7 +7,7 @@ const question = (page: Page, words: RegExp) => page.getByRole('status').filter(
 const PHONE = /has ten digits\. Is this one right\?/
 const PIN = /has six digits\. Is this one right\?/
 
-test('a number that looks mistyped is asked about once, and is no error', async ({ page }) => {
+test('a number that looks mistyped is asked about once, and is no error', ONCE, async ({ page }) => {
   await openCart(page, '/cart?step=shipping')
   await fillAddress(page)
   await field(page, 'Phone').fill('98450 1234')

@@ -27,7 +27,7 @@ const toast = (page: Page, title: string) =>
     .first()
 const yourBox = (page: Page) => page.getByRole('region', { name: 'Your box' })
 
-test('the way in explains itself in four steps', async ({ page }) => {
+test('the way in explains itself in four steps', ONCE, async ({ page }) => {
   await page.goto('/build-your-own')
   await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible()
   for (const step of ['Choose Your Box', 'Add Products', 'Personalize', 'Review & Order']) {
@@ -59,7 +59,7 @@ test('no step is reached without what it needs', ONCE, async ({ page }) => {
   await expect(page).toHaveURL(/products/)
 })
 
-test('a box takes what it holds and says so when it is full', async ({ page }) => {
+test('a box takes what it holds and says so when it is full', ONCE, async ({ page }) => {
   await fillFrom(page, 'Compact')
   const picks = page.getByRole('tabpanel').getByRole('button')
   await expect(picks).toHaveCount(24)
@@ -89,7 +89,7 @@ test('a box takes what it holds and says so when it is full', async ({ page }) =
   await expect(page.getByText('You can only select 1 accessory with this box.').first()).toBeVisible()
 })
 
-test('the box sums up as it fills, and forgets itself at the first step', async ({ page }) => {
+test('the box sums up as it fills, and forgets itself at the first step', ONCE, async ({ page }) => {
   await fillFrom(page, 'Grande')
   await press(page, 'Celadon Trinket Dish')
   await expect(yourBox(page).getByText('₹6,022.00')).toBeVisible()
@@ -215,11 +215,7 @@ test('what a step is about stands in its first screen', DESKTOP, async ({ page }
   await expect.poll(() => edge(card, 'y')).toBeGreaterThan(await edge(page.getByLabel('Message'), 'y'))
 })
 
-test('axe finds nothing on any step', async ({ page }) => {
-  // What is still on its way in would be judged by half its colour.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/build-your-own')
-  await expectAccessible(page)
+test('axe finds nothing on any step of a box under way', async ({ page }) => {
   await fillFrom(page, 'Cane basket nano')
   await press(page, 'Celadon Trinket Dish')
   await expectAccessible(page)

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { button, fillAddress, GIFT, keepCart, openCart, step, toasts } from './checkout-page.ts'
-import { expectAccessible } from './sound.ts'
+import { expectAccessibleAtEveryWidth } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 test.describe('the cart', () => {
-  test('changes, empties, and says so', async ({ page }) => {
+  test('changes, empties, and says so', ONCE, async ({ page }) => {
     await openCart(page)
     const { name } = GIFT
     await expect(button(page, `Decrease quantity of ${name}`)).toBeDisabled()
@@ -14,7 +14,7 @@ test.describe('the cart', () => {
     await expect(toasts(page)).toContainText(`${name} has been removed from your cart`)
     await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/uniquely-yours')
-    await expectAccessible(page)
+    await expectAccessibleAtEveryWidth(page)
   })
 
   test('keeps the sum and the way on in sight on a phone, however many gifts there are', ONCE, async ({ page }) => {
@@ -41,7 +41,7 @@ test.describe('the cart', () => {
     }
   })
 
-  test('tells what the shop had to correct, and charges nothing', async ({ page }) => {
+  test('tells what the shop had to correct, and charges nothing', ONCE, async ({ page }) => {
     await page.goto('/cart')
     const line = { image: '', quantity: 1 }
     await keepCart(page, [
@@ -54,7 +54,7 @@ test.describe('the cart', () => {
     await expect(page.getByText(/^The First: the price has changed, ₹1 to ₹\d+\.$/)).toBeVisible()
     await expect(page.getByText('The Second is no longer available.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'The Second' })).toHaveCount(0)
-    await expectAccessible(page)
+    await expectAccessibleAtEveryWidth(page)
     await button(page, 'Proceed to Checkout').click()
     await button(page, 'Continue to Payment').click()
     await expect(step(page)).toHaveText('Payment')

@@ -38,9 +38,9 @@ export async function fillAddress(page: Page) {
   for (const [label, value] of Object.entries(ADDRESS)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
+/** The step of the payment, for an order that has just been made. */
 export async function goToPayment(page: Page) {
-  await openCart(page)
-  await button(page, 'Proceed to Checkout').click()
+  await openCart(page, '/cart?step=shipping')
   await fillAddress(page)
   await button(page, 'Continue to Payment').click()
   await expect(step(page)).toHaveText('Payment')

@@ -6,7 +6,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const invalid = (page: Page) => page.locator('[aria-invalid="true"]')
 const openToasts = (page: Page) => toasts(page).getByRole('listitem')
 
-test('what was missing is said until it is there, one field after the other', async ({ page }) => {
+test('what was missing is said until it is there, one field after the other', ONCE, async ({ page }) => {
   await openCart(page, '/cart?step=shipping')
   await button(page, 'Continue to Payment').click()
   await expect(openToasts(page)).toContainText(['Missing information'])

@@ -1,23 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hold } from './hold.ts'
 import { DESKTOP, ONCE, PHONE } from './widths.ts'
 
 /** Holds the scripts back until the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let arrive = () => {}
-  const late = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/framework-*.js', async (route) => {
-    await late
-    await route.continue()
-  })
+  const arrive = await hold(page, '**/assets/framework-*.js')
   await page.addInitScript(() => addEventListener('page-alive', () => Object.assign(window, { alive: true })))
   return arrive
 }
 
 const alive = (page: Page) => page.waitForFunction(() => 'alive' in window)
 
-test('what is tapped before the scripts are there happens when they are, once', async ({ page }) => {
+test('what is tapped before the scripts are there happens when they are, once', ONCE, async ({ page }) => {
   const arrive = await holdScripts(page)
   await page.goto('/kids-zone/kids-zone-2')
   const add = page.getByRole('button', { name: 'Add to Bag' })
@@ -52,7 +46,7 @@ test(
   },
 )
 
-test('a form that works without scripts is sent when they do not come', async ({ page }) => {
+test('a form that works without scripts is sent when they do not come', ONCE, async ({ page }) => {
   await holdScripts(page)
   await page.goto('/kids-zone')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
@@ -105,15 +99,19 @@ test('a link that the page would stop waits for the scripts', ONCE, async ({ pag
   await expect(page).toHaveURL('/build-your-own/start')
 })
 
-test('a box and the way on, both pressed before the scripts are there, lead to the things for it', async ({ page }) => {
-  const arrive = await holdScripts(page)
-  await page.goto('/build-your-own/start')
-  await page.getByRole('radio', { name: 'Grande', exact: true }).check({ force: true })
-  await page.getByRole('link', { name: 'Continue' }).click()
-  arrive()
-  await expect(page).toHaveURL('/build-your-own/products')
-  await expect(page.getByText('Grande, up to 7 items')).toBeVisible()
-})
+test(
+  'a box and the way on, both pressed before the scripts are there, lead to the things for it',
+  ONCE,
+  async ({ page }) => {
+    const arrive = await holdScripts(page)
+    await page.goto('/build-your-own/start')
+    await page.getByRole('radio', { name: 'Grande', exact: true }).check({ force: true })
+    await page.getByRole('link', { name: 'Continue' }).click()
+    arrive()
+    await expect(page).toHaveURL('/build-your-own/products')
+    await expect(page.getByText('Grande, up to 7 items')).toBeVisible()
+  },
+)
 
 test('a link that the page would stop goes on when they do not come', ONCE, async ({ page }) => {
   await holdScripts(page)

@@ -8,7 +8,7 @@ const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { na
 const MOGRA = 'rgb(255, 252, 248)'
 
 test.describe('the header', () => {
-  test('turns white after more than ten pixels, and clear again at the top', async ({ page }) => {
+  test('turns white after more than ten pixels, and clear again at the top', ONCE, async ({ page }) => {
     await page.goto('/kids-zone')
     const header = page.getByRole('banner')
     await expect(header).toHaveAttribute('data-scrolled', 'false')
@@ -60,7 +60,7 @@ test.describe('the header', () => {
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 items')
   })
 
-  test('lets the keyboard skip to the content', async ({ page }) => {
+  test('lets the keyboard skip to the content', DESKTOP, async ({ page }) => {
     await page.goto('/kids-zone')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

@@ -6,7 +6,7 @@ const flag = (page: Page) => page.getByRole('link', { name: 'Build Your Own Box'
 const current = (page: Page) => page.locator('#custom-gift [aria-current="step"]').getByRole('heading')
 
 test.describe('the hero', () => {
-  test('says what the shop is and leads on', async ({ page }) => {
+  test('says what the shop is and leads on', ONCE, async ({ page }) => {
     await open(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('For Every Personality, Not Just Every Occasion')
     await expect(page.getByText('Thoughtfully Curated Gifting')).toBeVisible()
@@ -36,7 +36,7 @@ test.describe('the hero', () => {
     await expect(flag(page)).toBeVisible({ visible: out })
   })
 
-  test('has a button that scrolls on, and leaves', async ({ page }) => {
+  test('has a button that scrolls on, and leaves', ONCE, async ({ page }) => {
     await open(page)
     const button = page.getByRole('button', { name: 'Scroll down' })
     await expect(button).toBeVisible({ timeout: 15_000 })
@@ -50,38 +50,29 @@ test.describe('the hero', () => {
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     await expect(button).toBeVisible()
   })
-
-  test('reads its band once', ONCE, async ({ page }) => {
-    await open(page)
-    await expect(page.getByRole('marquee').getByRole('listitem')).toHaveText([
-      'Luxury Gifting',
-      'Corporate Hampers',
-      'Personalized Gifts',
-      'Gift Boxes',
-      'Premium Collections',
-    ])
-  })
 })
 
 test.describe('Build Your Own Box', () => {
-  test('shows itself once its top edge is above three quarters of the window, and then its steps go round', async ({
-    page,
-  }) => {
-    await openAtNoon(page)
-    const section = page.locator('#custom-gift')
-    await bringTo(page, '#custom-gift', 0.78)
-    await expect(section).toHaveCSS('opacity', '0')
-    await page.clock.runFor(6000)
-    await expect(current(page)).toHaveText('Choose Your Box')
-    await bringTo(page, '#custom-gift', 0.74)
-    await expect(section).toHaveAttribute('data-reveal', 'shown')
-    for (const step of ['Add Products', 'Personalize', 'Review & Order', 'Choose Your Box']) {
-      await page.clock.runFor(3000)
-      await expect(current(page)).toHaveText(step)
-    }
-    await bringTo(page, '#custom-gift', 0.9)
-    await expect(section).toHaveAttribute('data-reveal', 'shown')
-  })
+  test(
+    'shows itself once its top edge is above three quarters of the window, and then its steps go round',
+    ONCE,
+    async ({ page }) => {
+      await openAtNoon(page)
+      const section = page.locator('#custom-gift')
+      await bringTo(page, '#custom-gift', 0.78)
+      await expect(section).toHaveCSS('opacity', '0')
+      await page.clock.runFor(6000)
+      await expect(current(page)).toHaveText('Choose Your Box')
+      await bringTo(page, '#custom-gift', 0.74)
+      await expect(section).toHaveAttribute('data-reveal', 'shown')
+      for (const step of ['Add Products', 'Personalize', 'Review & Order', 'Choose Your Box']) {
+        await page.clock.runFor(3000)
+        await expect(current(page)).toHaveText(step)
+      }
+      await bringTo(page, '#custom-gift', 0.9)
+      await expect(section).toHaveAttribute('data-reveal', 'shown')
+    },
+  )
 
   test('highlights the step under the mouse', DESKTOP, async ({ page }) => {
     await open(page)
@@ -114,7 +105,7 @@ test('the banner is a carousel of one: nothing to count or to pause', ONCE, asyn
   await expect(banner.getByRole('button')).toHaveCount(0)
 })
 
-test('the page holds still for those who ask for it', async ({ page }) => {
+test('the page holds still for those who ask for it', ONCE, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAtNoon(page)
   await page.clock.runFor(9000)

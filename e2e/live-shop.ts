@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from '../test/free-port.ts'
+import { readConfig } from '#server/config.ts'
+import { setSetting } from '#server/settings/queries.ts'
+import { openShop } from '#server/shop.ts'
+import { freePort } from '#test/free-port.ts'
 
 const run = promisify(execFile)
 const YOURS = {
@@ -42,10 +45,7 @@ export async function openLiveShop() {
   /** What the owner's command answers; one that is refused throws. */
   const owner = async (...words: string[]): Promise<string> =>
     (await run(process.execPath, ['server/cli.ts', ...words], { env })).stdout
-  // It is tried out first, as every shop is, and has its owner's settings before it goes live.
-  const trial = await start({ ...env, PAYMENTS: 'test' }, origin)
-  for (const [name, value] of Object.entries(YOURS)) await owner('set', name, value)
-  await end(trial)
+  await prepare(env)
   const shop = await start(env, origin)
   return {
     origin,
@@ -55,6 +55,18 @@ export async function openLiveShop() {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** It is tried out first, as every shop is, and has its owner's settings before it goes live. */
+async function prepare(env: Record<string, string | undefined>) {
+  const read = readConfig({ ...env, PAYMENTS: 'test', LOG_LEVEL: 'silent' }, process.cwd())
+  if (!read.ok) throw new Error(read.message)
+  const trial = await openShop(read.config)
+  for (const [name, value] of Object.entries(YOURS)) {
+    const { ok } = await setSetting(trial.db, name, value, trial.now())
+    if (!ok) throw new Error(`${name} cannot be ${value}`)
+  }
+  await trial.close()
 }
 
 async function start(env: NodeJS.ProcessEnv, origin: string): Promise<ChildProcess> {

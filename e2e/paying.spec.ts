@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { button, complete, fillAddress, goToPayment, toasts, UTR } from './checkout-page.ts'
 import { expectAccessible } from './sound.ts'
-import { ONCE } from './widths.ts'
+import { DESKTOP, ONCE, PHONE } from './widths.ts'
 
 test.describe('paying', () => {
   test('asks for a transaction id, beside the field and in a toast', ONCE, async ({ page }) => {
@@ -65,19 +65,19 @@ test.describe('paying', () => {
     await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
   })
 
-  test('opens the UPI app from a phone', async ({ page }, { project }) => {
+  test('beside a phone leaves the UPI app to one', DESKTOP, async ({ page }) => {
     await goToPayment(page)
-    const link = page.locator('a[href^="upi://pay?"]')
-    if (project.name === 'phone') await expect(link).toBeVisible()
-    else await expect(link).toBeHidden()
+    await expect(page.getByRole('img', { name: /^QR code to pay/ })).toBeVisible()
+    await expect(page.locator('a[href^="upi://pay?"]')).toBeHidden()
+    await expect(page.getByRole('list', { name: 'UPI apps' })).toBeHidden()
   })
 
-  test('names UPI apps where the phone cannot list them', async ({ page }, { project }) => {
+  test('opens the UPI app from a phone, and names apps where the phone cannot list them', PHONE, async ({ page }) => {
     await goToPayment(page)
     const apps = page.getByRole('list', { name: 'UPI apps' })
-    if (project.name !== 'phone') return expect(apps).toBeHidden()
-    const link = await page.locator('a[href^="upi://pay?"]').getAttribute('href')
-    const query = link?.slice('upi://pay'.length)
+    const link = page.locator('a[href^="upi://pay?"]')
+    await expect(link).toBeVisible()
+    const query = (await link.getAttribute('href'))?.slice('upi://pay'.length)
     for (const [name, address] of [
       ['Google Pay', 'gpay://upi/pay'],
       ['PhonePe', 'phonepe://pay'],
@@ -108,8 +108,7 @@ test.describe('paying', () => {
         image: '',
         quantity: 999,
       })
-      await page.goto('/cart')
-      await button(page, 'Proceed to Checkout').click()
+      await page.goto('/cart?step=shipping')
       await fillAddress(page)
       await button(page, 'Continue to Payment').click()
       await expect(page.getByText('UPI apps take up to ₹1,00,000 in one payment')).toBeVisible()

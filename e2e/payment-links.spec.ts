@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { heading, toast } from './payment-page.ts'
-import { expectAccessible, listen } from './sound.ts'
+import { expectAccessibleAtEveryWidth, listen } from './sound.ts'
 import { ONCE } from './widths.ts'
 
-test('a link is made, copied, opened and paid', async ({ page, context }) => {
+test('a link is made, copied, opened and paid', ONCE, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const said = listen(page)
   await page.goto('/payment-links')
@@ -16,7 +16,7 @@ test('a link is made, copied, opened and paid', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Create Payment Link' }).click()
   await expect(toast(page, 'Payment link created')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Ritu Malhotra')
-  await expectAccessible(page)
+  await expectAccessibleAtEveryWidth(page)
 
   const link = page.getByRole('link', { name: /instamojo-mock/ })
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -27,7 +27,6 @@ test('a link is made, copied, opened and paid', async ({ page, context }) => {
   await link.click()
   await expect(heading(page, 'Processing Payment')).toBeVisible()
   await expect(page.getByText('₹2,500.00')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Complete Payment' }).click()
   await expect(page).toHaveURL(/\/payment\/callback\?payment_id=link_[\w-]+&payment_status=success/)
   await expect(heading(page, 'Payment Successful')).toBeVisible()
@@ -35,7 +34,7 @@ test('a link is made, copied, opened and paid', async ({ page, context }) => {
   expect(said).toEqual([])
 })
 
-test('a link with something missing or no amount says so and keeps what was typed', async ({ page }) => {
+test('a link with something missing or no amount says so and keeps what was typed', ONCE, async ({ page }) => {
   await page.goto('/payment-links')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Email').fill('ritu@example.com')
@@ -51,7 +50,7 @@ test('a link with something missing or no amount says so and keeps what was type
   await page.getByRole('button', { name: 'Create Payment Link' }).click()
   await expect(toast(page, 'Invalid amount')).toBeVisible()
   await expect(page.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
+  await expectAccessibleAtEveryWidth(page)
 })
 
 test(
@@ -67,7 +66,7 @@ test(
   },
 )
 
-test('the demo takes a transaction id', async ({ page }) => {
+test('the demo takes a transaction id', ONCE, async ({ page }) => {
   const said = listen(page)
   await page.goto('/payment-demo')
   await page.waitForLoadState('networkidle')
@@ -80,6 +79,6 @@ test('the demo takes a transaction id', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   await expect(toast(page, 'Payment successful!')).toBeVisible()
   await expect(toast(page, 'Transaction ID: 632604118207')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtEveryWidth(page)
   expect(said).toEqual([])
 })

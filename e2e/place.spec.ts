@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import { button, fillAddress, openCart, step } from './checkout-page.ts'
-import { expectAccessible } from './sound.ts'
+import { hold } from './hold.ts'
+import { expectAccessibleAtEveryWidth } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 async function openShipping(page: Page) {
-  await openCart(page)
-  await button(page, 'Proceed to Checkout').click()
+  await openCart(page, '/cart?step=shipping')
   await expect(field(page, 'PIN Code')).toBeVisible()
 }
 
-test('a PIN code fills city and State, and leaves alone what somebody typed', async ({ page }) => {
+test('a PIN code fills city and State, and leaves alone what somebody typed', ONCE, async ({ page }) => {
   await openShipping(page)
   await field(page, 'PIN Code').fill('560038')
   await expect(field(page, 'State')).toHaveValue('Karnataka')
@@ -23,22 +23,21 @@ test('a PIN code fills city and State, and leaves alone what somebody typed', as
   await field(page, 'PIN Code').fill('110001')
   await expect(field(page, 'State')).toHaveValue('Delhi')
   await expect(field(page, 'City')).toHaveValue('Fort Kochi')
-  await expectAccessible(page)
+  await expectAccessibleAtEveryWidth(page)
 })
 
 test('whoever goes on at once goes on with what the PIN code says', ONCE, async ({ page }) => {
-  await page.route('**/pin.json*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    await route.continue()
-  })
+  const answer = await hold(page, '**/pin.json*')
   await openShipping(page)
   await fillAddress(page)
   await button(page, 'Continue to Payment').click()
+  await expect(step(page)).toHaveText('Shipping')
+  answer()
   await expect(step(page)).toHaveText('Payment')
   await expect(page.getByText(/Karnataka 560001/)).toBeVisible()
 })
 
-test('a State that the PIN code is not in is asked about once, and the answer counts', async ({ page }) => {
+test('a State that the PIN code is not in is asked about once, and the answer counts', ONCE, async ({ page }) => {
   await openShipping(page)
   await fillAddress(page)
   await expect(field(page, 'State')).toHaveValue('Karnataka')
@@ -49,7 +48,7 @@ test('a State that the PIN code is not in is asked about once, and the answer co
   await field(page, 'State').fill('Kerala')
   const asked = page.getByText('PIN code 560001 is in Karnataka. Is it going to Kerala?')
   await expect(asked).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtEveryWidth(page)
   await button(page, 'No, to Karnataka').click()
   await expect(field(page, 'State')).toHaveValue('Karnataka')
   await field(page, 'State').fill('Kerala')

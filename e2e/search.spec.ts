@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './sound.ts'
-import { ONCE } from './widths.ts'
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { hold } from './hold.ts'
+import { endMotion, expectAccessibleAtEveryWidth } from './sound.ts'
+import { DESKTOP, ONCE } from './widths.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const field = (page: Page) => sheet(page).getByRole('combobox', { name: 'Search' })
@@ -12,7 +13,7 @@ async function openSearch(page: Page, path = '/kids-zone') {
   await expect(field(page)).toBeFocused()
 }
 
-test('search answers while one types, and forgives a slip', async ({ page }) => {
+test('search answers while one types, and forgives a slip', ONCE, async ({ page }) => {
   await openSearch(page)
   await field(page).pressSequentially('the lo')
   await expect(results(page).first()).toContainText('The Long Bather')
@@ -24,7 +25,7 @@ test('search answers while one types, and forgives a slip', async ({ page }) => 
   await expect(results(page)).toHaveAttribute('href', '/uniquely-yours/uniquely-yours-3')
 })
 
-test('search works by keyboard alone', async ({ page }) => {
+test('search works by keyboard alone', DESKTOP, async ({ page }) => {
   await page.goto('/kids-zone')
   const button = page.getByRole('banner').getByRole('button', { name: 'Search' })
   await button.focus()
@@ -44,7 +45,7 @@ test('search works by keyboard alone', async ({ page }) => {
   await expect(sheet(page)).toBeHidden()
 })
 
-test('Escape closes the search and gives the focus back', async ({ page }) => {
+test('Escape closes the search and gives the focus back', DESKTOP, async ({ page }) => {
   await openSearch(page)
   await page.keyboard.type('tea')
   await expect(results(page).first()).toBeVisible()
@@ -92,29 +93,31 @@ test('hearts that cannot be had leave the search as it was', ONCE, async ({ page
 })
 
 test('an answer that comes too late is not shown', ONCE, async ({ page }) => {
-  await page.route('**/search.json?q=tea', async (route) => {
-    await new Promise((done) => setTimeout(done, 600))
-    await route.continue().catch(() => {})
-  })
+  const answer = await hold(page, '**/search.json?q=tea')
   await openSearch(page)
   const asked = page.waitForRequest('**/search.json?q=tea')
+  const isOver = (request: Request) => request.url().endsWith('q=tea')
+  // It may be called off, too.
+  const over = Promise.race([page.waitForEvent('requestfinished', isOver), page.waitForEvent('requestfailed', isOver)])
   await field(page).fill('tea')
   await asked
   await field(page).fill('bather')
   await expect(results(page)).toHaveText(/The Long Bather/)
-  await page.waitForTimeout(800)
+  answer()
+  await over
+  await endMotion(page)
   await expect(results(page)).toHaveText(/The Long Bather/)
 })
 
-test('the open search has no faults that a machine can find', async ({ page }) => {
+test('the open search has no faults that a machine can find', ONCE, async ({ page }) => {
   await openSearch(page)
   await page.keyboard.type('tea')
   await expect(results(page).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expectAccessible(page)
+  await expectAccessibleAtEveryWidth(page)
   await field(page).fill('drone')
   await expect(sheet(page).getByRole('status')).toHaveText('Nothing by that name')
-  await expectAccessible(page)
+  await expectAccessibleAtEveryWidth(page)
 })
 
 test.describe('without scripts', () => {

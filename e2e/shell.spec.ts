@@ -81,15 +81,3 @@ test('without a connection a strip says that the cart still works', ONCE, async 
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
 })
-
-test('a page that does not exist says so and leads home', ONCE, async ({ page }) => {
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page).toHaveTitle('Page Not Found')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
-  await expect(
-    page.getByText("We're sorry, but the page you're looking for doesn't exist or has been moved."),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL('/')
-})

@@ -1,12 +1,33 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { DESKTOP_SIZE, PHONE_SIZE } from './widths.ts'
 
 /** One heading of level 1, and nothing that axe finds. It adds up on the page itself: nothing of ours is in a frame from elsewhere. */
 export async function expectAccessible(page: Page) {
   await expect(page.locator('h1')).toHaveCount(1)
+  await endMotion(page)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
 }
+
+/** The same at both sizes, for what is reached by a journey that is walked once. */
+export async function expectAccessibleAtEveryWidth(page: Page) {
+  const own = page.viewportSize() ?? PHONE_SIZE
+  await expectAccessible(page)
+  await page.setViewportSize(own.width === PHONE_SIZE.width ? DESKTOP_SIZE : PHONE_SIZE)
+  await expectAccessible(page)
+  await page.setViewportSize(own)
+}
+
+/** Brings what moves to where it comes to rest: on its way in it would be judged by half its colour. */
+export const endMotion = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      const ends = Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))
+      if (ends && animation.timeline === document.timeline) animation.finish()
+    }
+    return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
+  })
 
 /** What the page says on the console from now on, but for what is `meant`. */
 export function listen(page: Page, meant = (_words: string) => false): string[] {

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './sound.ts'
+import { expectAccessibleAtEveryWidth } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 const PDF = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and so on') }
 
 test.describe('the corporate page', () => {
-  test('has tabs that arrow keys move along, each with its address', async ({ page }) => {
+  test('has tabs that arrow keys move along, each with its address', ONCE, async ({ page }) => {
     await page.goto('/corporate')
     const build = page.getByRole('tab', { name: 'Create Your Own Corporate Box' })
     const consultation = page.getByRole('tab', { name: 'Gifting Consultation' })
@@ -35,7 +35,7 @@ test.describe('the corporate page', () => {
     ])
   })
 
-  test('takes a request for a consultation', async ({ page }) => {
+  test('takes a request for a consultation', ONCE, async ({ page }) => {
     await page.goto('/corporate?tab=consultation')
     await page.getByRole('button', { name: 'Schedule Now' }).click()
     const drawer = page.getByRole('dialog', { name: 'Request a Consultation' })
@@ -51,7 +51,7 @@ test.describe('the corporate page', () => {
     await expect(slots).toHaveCount(4)
     await expect(drawer.getByRole('radio', { name: 'Any time' })).toBeChecked()
     await slots.nth(1).check()
-    await expectAccessible(page)
+    await expectAccessibleAtEveryWidth(page)
     await drawer.getByRole('button', { name: 'Send Request' }).click()
     const thanks = page.getByRole('dialog', { name: 'Thank You' })
     await expect(thanks).toContainText(
@@ -63,7 +63,7 @@ test.describe('the corporate page', () => {
   })
 })
 
-test('the contact form names its faults and then thanks', async ({ page }) => {
+test('the contact form names its faults and then thanks', ONCE, async ({ page }) => {
   await page.goto('/contact')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByLabel('First Name')).toBeFocused()
@@ -76,7 +76,7 @@ test('the contact form names its faults and then thanks', async ({ page }) => {
     'Message is required',
   ])
     await expect(page.getByText(fault)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtEveryWidth(page)
   await page.getByLabel('First Name').fill('Ananya')
   await expect(page.getByText('First name is required')).toBeHidden()
   await page.getByLabel('Last Name').fill('R')
@@ -101,7 +101,7 @@ test('a form that cannot be sent keeps what was typed', ONCE, async ({ page }) =
   await expect(page.getByLabel('Subject')).toHaveValue('Hello')
 })
 
-test('the careers form refuses what is no resume and takes what is one', async ({ page }) => {
+test('the careers form refuses what is no resume and takes what is one', ONCE, async ({ page }) => {
   await page.goto('/careers')
   await page.getByRole('link', { name: 'Apply as Gift Stylist' }).click()
   await page.getByLabel('Name').fill('Farhan Ali')
@@ -116,7 +116,7 @@ test('the careers form refuses what is no resume and takes what is one', async (
   await expect(page.getByText('cv.pdf is something else inside')).toBeVisible()
   await resume.setInputFiles({ ...PDF, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
   await expect(page.getByText('cv.pdf is larger than 5MB')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtEveryWidth(page)
   await resume.setInputFiles(PDF)
   await expect(page.getByText('cv.pdf is larger than 5MB')).toBeHidden()
   await page.getByRole('button', { name: 'Send Application' }).click()

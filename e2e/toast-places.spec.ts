@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { button, fillAddress, GIFT, openCart } from './checkout-page.ts'
+import { button, GIFT, goToPayment, openCart } from './checkout-page.ts'
+import { endMotion } from './sound.ts'
 
 // No toast ever covers what was pressed: on every screen that has something that toasts, at every width, wherever on
 // the screen it was pressed, and with as many toasts as there can be.
@@ -58,16 +59,8 @@ async function press(page: Page, control: Locator) {
   await expect(toasts(page).first()).toBeVisible()
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(await over(control)).toBe('nothing')
-  await atRest(page)
+  await endMotion(page)
   expect(await over(control)).not.toBe('a toast')
-}
-
-/** When the toasts have come to where they stay, and the page has been drawn once more. */
-async function atRest(page: Page) {
-  await toasts(page).evaluateAll((elements) =>
-    Promise.allSettled(elements.flatMap((element) => element.getAnimations()).map(({ finished }) => finished)),
-  )
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** How far anything but the toasts was moved by something else than a press. */
@@ -123,10 +116,7 @@ const SCREENS: Screen[] = [
   [
     'the payment',
     async (page) => {
-      await openCart(page)
-      await button(page, 'Proceed to Checkout').click()
-      await fillAddress(page)
-      await button(page, 'Continue to Payment').click()
+      await goToPayment(page)
       return button(page, 'Complete Purchase')
     },
   ],
@@ -214,16 +204,15 @@ for (const [kind, sizes] of [
 
   test(`a toast leaves the next line of the cart free on ${kind}`, { tag: `@${kind}` }, async ({ page }) => {
     const lines = Array.from({ length: 6 }, (_, at) => ({ ...GIFT, id: `kids-zone-${at + 1}`, name: `Gift ${at + 1}` }))
+    await page.addInitScript((cart) => localStorage.setItem('cart', JSON.stringify(cart)), lines)
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height })
-      await page.goto('/kids-zone')
-      await page.evaluate((cart) => localStorage.setItem('cart', JSON.stringify(cart)), lines)
       await page.goto('/cart')
       for (const at of [1, 2, 3, 4, 5]) {
         const next = button(page, `Remove Gift ${at + 1}`)
         await button(page, `Remove Gift ${at}`).click()
         await expect(next).toBeVisible()
-        await atRest(page)
+        await endMotion(page)
         expect(await over(next), `${width} x ${height}, after ${at}`).not.toBe('a toast')
       }
     }

@@ -26,7 +26,7 @@ const shown = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const undo = (page: Page, about: string) =>
   toasts(page).getByRole('listitem').filter({ hasText: about }).getByRole('button', { name: 'Undo' })
 
-test('what was taken out of the cart comes back as it was, in any order', async ({ page }) => {
+test('what was taken out of the cart comes back as it was, in any order', ONCE, async ({ page }) => {
   await openLines(page)
   await button(page, 'Remove Bear').click()
   await button(page, 'Remove Fort').click()

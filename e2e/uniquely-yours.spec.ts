@@ -20,14 +20,6 @@ test.describe('Uniquely Yours', () => {
     expect(await digits()).toBe('00 00 00 00')
   })
 
-  test('marks the twenty-nine that are not ready, and says the words it must', ONCE, async ({ page }) => {
-    await page.goto('/uniquely-yours')
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(40)
-    await expect(page.getByRole('main').getByRole('article').getByText('Launching Soon')).toHaveCount(29)
-    await expect(page.getByRole('heading', { name: /Sneak Peek/ })).toBeVisible()
-    await expect(page.getByRole('heading', { name: /Philosophy/ })).toBeVisible()
-  })
-
   test('is kind about a bad address and keeps a good one', ONCE, async ({ page }) => {
     await page.goto('/uniquely-yours')
     const email = page.getByRole('textbox', { name: 'Email' })

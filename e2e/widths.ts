@@ -1,3 +1,7 @@
+/** The two sizes that a journey is walked at. */
+export const PHONE_SIZE = { width: 390, height: 844 }
+export const DESKTOP_SIZE = { width: 1440, height: 900 }
+
 /** A journey that is the same at every width: walked once, on the phone. */
 export const ONCE = { tag: '@phone' }
 export const PHONE = { tag: '@phone' }

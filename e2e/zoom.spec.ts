@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './sound.ts'
-import { ONCE } from './widths.ts'
+import { expectAccessibleAtEveryWidth } from './sound.ts'
+import { DESKTOP, ONCE } from './widths.ts'
 
 const CHAI = '/uniquely-yours/uniquely-yours-1'
 
@@ -18,13 +18,13 @@ const view = (page: Page) =>
   })
 const scale = async (page: Page) => (await view(page)).scale
 
-test('the pictures of a gift are enlarged, by keys alone', async ({ page }) => {
+test('the pictures of a gift are enlarged, by keys alone', DESKTOP, async ({ page }) => {
   await page.goto(CHAI)
   await enlarge(page).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
   await expect(dialog(page).getByRole('status')).toHaveText('1 of 4, 100%')
-  await expectAccessible(page)
+  await expectAccessibleAtEveryWidth(page)
   await page.keyboard.press('+')
   await page.keyboard.press('+')
   expect(await scale(page)).toBe(2.25)
