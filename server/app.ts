@@ -31,7 +31,7 @@ import { rememberMode } from './settings/mode.ts'
 import { openShop, type Shop } from './shop.ts'
 import { toStartFault } from './start-fault.ts'
 import { HANDLERS } from './work/handlers.ts'
-import { startOwnerEmails, startReleasing } from './work/loops.ts'
+import { startIndexing, startOwnerEmails, startReleasing } from './work/loops.ts'
 import { startOutbox } from './work/send-outbox.ts'
 import { startWorker, type Worker } from './work/worker.ts'
 
@@ -55,7 +55,13 @@ export async function open(env: Record<string, string | undefined>, root: string
 export function startWork(shop: Shop): Worker {
   armTerms(shop.db, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'terms'))
   armDisputes(shop.db, shop.payments, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'disputes'))
-  const workers = [startWorker(shop, HANDLERS), startReleasing(shop), startOutbox(shop), startOwnerEmails(shop)]
+  const workers = [
+    startWorker(shop, HANDLERS),
+    startReleasing(shop),
+    startOutbox(shop),
+    startOwnerEmails(shop),
+    startIndexing(shop),
+  ]
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
 }
 

@@ -9,6 +9,7 @@ import { createLog, type Log } from './log.ts'
 import { chooseProvider } from './payments/providers/choose.ts'
 import type { PaymentProvider } from './payments/providers/contract.ts'
 import { type GiftSearch, giftSearch } from './search/gift-search.ts'
+import { indexSome } from './search/keep-index.ts'
 import { rememberOrigin, seedSettings } from './settings/queries.ts'
 import { namedFault } from './start-fault.ts'
 
@@ -43,6 +44,7 @@ async function open(config: Config, overrides: Partial<Shop>): Promise<Shop> {
   else await waitForDatabase(config).then(() => migrateAt(config))
   const db = overrides.db ?? (await connect(config))
   await fillCatalogue(db, config.root)
+  await indexSome(db)
   await seedSettings(db, config.root, now())
   await seedDelivery(db, config.root, now())
   if (config.publicOrigin) await rememberOrigin(db, config.publicOrigin)

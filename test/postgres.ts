@@ -3,6 +3,7 @@ import { fillCatalogue } from '#server/catalogue/fill.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedDelivery } from '#server/delivery/seed.ts'
+import { indexSome } from '#server/search/keep-index.ts'
 import { seedSettings } from '#server/settings/queries.ts'
 import { startEmbedded } from './embedded-postgres.ts'
 
@@ -28,6 +29,7 @@ async function fillTemplate(url: string) {
   const db = await connectPostgres(url)
   await migrate(db)
   await fillCatalogue(db, process.cwd())
+  await indexSome(db)
   await seedSettings(db, process.cwd(), new Date())
   await seedDelivery(db, process.cwd(), new Date())
   await db.destroy()

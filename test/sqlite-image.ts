@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { fillCatalogue } from '#server/catalogue/fill.ts'
 import { connectSqlite } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { indexSome } from '#server/search/keep-index.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,6 +21,7 @@ export default async function setup(project: TestProject) {
   const db = await connectSqlite(':memory:')
   await migrate(db)
   await fillCatalogue(db, process.cwd())
+  await indexSome(db)
   await sql`vacuum into ${file}`.execute(db)
   await db.destroy()
   project.provide('sqliteImage', new Uint8Array(await readFile(file)))

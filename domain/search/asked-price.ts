@@ -59,6 +59,12 @@ const tokensOf = (query: string): Token[] =>
     }
   })
 
+/** The words that stand before an amount: where they are none of the shop's, one may be a slip of `under`. */
+export function wordsBesideAmounts(query: string): string[] {
+  const tokens = tokensOf(query)
+  return tokens.flatMap(({ text }, place) => (tokens[place + 1]?.amount === undefined ? [] : [text]))
+}
+
 /**
  * Reads what a search says of the price and takes it out of the text: `tea under 500`, `below ₹300`, `over 100`,
  * `₹200 to ₹400`, `200-400`, an amount alone (`₹300`) as the most it may be. `isKnown` tells the shop's own words: these

@@ -1,6 +1,20 @@
 /** How many letters of a word may be wrong: a slip in a short word makes another word of it. */
 export const slipsAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
+/**
+ * Where all the words are that `nearestWords` could name: they begin with one of these letters, or hold three of these
+ * in a row. Where neither of the first two letters typed is the first of a word, a slip was made there, and of two
+ * places further on the one that is left leaves one as it is.
+ */
+export function nearby(typed: string): { letters: string[]; holding: string[] } {
+  const letters = [...typed]
+  const threes = slipsAllowed(typed) < 2 ? [1] : [1, 5]
+  return {
+    letters: [...new Set(letters.slice(0, 2))],
+    holding: threes.map((from) => letters.slice(from, from + 3).join('')),
+  }
+}
+
 type Row = Uint8Array
 
 /** No word of the shop is longer; what is beyond is not compared. */

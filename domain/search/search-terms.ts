@@ -1,12 +1,11 @@
 import { wordsOf } from '#domain/text/words.ts'
+import { type Token, tokenFor, wordToken } from './gift-texts.ts'
 import type { Typed } from './name-parts.ts'
 import { nearestWords } from './nearest-words.ts'
-import type { SearchIndex } from './search-index.ts'
-import { MAX_QUERY } from './search-limits.ts'
 
 const MAX_WORDS = 8
-const PREFIX = 0.75
-const NEAR = 0.5
+/** So many words are as near as each other only where they mean nothing. */
+const MAX_NEAR = 40
 /** Words that say nothing of the gift; they are not asked for while others are there. */
 const FILLERS = new Set(
   (
@@ -16,40 +15,32 @@ const FILLERS = new Set(
   ).split(' '),
 )
 
-/** A word that was typed and the words of the shop that it may mean, each with how surely. */
-export type Term = Typed & { wanted: boolean; filler: boolean; meanings: ReadonlyMap<string, number> }
-
-/** Whether the shop has a word. */
-export const isWord = ({ words }: SearchIndex, word: string): boolean => words[firstFrom(words, word)] === word
+/**
+ * A word that was typed. `isBegun`: a word of the shop is it, or begins so; else it is read as those that are near,
+ * where there are any.
+ */
+export type Term = Typed & { isBegun: boolean; wanted: boolean; filler: boolean }
 
 /** What was typed, word by word; of a very long text its beginning. */
-export function understand({ words }: SearchIndex, query: string): readonly Term[] {
-  const typed = [...new Set(wordsOf(query.slice(0, MAX_QUERY)).map(({ folded }) => folded))].slice(0, MAX_WORDS)
+export const typedWords = (query: string): string[] =>
+  [...new Set(wordsOf(query).map(({ folded }) => folded))].slice(0, MAX_WORDS)
+
+/** What the words that were typed mean. `nearTo`: those of the shop's words that may be near, sorted. */
+export function understand(
+  typed: readonly string[],
+  begun: ReadonlySet<string>,
+  nearTo: ReadonlyMap<string, readonly string[]>,
+): Term[] {
   const onlyFillers = typed.every((word) => FILLERS.has(word))
-  return typed.map((word) => {
-    const begun = wordsBegunWith(words, word)
-    const near = new Set(begun.length === 0 ? nearestWords(words, word) : [])
-    const meanings = new Map<string, number>([...near].map((meant) => [meant, NEAR]))
-    for (const meant of begun) meanings.set(meant, meant === word ? 1 : PREFIX)
-    return { typed: word, near, meanings, filler: FILLERS.has(word), wanted: onlyFillers || !FILLERS.has(word) }
-  })
+  return typed.map((word) => ({
+    typed: word,
+    isBegun: begun.has(word),
+    near: new Set(begun.has(word) ? [] : nearestWords(nearTo.get(word) ?? [], word).slice(0, MAX_NEAR)),
+    filler: FILLERS.has(word),
+    wanted: onlyFillers || !FILLERS.has(word),
+  }))
 }
 
-function wordsBegunWith(sorted: readonly string[], typed: string): readonly string[] {
-  const first = firstFrom(sorted, typed)
-  let end = first
-  while (sorted[end]?.startsWith(typed)) end++
-  return sorted.slice(first, end)
-}
-
-/** Where a word stands, or would stand, among the sorted. */
-function firstFrom(sorted: readonly string[], word: string): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? '') < word) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/** Gifts that have any of these answer a term; nobody does where the shop knows nothing like it. */
+export const tokensFor = ({ typed, near, isBegun }: Term, where: 'gift' | 'name'): Token[] =>
+  isBegun ? [tokenFor(typed, where)] : [...near].map((word) => wordToken(word, where))

@@ -39,22 +39,6 @@ export async function pricesByCollection(db: Db): Promise<Map<string, Paise[]>> 
   return new Map([...prices].map(([slug, gifts]) => [slug, gifts.map(({ pricePaise }) => pricePaise ?? 0)]))
 }
 
-/** What of every gift can be searched, as it is stored, in the shop's order: the lists are still JSON. */
-export const searchableRows = (db: Db) =>
-  db
-    .selectFrom('products as product')
-    .innerJoin('collections as list', 'list.slug', 'product.collection')
-    .where('list.state', '=', 'shown')
-    .leftJoin('products as twin', 'twin.id', 'product.twinOf')
-    .select(['product.id', 'product.collection', 'product.name', 'product.tagline', 'product.contents'])
-    .select(['product.madeFor', 'product.subcategory', 'list.title'])
-    .select((eb) => eb.fn.coalesce('product.pricePaise', 'twin.pricePaise').as('pricePaise'))
-    .orderBy('list.position')
-    .orderBy('list.slug')
-    .orderBy('product.position')
-    .execute()
-export type SearchableRow = Awaited<ReturnType<typeof searchableRows>>[number]
-
 /** Where every gift is that visitors can see. */
 export const productPlaces = (db: Db): Promise<Pick<ProductTable, 'collection' | 'id'>[]> =>
   db

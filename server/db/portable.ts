@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, SqliteAdapter } from 'kysely'
+import { type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
 
 /** Whether a statement was refused because a row with that key is there already, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -54,8 +54,37 @@ export function isBusy(error: unknown): boolean {
   return typeof errcode === 'number' && (errcode & 0xff) === 5
 }
 
-export const isSqlite = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
-  db.getExecutor().adapter instanceof SqliteAdapter
+type Dialect = Pick<Kysely<unknown>, 'getExecutor'>
+
+export const isSqlite = (db: Dialect): boolean => db.getExecutor().adapter instanceof SqliteAdapter
+
+/** A word of the index of search, or all that begin so; of letters, digits and signs that neither database reads. */
+type Token = { text: string; unfinished: boolean }
+
+/** Whether a row of `searchIndex` has one token of each group. */
+export function holdsTokens(db: Dialect, groups: readonly (readonly Token[])[]): RawBuilder<boolean> {
+  const [or, and, quote, begins] = isSqlite(db) ? [' OR ', ' AND ', '"', ' *'] : [' | ', ' & ', "'", ':*']
+  const toText = ({ text, unfinished }: Token) => quote + text + quote + (unfinished ? begins : '')
+  const asked = groups.map((tokens) => `(${tokens.map(toText).join(or)})`).join(and)
+  return isSqlite(db) ? sql`search_index match ${asked}` : sql`tokens @@ cast(${asked} as tsquery)`
+}
+
+/** Tokens as `searchIndex` takes them. */
+export function tokensValue(db: Dialect, tokens: readonly string[]): RawBuilder<unknown> {
+  const text = tokens.join(' ')
+  return isSqlite(db) ? sql`${text}` : sql`array_to_tsvector(string_to_array(${text}, ' '))`
+}
+
+/** Whether a row of `searchVocabulary` has a word with one of these parts, of three letters each. */
+export function holdsThree(db: Dialect, threes: readonly string[]): RawBuilder<boolean> {
+  if (!isSqlite(db))
+    return sql`(${sql.join(
+      threes.map((three) => sql`word like ${`%${three}%`}`),
+      sql` or `,
+    )})`
+  const asked = threes.map((three) => `"${three}"`).join(' OR ')
+  return sql`no in (select rowid from search_spelling where search_spelling match ${asked})`
+}
 
 export const newId = (): string => randomUUID()
 

@@ -7,6 +7,13 @@ import type { EmailTable, EnquiryTable, IntakeTable } from './schema/emails.ts'
 import type { OrderBoxItemTable, OrderEventTable, OrderLineTable, OrderTable } from './schema/orders.ts'
 import type { PaymentTable, WebhookEventTable } from './schema/payments.ts'
 import type { DisputeTable, RefundLineTable, RefundTable } from './schema/refunds.ts'
+import type {
+  SearchGiftTable,
+  SearchIndexTable,
+  SearchOutdatedTable,
+  SearchTextTable,
+  SearchVocabularyTable,
+} from './schema/search.ts'
 import type { HolderTable, StockHoldTable, StockTable } from './schema/stock.ts'
 import type { JobTable, ReviewTaskTable } from './schema/work.ts'
 
@@ -16,6 +23,11 @@ export type Schema = {
   settings: { name: string; value: JsonText; updatedAt: Instant }
   collections: CollectionTable
   products: ProductTable
+  searchGifts: SearchGiftTable
+  searchTexts: SearchTextTable
+  searchIndex: SearchIndexTable
+  searchVocabulary: SearchVocabularyTable
+  searchOutdated: SearchOutdatedTable
   boxes: BoxTable
   boxItems: BoxItemTable
   orders: OrderTable

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { CollectionTable } from '#server/db/schema/catalogue.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { awaitLaunch } from '#server/launches/launch-collection.ts'
+import { indexChanges } from '#server/search/keep-index.ts'
 import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { type Answer, done, refused } from './answer.ts'
 
@@ -169,6 +170,7 @@ const set = (trx: Trx, slug: string, values: Updateable<CollectionTable>) =>
 
 async function settled(trx: Trx, message: string, by: By): Promise<Answer> {
   await recordChange(trx, message, by)
+  await indexChanges(trx)
   await invalidateCatalogue(trx)
   return done(message)
 }

@@ -3,6 +3,7 @@ import { DEFAULT_GST_RATE, GST_RATES } from '#domain/tax/gst.ts'
 import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import { indexChanges } from '#server/search/keep-index.ts'
 import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { type Answer, done, refused } from './answer.ts'
 
@@ -24,6 +25,7 @@ export async function setPrice(db: Db, id: string, wanted: string, by: By): Prom
     }
     const message = `${id}: ${formatPrice(rupees(amount))} now.`
     await recordChange(trx, message, by)
+    await indexChanges(trx)
     await invalidateCatalogue(trx)
     return done(message)
   })

@@ -1,20 +1,20 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Collection } from '#domain/catalogue/collections.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { type Product, type ProductContent, pictureName } from '#domain/catalogue/product.ts'
+import { type Product, pictureName } from '#domain/catalogue/product.ts'
 import type { Paise } from '#domain/payment/money.ts'
-import type { NamePart } from '#domain/search/name-parts.ts'
-import { isAt, searchGifts } from '#domain/search/search.ts'
-import { indexInPieces, type Searchable, type SearchIndex } from '#domain/search/search-index.ts'
+import { askedPrice, wordsBesideAmounts } from '#domain/search/asked-price.ts'
+import { foldedPhrase } from '#domain/search/gift-texts.ts'
+import { type NamePart, nameParts } from '#domain/search/name-parts.ts'
+import { isAt, ranked } from '#domain/search/rank.ts'
+import { MAX_QUERY } from '#domain/search/search-limits.ts'
+import { type Term, tokensFor, typedWords, understand } from '#domain/search/search-terms.ts'
 import { picture } from '#server/catalogue/pictures.ts'
-import {
-  catalogueVersion,
-  productsById,
-  productsOf,
-  type SearchableRow,
-  searchableRows,
-} from '#server/catalogue/queries.ts'
+import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isDatabaseAway } from '#server/db/portable.ts'
+import { indexSome } from './keep-index.ts'
+import { type Answers, bestByName, giftsAt, giftsWithAll, giftsWithMost, type Price } from './read-index.ts'
+import { beginningsAmong, wordsAmong, wordsNear } from './vocabulary.ts'
 
 /** A gift that answers a search, as a result shows it. */
 export type FoundGift = {
@@ -35,80 +35,69 @@ export type SearchResult = {
 }
 export type GiftSearch = (query: string, limit: number) => Promise<SearchResult>
 
-/** About 10 ms of work. */
-const PIECE = 250
-
 /**
- * Search over the catalogue. The index is in memory, made anew for every version of the catalogue; until the next one
- * is ready the last one answers. It only says which gifts answer: price and availability are read when they are asked
- * for, so that none is ever an old one.
+ * Search over the catalogue, whose index is in the database. What was changed past the shop's commands is looked after
+ * first, a piece of it where it is much; what a result shows is read when it is asked for.
  */
 export function giftSearch(db: Db): GiftSearch {
-  let ready: SearchIndex | undefined
-  let making: { version: string; index: Promise<SearchIndex> } | undefined
-
-  async function currentIndex(): Promise<SearchIndex> {
-    const version = await catalogueVersion(db)
-    if (making?.version !== version) making = { version, index: make(version) }
-    return ready ?? making.index
-  }
-  async function make(version: string): Promise<SearchIndex> {
-    try {
-      const index = await makeIndex(db)
-      if (making?.version === version) ready = index
-      return index
-    } catch (error) {
-      // The next who asks tries again.
-      if (making?.version === version) making = undefined
-      if (ready) return ready
-      throw error
-    }
+  let indexing: Promise<unknown> | undefined
+  async function catchUp() {
+    indexing ??= indexSome(db).finally(() => {
+      indexing = undefined
+    })
+    // Where nothing can be written, what was indexed can still be found.
+    await indexing.catch((error: unknown) => {
+      if (!isDatabaseAway(error)) throw error
+    })
   }
   return async function search(query, limit) {
-    const { total, hits, price } = searchGifts(await currentIndex(), query, limit)
-    const ids = hits.map(({ id }) => id)
-    const products = await productsById(db, ids)
-    const gifts = hits.flatMap(({ id, name }) => {
+    await catchUp()
+    const text = query.slice(0, MAX_QUERY)
+    const known = await wordsAmong(db, wordsBesideAmounts(text))
+    const { rest, price } = askedPrice(text, (word) => known.has(word))
+    const terms = await readTerms(db, rest)
+    const isAnything = price !== undefined && terms.every(({ filler }) => filler)
+    const { atAnyPrice, total, gifts } = isAnything
+      ? await giftsAt(db, price, limit)
+      : await answering(db, terms, foldedPhrase(rest), price)
+    const best = ranked(gifts, isAnything ? [] : terms, isAnything ? '' : foldedPhrase(rest)).slice(0, limit)
+    const products = await productsById(
+      db,
+      best.map(({ id }) => id),
+    )
+    const found = best.flatMap(({ id }) => {
       const product = products.get(id)
-      // The index may be a moment older than the price.
-      return product && (!price || isAt(price, product.pricePaise)) ? [toFoundGift(product, name)] : []
+      if (!product || (price && !isAt(price, product.pricePaise))) return []
+      return [toFoundGift(product, nameParts(product.name, isAnything ? [] : terms))]
     })
-    const asked = price && { words: price.words, besides: price.besides, atAnyPrice: price.atAnyPrice }
-    return { total: total - (hits.length - gifts.length), gifts, ...(asked && { price: asked }) }
+    const asked = price && { words: price.words, besides: isAnything ? '' : rest, atAnyPrice }
+    return { total: total - (best.length - found.length), gifts: found, ...(asked && { price: asked }) }
   }
 }
 
-async function makeIndex(db: Db): Promise<SearchIndex> {
-  const rows = await searchableRows(db)
-  const pieces = indexInPieces(rows, toSearchable, PIECE)
-  for (;;) {
-    const piece = pieces.next()
-    if (piece.done) return piece.value
-    await setImmediate()
-  }
+async function readTerms(db: Db, text: string): Promise<Term[]> {
+  const typed = typedWords(text)
+  const begun = await beginningsAmong(db, typed)
+  const near = new Map<string, string[]>()
+  for (const word of typed) if (!begun.has(word)) near.set(word, await wordsNear(db, word))
+  return understand(typed, begun, near)
 }
 
-function toSearchable({
-  id,
-  name,
-  tagline,
-  title,
-  contents,
-  madeFor,
-  subcategory,
-  pricePaise,
-}: SearchableRow): Searchable {
-  const things: ProductContent[] = JSON.parse(contents)
-  const people: string[] = JSON.parse(madeFor)
-  return {
-    id,
-    name,
-    tagline,
-    collection: title,
-    contents: things.map(({ item }) => item),
-    madeFor: subcategory ? [...people, subcategory] : people,
-    pricePaise: pricePaise ?? 0,
-  }
+/**
+ * Gifts that have every word that was typed, whole or begun, in name, tagline, contents, collection or among those they
+ * are made for; a word that the shop does not know stands for the nearest that it does. Where no gift has all of them,
+ * those that have the most. Of these only the ones at the price that was asked for, if one was.
+ */
+async function answering(db: Db, terms: readonly Term[], phrase: string, price: Price | undefined): Promise<Answers> {
+  const wanted = terms.filter((term) => term.wanted && tokensFor(term, 'gift').length > 0)
+  const groups = wanted.map((term) => tokensFor(term, 'gift'))
+  if (groups.length === 0) return { atAnyPrice: 0, total: 0, gifts: [] }
+  const answers = await giftsWithAll(db, groups, price)
+  if (answers.atAnyPrice === 0) return groups.length > 1 ? giftsWithMost(db, groups, price) : answers
+  if (answers.total <= answers.gifts.length) return answers
+  const inNames = wanted.map((term) => tokensFor(term, 'name'))
+  const gifts = [...(await bestByName(db, inNames, phrase, price)), ...answers.gifts]
+  return { ...answers, gifts: [...new Map(gifts.map((gift) => [gift.id, gift])).values()] }
 }
 
 const toFoundGift = (product: Product, name: NamePart[]): FoundGift => ({
@@ -141,8 +130,19 @@ export async function answerSearch(
 const collectionDoors = (db: Db, collections: readonly Collection[]): Promise<CollectionDoor[]> =>
   Promise.all(
     collections.map(async ({ slug, title, door }) => {
-      const [first] = door ? [] : await productsOf(db, slug)
+      const first = door ? undefined : await firstGift(db, slug)
       const name = door ?? (first ? pictureName(first, 'hero') : `site/collection-${slug}`)
       return { slug, title, picture: picture(name, '') }
     }),
   )
+
+async function firstGift(db: Db, collection: string) {
+  const gift = await db
+    .selectFrom('products')
+    .select(['id', 'twinOf'])
+    .where('collection', '=', collection)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return gift && { id: gift.id, twinOf: gift.twinOf ?? undefined }
+}

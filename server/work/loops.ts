@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#server/log.ts'
 import { writeMorningEmail } from '#server/outbox/write-morning-email.ts'
 import { writeOwnerNews } from '#server/outbox/write-owner-news.ts'
+import { indexInPieces } from '#server/search/keep-index.ts'
 import type { Shop } from '#server/shop.ts'
 import { releaseExpired } from '#server/stock/release-expired.ts'
 
@@ -9,6 +10,7 @@ type Loop = { stop: () => Promise<void> }
 
 const RELEASE_EVERY_MS = 15_000
 const OWNER_EVERY_MS = 10_000
+const INDEX_EVERY_MS = 2000
 
 /** Releases what nobody paid for, time and again inside the server's own process, until it is stopped. */
 export const startReleasing = ({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now'>): Loop =>
@@ -21,7 +23,15 @@ export const startOwnerEmails = ({ db, log, now, config }: Pick<Shop, 'db' | 'lo
     await writeMorningEmail(db, now(), config.payments === 'live')
   })
 
-function again(everyMs: number, { log, what }: { log: Log; what: string }, act: () => Promise<unknown>): Loop {
+/** Makes what was changed past the shop's commands, or is a great deal, to be found by search, until it is stopped. */
+export const startIndexing = ({ db, log }: Pick<Shop, 'db' | 'log'>): Loop =>
+  again(INDEX_EVERY_MS, { log, what: 'the index of search' }, (signal) => indexInPieces(db, signal))
+
+function again(
+  everyMs: number,
+  { log, what }: { log: Log; what: string },
+  act: (signal: AbortSignal) => Promise<unknown>,
+): Loop {
   const stopping = new AbortController()
   const { signal } = stopping
   const working = work()
@@ -35,7 +45,7 @@ function again(everyMs: number, { log, what }: { log: Log; what: string }, act: 
   async function work() {
     while (!signal.aborted) {
       try {
-        await act()
+        await act(signal)
       } catch (error) {
         // The database is away: what there is to do is still there when it comes back.
         log.error({ err: error }, what)

@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely'
+
+/** A gift that can be found; `no` ties what is known of it together, and lower ones came to the shop before. */
+export type SearchGiftTable = {
+  no: number
+  id: string
+  /** Its place in the shop's order, and then by its collection's address and its own place there. */
+  listPosition: number
+  collection: string
+  position: number
+  /** A twin's is its twin's. */
+  pricePaise: number
+}
+
+/** Its words, folded, with a blank between them, by where they stand. */
+export type SearchTextTable = {
+  no: number
+  name: string
+  /** Of its collection and of those it is made for. */
+  kind: string
+  contents: string
+  tagline: string
+}
+
+/** What each gift is found by, its number as `rowid`; written and asked by `holdsTokens` and `tokensValue` alone. */
+export type SearchIndexTable = { rowid: number; tokens: unknown }
+
+/** Every word of the shop, and in how many gifts it stands. */
+export type SearchVocabularyTable = { no: Generated<number>; word: string; gifts: number }
+
+/** Gifts that changed since they were indexed, as often as they did; triggers write it. */
+export type SearchOutdatedTable = { no: Generated<number>; id: string }

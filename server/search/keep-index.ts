@@ -1,0 +1,145 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Insertable } from 'kysely'
+import type { ProductContent } from '#domain/catalogue/product.ts'
+import { type GiftTexts, textsOf, tokensOf, wordsOfGift } from '#domain/search/gift-texts.ts'
+import type { Db } from '#server/db/connect.ts'
+import { lockNames } from '#server/db/lock-names.ts'
+import { tokensValue } from '#server/db/portable.ts'
+import type { SearchGiftTable } from '#server/db/schema/search.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
+
+/** About 50 ms of work: nobody waits longer for the database meanwhile. */
+const PIECE = 250
+
+/** Brings the index to the catalogue of this transaction, which changed it. */
+export async function indexChanges(trx: Trx): Promise<void> {
+  while ((await indexPiece(trx)) > 0);
+}
+
+/** The same in transactions of its own, for what was changed past the shop's commands, until it is done or stopped. */
+export async function indexInPieces(db: Db, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await indexSome(db)) > 0) await setImmediate()
+}
+
+/** Of what has changed the oldest piece, where anything has; answers how much was looked after. */
+export async function indexSome(db: Db): Promise<number> {
+  const first = await db.selectFrom('searchOutdated').select('no').limit(1).executeTakeFirst()
+  return first ? transact(db, indexPiece) : 0
+}
+
+async function indexPiece(trx: Trx): Promise<number> {
+  // Two who index at the same time would count words twice and give the same number to two gifts.
+  await lockNames(trx, ['search index'])
+  const marks = await trx.selectFrom('searchOutdated').selectAll().orderBy('no').limit(PIECE).execute()
+  if (marks.length === 0) return 0
+  const ids = [...new Set(marks.map(({ id }) => id))]
+  const before = await known(trx, ids)
+  const gifts = await searchable(trx, ids)
+  await forget(
+    trx,
+    before.map(({ no }) => no),
+  )
+  await remember(trx, gifts, new Map(before.map(({ id, no }) => [id, no])))
+  await countWords(trx, before, gifts)
+  await trx
+    .deleteFrom('searchOutdated')
+    .where(
+      'no',
+      'in',
+      marks.map(({ no }) => no),
+    )
+    .execute()
+  return marks.length
+}
+
+const known = (trx: Trx, ids: readonly string[]) =>
+  trx
+    .selectFrom('searchGifts as gift')
+    .innerJoin('searchTexts as text', 'text.no', 'gift.no')
+    .select(['gift.id', 'gift.no', 'text.name', 'text.kind', 'text.contents', 'text.tagline'])
+    .where('gift.id', 'in', ids)
+    .execute()
+
+type Facts = Omit<Insertable<SearchGiftTable>, 'no'>
+type Indexed = GiftTexts & { facts: Facts }
+
+/** Of these gifts those that visitors can see, in the shop's order. */
+async function searchable(trx: Trx, ids: readonly string[]): Promise<Indexed[]> {
+  const rows = await trx
+    .selectFrom('products as product')
+    .innerJoin('collections as list', 'list.slug', 'product.collection')
+    .leftJoin('products as twin', 'twin.id', 'product.twinOf')
+    .where('list.state', '=', 'shown')
+    .where('product.id', 'in', ids)
+    .select(['product.id', 'product.collection', 'product.position', 'list.position as listPosition', 'list.title'])
+    .select(['product.name', 'product.tagline', 'product.contents', 'product.madeFor', 'product.subcategory'])
+    .select((eb) => eb.fn.coalesce('product.pricePaise', 'twin.pricePaise').as('pricePaise'))
+    .orderBy('list.position')
+    .orderBy('list.slug')
+    .orderBy('product.position')
+    .execute()
+  return rows.map(({ name, tagline, title, contents, madeFor, subcategory, pricePaise, ...place }) => {
+    const things: ProductContent[] = JSON.parse(contents)
+    const people: string[] = JSON.parse(madeFor)
+    const texts = textsOf({
+      name,
+      tagline,
+      collection: title,
+      contents: things.map(({ item }) => item),
+      madeFor: subcategory ? [...people, subcategory] : people,
+    })
+    return { ...texts, facts: { ...place, pricePaise: pricePaise ?? 0 } }
+  })
+}
+
+async function forget(trx: Trx, numbers: readonly number[]) {
+  if (numbers.length === 0) return
+  await trx.deleteFrom('searchGifts').where('no', 'in', numbers).execute()
+  await trx.deleteFrom('searchTexts').where('no', 'in', numbers).execute()
+  await trx.deleteFrom('searchIndex').where('rowid', 'in', numbers).execute()
+}
+
+/** A gift that was known keeps its number. */
+async function remember(trx: Trx, gifts: readonly Indexed[], numbers: ReadonlyMap<string, number>) {
+  if (gifts.length === 0) return
+  const last = await trx
+    .selectFrom('searchGifts')
+    .select((eb) => eb.fn.max('no').as('no'))
+    .executeTakeFirst()
+  let next = Math.max(last?.no ?? 0, ...numbers.values()) + 1
+  const rows = gifts.map(({ facts, ...texts }) => ({ no: numbers.get(facts.id) ?? next++, facts, texts }))
+  await trx
+    .insertInto('searchGifts')
+    .values(rows.map(({ no, facts }) => ({ no, ...facts })))
+    .execute()
+  await trx
+    .insertInto('searchTexts')
+    .values(rows.map(({ no, texts }) => ({ no, ...texts })))
+    .execute()
+  await trx
+    .insertInto('searchIndex')
+    .values(rows.map(({ no, texts }) => ({ rowid: no, tokens: tokensValue(trx, tokensOf(texts)) })))
+    .execute()
+}
+
+/** A word of the vocabulary stands in a gift at least: one that is gone is no way to read what was mistyped. */
+async function countWords(trx: Trx, before: readonly GiftTexts[], after: readonly GiftTexts[]) {
+  const changes = new Map<string, number>()
+  const add = (texts: GiftTexts, count: number) => {
+    for (const word of wordsOfGift(texts)) changes.set(word, (changes.get(word) ?? 0) + count)
+  }
+  for (const { name, kind, contents, tagline } of before) add({ name, kind, contents, tagline }, -1)
+  for (const { name, kind, contents, tagline } of after) add({ name, kind, contents, tagline }, 1)
+  const rows = [...changes].filter(([, gifts]) => gifts !== 0).map(([word, gifts]) => ({ word, gifts }))
+  if (rows.length === 0) return
+  await trx
+    .insertInto('searchVocabulary')
+    .values(rows)
+    .onConflict((c) =>
+      c.column('word').doUpdateSet((eb) => ({ gifts: eb('searchVocabulary.gifts', '+', eb.ref('excluded.gifts')) })),
+    )
+    .execute()
+  const lost = rows.flatMap(({ word, gifts }) => (gifts < 0 ? [word] : []))
+  if (lost.length === 0) return
+  await trx.deleteFrom('searchVocabulary').where('gifts', '<=', 0).where('word', 'in', lost).execute()
+}
