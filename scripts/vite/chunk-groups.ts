@@ -103,12 +103,16 @@ export const CHUNK_GROUPS = [
   // Written to the shop from home, a page or Corporate.
   {
     name: 'letters',
-    test: files('app/enquiries/post-form.ts', 'app/corporate/request-consultation.tsx', 'app/enquiries/privacy-note.tsx'),
+    test: files(
+      'app/enquiries/post-form.ts',
+      'app/corporate/request-consultation.tsx',
+      'app/enquiries/privacy-note.tsx',
+    ),
     priority: 1,
   },
   {
     name: 'page-forms',
-    test: files('app/enquiries/use-page-form.ts', 'app/enquiries/use-enquiry-form.ts'),
+    test: files('app/enquiries/use-enquiry-form.ts'),
     priority: 1,
   },
   // Around a payment, whoever it is of.
@@ -122,7 +126,7 @@ export const CHUNK_GROUPS = [
       'app/ui/fact.tsx',
       'app/ui/copy-button.tsx',
       'domain/order/order-state.ts',
-      'domain/payment/utr.ts',
+      'domain/payment/upi.ts',
     ),
     priority: 1,
   },

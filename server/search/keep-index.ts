@@ -3,10 +3,9 @@ import type { Insertable } from 'kysely'
 import type { ProductContent } from '#domain/catalogue/product.ts'
 import { type GiftTexts, textsOf, tokensOf, wordsOfGift } from '#domain/search/gift-texts.ts'
 import type { Db } from '#server/db/connect.ts'
-import { lockNames } from '#server/db/lock-names.ts'
 import { tokensValue } from '#server/db/portable.ts'
 import type { SearchGiftTable } from '#server/db/schema/search.ts'
-import { type Trx, transact } from '#server/db/transact.ts'
+import { lockNames, type Trx, transact } from '#server/db/transact.ts'
 
 /** About 50 ms of work: nobody waits longer for the database meanwhile. */
 const PIECE = 250
