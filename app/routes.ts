@@ -36,7 +36,7 @@ export default [
     route('cart', 'routes/cart/cart.tsx'),
     route('checkout/order', 'routes/checkout/order.ts'),
     route('checkout/pay', 'routes/checkout/pay.ts'),
-    route('checkout/box-order', 'routes/checkout/box-order.ts'),
+    route('checkout/box-order', 'routes/checkout/order.ts', { id: 'checkout/box-order' }),
     route('pin.json', 'routes/checkout/pin.ts'),
     route('promise.json', 'routes/promise/answer.ts'),
     route('places.json', 'routes/places/answer.ts'),

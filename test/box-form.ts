@@ -1,8 +1,8 @@
-import type { PlaceBoxOrderForm } from '#domain/box/place-box-order-form.ts'
+import type { BoxOrderForm } from '#domain/order/purchase.ts'
 import { ADDRESS } from './order-form.ts'
 
 /** A compact box (₹3,499) with a trinket dish (₹23): ₹3,522. */
-export const BOX: PlaceBoxOrderForm = {
+export const BOX: BoxOrderForm = {
   checkoutKey: 'a-checkout-of-a-box-1',
   boxId: 'compact',
   itemIds: ['keepsakes-1'],

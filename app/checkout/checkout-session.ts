@@ -1,5 +1,7 @@
+import { useCallback, useEffect, useState } from 'react'
 import { type DoubtfulField, EMPTY_SHIPPING } from '#domain/address/shipping.ts'
 import type { Shipping } from '#domain/address/shipping-form.ts'
+import type { BoxSums } from '#domain/box/box.ts'
 import { EMPTY_GIFT, type GiftOptionValues } from '#domain/order/gift-fields.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import type { UpiRequestView } from '#domain/payment/upi.ts'
@@ -20,10 +22,14 @@ export type CheckoutSession = {
   paying?: string | undefined
   /** While the receipt's payment is under review: what it takes to correct the transaction id. */
   review?: { key: string; upi: UpiRequestView; doubt?: string | undefined } | undefined
+  /** What was in the box when its order was made: the box itself is forgotten with the page, the order is not. */
+  bought?: { content: string; sums: BoxSums; message: string }
 }
+export type ChangeSession = (change: Partial<CheckoutSession>) => void
 
-/** Under which name the cart's checkout is kept. */
+/** Under which names the checkouts are kept: a cart's and a box's can be under way in one tab. */
 export const CART_CHECKOUT = 'checkout'
+export const BOX_CHECKOUT = 'box-checkout'
 
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -68,4 +74,12 @@ function isSession(value: unknown): value is CheckoutSession {
     isObject(shipping) &&
     Object.keys(EMPTY_SHIPPING).every((field) => typeof shipping[field] === 'string')
   )
+}
+
+/** The checkout of this tab. Only for components that are first rendered in the browser. */
+export function useCheckoutSession(name: string): [CheckoutSession, ChangeSession] {
+  const [session, setSession] = useState(() => readSession(name))
+  useEffect(() => writeSession(name, session), [name, session])
+  const change = useCallback<ChangeSession>((part) => setSession((before) => ({ ...before, ...part })), [])
+  return [session, change]
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { MessageCounter } from '#app/ui/message-counter.tsx'
 import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import { EMPTY_GIFT, GIFT_FIELDS, type GiftField, type GiftOptionValues } from '#domain/order/gift-fields.ts'
-import { CardWords } from './card-words.tsx'
 
 type Props = {
   values: GiftOptionValues
@@ -74,3 +74,58 @@ export function GiftOptions({ values, onChange, errors, busy, card = true }: Pro
 
 /** Whether something was chosen that somebody coming back wants to see. */
 const isTaken = (values: GiftOptionValues): boolean => FOLDED.some((field) => values[field] !== EMPTY_GIFT[field])
+
+type CardProps = {
+  values: Pick<GiftOptionValues, 'message' | 'cardFrom'>
+  onChange: (words: Partial<Pick<GiftOptionValues, 'message' | 'cardFrom'>>) => void
+  errors: FieldErrors<GiftField>
+  busy: boolean
+}
+
+/** What the card says and whom it is from: always open, never required. */
+const CardWords = ({ values, onChange, errors, busy }: CardProps) => (
+  <>
+    <CardMessage
+      value={values.message}
+      error={errors.message}
+      busy={busy}
+      onChange={(text) => onChange({ message: text })}
+    />
+    <TextField
+      label="From"
+      optional
+      name="cardFrom"
+      autoComplete="off"
+      hint="On the card, under your words."
+      value={values.cardFrom}
+      error={errors.cardFrom}
+      disabled={busy}
+      onChange={({ target }) => onChange({ cardFrom: target.value })}
+    />
+  </>
+)
+
+type FieldProps = { value: string; error: string | undefined; busy: boolean; onChange: (value: string) => void }
+
+function CardMessage({ value, error, busy, onChange }: FieldProps) {
+  const counter = useId()
+  return (
+    <div className="gift-card">
+      <Field label="Message on the card" optional error={error}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="message"
+            rows={3}
+            dir="auto"
+            aria-describedby={[control['aria-describedby'], counter].filter(Boolean).join(' ')}
+            value={value}
+            disabled={busy}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+      <MessageCounter id={counter} message={value} />
+    </div>
+  )
+}

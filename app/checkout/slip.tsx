@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
+import { type OrderSummary, type SummaryRow, summaryAmount } from '#domain/order/order-summary.ts'
+import { formatExact } from '#domain/payment/money.ts'
 
-export type SlipRow = { label: string; value: ReactNode }
 /** A thing on the tag: its picture, name, how many, and what they cost together. */
 export type SlipLine = { key: string; picture: ReactNode; name: string; quantity: number; amount: string }
 
 type Props = {
   heading?: string
-  rows: readonly SlipRow[]
-  total: string
+  summary: OrderSummary
+  /** What costs nothing is said in figures too. */
+  figures?: boolean
   /** Small pictures of what is bought, above the sums. */
   lines?: readonly SlipLine[]
   /** Stands between the heading and the lines: a strip, the live box. */
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** The swing tag: what it comes to. */
-export const Slip = ({ heading = 'Order summary', rows, total, lines = [], top, children }: Props) => (
+export const Slip = ({ heading = 'Order summary', summary, figures = false, lines = [], top, children }: Props) => (
   <aside className="slip" aria-label="Order summary">
     <i className="slip-cord" />
     <div className="slip-in">
@@ -31,15 +33,15 @@ export const Slip = ({ heading = 'Order summary', rows, total, lines = [], top, 
         </ul>
       )}
       <dl className="sum">
-        {rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+        {summary.rows.map((row) => (
+          <div key={row.label}>
+            <dt>{row.label}</dt>
+            <dd>{figures ? formatExact(row.paise) : <Amount row={row} />}</dd>
           </div>
         ))}
         <div className="total">
           <dt>Total</dt>
-          <dd>{total}</dd>
+          <dd>{formatExact(summary.totalPaise)}</dd>
         </div>
       </dl>
       {children}
@@ -59,7 +61,5 @@ const Mini = ({ line }: { line: SlipLine }) => (
   </li>
 )
 
-/** Shipping is free (specification §9, Money). */
-export const FREE_SHIPPING: SlipRow = { label: 'Shipping', value: <span className="free">Free</span> }
-
-export const subtotalLabel = (count: number): string => `Subtotal, ${count} ${count === 1 ? 'item' : 'items'}`
+const Amount = ({ row }: { row: SummaryRow }) =>
+  row.of === 'delivery' && row.paise === 0 ? <span className="free">{summaryAmount(row)}</span> : summaryAmount(row)

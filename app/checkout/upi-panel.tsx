@@ -1,18 +1,20 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { href, Link } from 'react-router'
+import { useShop } from '#app/shell/use-shop.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Qr } from '#app/ui/qr.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
-import { isAboveUpi, UPI_CEILING, type UpiRequestView } from '#domain/payment/upi.ts'
-import { UpiApps } from './upi-apps.tsx'
+import { isAboveUpi, linkInApp, UPI_APPS, UPI_CEILING, type UpiRequestView } from '#domain/payment/upi.ts'
 
-type Props = { amountPaise: Paise; orderNumber: string; upi: UpiRequestView }
+type PanelProps = { amountPaise: Paise; orderNumber: string; upi: UpiRequestView }
 
 /**
  * How to pay: the amount; on a phone its own UPI apps, and under them the code for another one; elsewhere the code beside
  * the amount and the id.
  */
-export const UpiPanel = ({ amountPaise, orderNumber, upi }: Props) => (
+export const UpiPanel = ({ amountPaise, orderNumber, upi }: PanelProps) => (
   <div className="pay">
     {isAboveUpi(amountPaise) && (
       // Only where payments are tried out: else another way of paying stands in place of this.
@@ -46,3 +48,57 @@ export const UpiPanel = ({ amountPaise, orderNumber, upi }: Props) => (
     </div>
   </div>
 )
+
+/** Android shows the UPI apps that it has by itself; every other phone's shopper names one. */
+const listsApps = (): boolean => /android/i.test(navigator.userAgent)
+const onServer = (): boolean => true
+const never = () => () => {}
+
+/** UPI apps by name, for phones that cannot list those they have. Served pages are without them. */
+function UpiApps({ link }: { link: string }) {
+  if (useSyncExternalStore(never, listsApps, onServer)) return null
+  return (
+    <div className="pay-apps">
+      <span className="meta">or straight in</span>
+      <ul aria-label="UPI apps">
+        {UPI_APPS.map((app) => (
+          <li key={app.name}>
+            <a className="btn-line is-sm is-wide" href={linkInApp(link, app)}>
+              {app.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type NoticeProps = {
+  amountPaise: Paise
+  /** The way on that there is. */
+  children: ReactNode
+}
+
+/** What is said in place of a code that every UPI app would refuse. */
+export function UpiLimitNotice({ amountPaise, children }: NoticeProps) {
+  const shop = useShop()
+  const phone = shop?.phone
+  return (
+    <div className="pay-more">
+      <p>
+        UPI takes up to {formatPrice(UPI_CEILING)} in one payment, and this order comes to {formatExact(amountPaise)}.
+        {shop?.cards ? (
+          <>Pay it by card or net banking on our payment provider’s own page. {children}</>
+        ) : (
+          'We take it by bank transfer: tell us, and we send you the account.'
+        )}
+      </p>
+      <p className="meta">
+        {shop?.cards && 'Rather by bank transfer, or for a company? '}
+        {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>Ring {phone}</a>}
+        {phone && ', or write '}
+        <Link to={href('/corporate')}>{phone ? 'to our corporate desk' : 'Write to our corporate desk'}</Link>.
+      </p>
+    </div>
+  )
+}

@@ -1,17 +1,31 @@
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** One press at a time: a second one while the first is on its way does nothing. */
-export function useOnePress(work: () => Promise<void>) {
+/**
+ * One press at a time: a second one while the first is on its way does nothing. `work` that leads away from the page
+ * answers so, and nothing can be pressed any more; a page that comes back from the browser's memory, say from the
+ * provider's, is free again.
+ */
+export function useOnePress(work: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const pressed = useRef(false)
+  const free = useCallback(() => {
+    pressed.current = false
+    setBusy(false)
+  }, [])
+  useEffect(() => {
+    addEventListener('pageshow', free)
+    return () => removeEventListener('pageshow', free)
+  }, [free])
   async function press() {
     if (pressed.current) return
     pressed.current = true
     setBusy(true)
-    await work().finally(() => {
-      pressed.current = false
-      setBusy(false)
-    })
+    let leads: unknown
+    try {
+      leads = await work()
+    } finally {
+      if (leads !== 'leaving') free()
+    }
   }
   return { busy, press: () => void press() }
 }

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boxTotal, capacityWords, countAccessories, countItems, ITEM_CATEGORIES, refusalOf, toggleItem } from './box.ts'
+import {
+  boxTotal,
+  capacityWords,
+  countAccessories,
+  countItems,
+  ITEM_CATEGORIES,
+  refusalOf,
+  SAMPLE_SUMS,
+  sumsOf,
+  toggleItem,
+} from './box.ts'
 import { BOX_TOASTS, refusalToast } from './box-toasts.ts'
 
 const compact = { maxItems: 4, maxAccessories: 1 }
@@ -103,5 +113,28 @@ describe('what the toasts say', () => {
       'No products selected - Please select at least one product to continue',
       'No box selected - Please select a box type first',
     ])
+  })
+})
+
+describe('what the tag of a box says', () => {
+  it('is the box, its items and nothing else: shipping is free and GST is in the prices', () => {
+    const grande = { id: 'grande', name: 'Grande', pricePaise: 599_900, maxItems: 7, maxAccessories: 1 }
+    const items = [2900, 3200].map((pricePaise, at) => ({
+      id: String(at),
+      name: '',
+      category: 'munchies' as const,
+      pricePaise,
+    }))
+    expect(sumsOf(grande, items)).toEqual({
+      boxName: 'Grande',
+      boxPaise: 599_900,
+      count: 2,
+      itemsPaise: 6100,
+      totalPaise: 606_000,
+    })
+  })
+
+  it('adds up in the sample too', () => {
+    expect(SAMPLE_SUMS.boxPaise + SAMPLE_SUMS.itemsPaise).toBe(SAMPLE_SUMS.totalPaise)
   })
 })

@@ -51,6 +51,60 @@ type Priced = { pricePaise: Paise }
 export const boxTotal = (box: Priced, items: readonly Priced[]): Paise =>
   box.pricePaise + sum(items.map((item) => item.pricePaise))
 
+/** What the tag of a built box says. Shipping is free, and the prices include GST (decisions §5.1). */
+export type BoxSums = {
+  boxName: string | undefined
+  boxPaise: Paise
+  count: number
+  itemsPaise: Paise
+  totalPaise: Paise
+}
+
+export const sumsOf = (box: Pick<Box, 'name' | 'pricePaise'>, items: readonly Priced[]): BoxSums => ({
+  boxName: box.name,
+  boxPaise: box.pricePaise,
+  count: items.length,
+  itemsPaise: sum(items.map((item) => item.pricePaise)),
+  totalPaise: boxTotal(box, items),
+})
+
+/** What the checkout shows in `test` when no box was chosen (specification §9, Money; decisions §5.2). */
+export const SAMPLE_SUMS: BoxSums = {
+  boxName: undefined,
+  boxPaise: 89_00,
+  count: 8,
+  itemsPaise: 60_99,
+  totalPaise: 149_99,
+}
+
+/** The id of a box's line in an order; gifts have no colon in theirs. */
+export const boxLineId = (boxId: string): string => `box:${boxId}`
+/** The box of such a line. */
+export const boxOfLine = (lineId: string): string | undefined => /^box:(.+)$/.exec(lineId)?.[1]
+
+/** Why a box cannot be bought as it stands. */
+export type BoxProblem =
+  | { why: 'box-gone' }
+  | { why: 'items-gone'; itemIds: string[] }
+  | { why: 'over-capacity' }
+  | { why: 'price-changed'; totalPaise: Paise }
+
+/** What stops a box from being bought as it was shown; its limits hold on the server as they do on the screen. */
+export function boxProblem(
+  wanted: { itemIds: readonly string[]; totalPaise: Paise },
+  box: Box,
+  items: ReadonlyMap<string, BoxItem>,
+): BoxProblem | undefined {
+  const gone = wanted.itemIds.filter((id) => !items.has(id))
+  if (gone.length > 0) return { why: 'items-gone', itemIds: gone }
+  const chosen = [...items.values()]
+  const twice = new Set(wanted.itemIds).size !== wanted.itemIds.length
+  if (twice || countItems(chosen) > box.maxItems || countAccessories(chosen) > box.maxAccessories)
+    return { why: 'over-capacity' }
+  const totalPaise = boxTotal(box, chosen)
+  return totalPaise === wanted.totalPaise ? undefined : { why: 'price-changed', totalPaise }
+}
+
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** What a box holds, in words: '4 items, 1 accessory' (decisions §5.9). */

@@ -1,4 +1,5 @@
 import type { FieldErrors, ShippingField } from '#domain/address/shipping-form.ts'
+import type { BoxProblem } from '#domain/box/box.ts'
 import type { LineProblem } from '#domain/cart/cart-corrections.ts'
 import type { UpiRequestView } from '#domain/payment/upi.ts'
 import type { GiftField } from './gift-fields.ts'
@@ -7,14 +8,19 @@ import type { OrderView } from './order.ts'
 /** Every field of the step that asks where a gift goes. */
 export type CheckoutField = ShippingField | GiftField
 
+/** Why there is no order of what was sent: its lines, its box, or what was typed. */
+export type OrderRefusal =
+  | { ok: false; why: 'lines'; problems: LineProblem[] }
+  | { ok: false; why: 'box'; problem: BoxProblem }
+  | { ok: false; why: 'fields'; errors: FieldErrors<CheckoutField> }
+
 /** Too many orders of the same people wait to be paid; `message` is for the shopper. */
 export type TooManyReserved = { ok: false; why: 'held'; message: string }
 
 /** What the shop answers to Continue to Payment. */
 export type PlaceAnswer =
   | { ok: true; order: OrderView; upi: UpiRequestView }
-  | { ok: false; why: 'lines'; problems: LineProblem[] }
-  | { ok: false; why: 'fields'; errors: FieldErrors<CheckoutField> }
+  | OrderRefusal
   /** It is paid for already, or its payment is being looked at: it does not change any more. */
   | { ok: false; why: 'settled'; order: OrderView; upi: UpiRequestView }
   | TooManyReserved

@@ -45,7 +45,7 @@ describe('the price of an order', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom('same-state' as const, 'other-state' as const), (wanted, supply) => {
         const products = new Map(wanted.map(({ id, pricePaise }) => [id, product(id, pricePaise)]))
-        const order = priceOrder(wanted, products, { charged: true, supply })
+        const order = priceOrder({ lines: wanted, products }, { charged: true, supply })
         const sum = order.lines.reduce((total, line) => total + line.unitPricePaise * line.quantity, 0)
         expect(order.subtotalPaise).toBe(sum)
         expect(order.totalPaise).toBe(sum + totalGst(order.gst) + order.shippingPaise)
@@ -56,10 +56,10 @@ describe('the price of an order', () => {
   })
 
   it('takes no price from the one who orders', () => {
-    const order = priceOrder([{ id: 'a', quantity: 1, pricePaise: 1 }], new Map([['a', product('a', 12_900)]]), {
-      charged: true,
-      supply: 'other-state',
-    })
+    const order = priceOrder(
+      { lines: [{ id: 'a', quantity: 1, pricePaise: 1 }], products: new Map([['a', product('a', 12_900)]]) },
+      { charged: true, supply: 'other-state' },
+    )
     expect(order).toMatchObject({ subtotalPaise: 12_900, totalPaise: 15_222 })
   })
 
@@ -80,11 +80,11 @@ describe('the price of an order', () => {
         const cart: Cart = wanted.map((line) => ({ ...line, name: line.id, image: '' }))
         const rates = Object.fromEntries(wanted.map(({ id, rate }) => [id, rate]))
         const shown = cartTotals(cart, { charged, rates })
-        const home = priceOrder(form, products, { charged, supply: 'same-state' })
+        const home = priceOrder({ lines: form, products }, { charged, supply: 'same-state' })
         expect([home.subtotalPaise, home.totalPaise]).toEqual([shown.subtotalPaise, shown.totalPaise])
         expect(home.lines.map(({ gstRate }) => gstRate)).toEqual(wanted.map(({ rate }) => (charged ? rate : 0)))
         // Elsewhere one half less is rounded: a paisa under it for each odd rate at most, never over.
-        const away = priceOrder(form, products, { charged, supply: 'other-state' })
+        const away = priceOrder({ lines: form, products }, { charged, supply: 'other-state' })
         expect(shown.totalPaise - away.totalPaise).toBeGreaterThanOrEqual(0)
         expect(shown.totalPaise - away.totalPaise).toBeLessThanOrEqual(2)
       }),

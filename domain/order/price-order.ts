@@ -1,17 +1,18 @@
+import { type Box, type BoxItem, boxLineId, boxTotal } from '#domain/box/box.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import type { LineProblem } from '#domain/cart/cart-corrections.ts'
 import { type Product, pictureName } from '#domain/catalogue/product.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
-import { type Gst, gstOnLines, totalGst } from '#domain/tax/gst.ts'
+import { type Gst, gstOnLines, gstWithin, totalGst } from '#domain/tax/gst.ts'
 import type { Supply } from '#domain/tax/place.ts'
 import type { OrderLine } from './order.ts'
-import type { PlaceOrderForm } from './place-order-form.ts'
+import type { CartPurchase } from './purchase.ts'
 
-type WantedLine = PlaceOrderForm['lines'][number]
+type Lines = CartPurchase['lines']
 type Products = ReadonlyMap<string, Product>
 
 /** What stops these lines from being bought as they were shown (decisions §1.3, §4.13); empty when nothing does. */
-export function lineProblems(lines: readonly WantedLine[], products: Products): LineProblem[] {
+export function lineProblems(lines: Lines, products: Products): LineProblem[] {
   return lines.flatMap((line): LineProblem[] => {
     const product = products.get(line.id)
     if (!product?.onSale) return [{ id: line.id, why: 'gone' }]
@@ -21,6 +22,11 @@ export function lineProblems(lines: readonly WantedLine[], products: Products): 
     return []
   })
 }
+
+/** What is bought, as the catalogue has it now: lines of gifts, or a box with what goes into it. */
+export type Goods =
+  | { lines: Lines; products: Products }
+  | { box: Box & { hsn: string; gstRate: number }; items: readonly (BoxItem & { gstRate: number })[] }
 
 export type PricedOrder = {
   lines: OrderLine[]
@@ -33,13 +39,13 @@ export type PricedOrder = {
 /** How an order is taxed: whether the seller charges GST at all, and to where it sells. */
 export type Taxation = { charged: boolean; supply: Supply }
 
-/**
- * Prices an order from the catalogue: GST of each gift's rate on the subtotal, shipping free (specification §9). The
- * rate that was charged stays with the line.
- */
-export function priceOrder(
-  lines: readonly WantedLine[],
-  products: Products,
+/** Prices an order from the catalogue, shipping free (specification §9). The rate that was charged stays with the line. */
+export const priceOrder = (goods: Goods, taxation: Taxation): PricedOrder =>
+  'box' in goods ? priceBox(goods, taxation) : priceLines(goods, taxation)
+
+/** The prices of gifts are before tax: GST of each one's rate on the subtotal. */
+function priceLines(
+  { lines, products }: Extract<Goods, { lines: unknown }>,
   { charged, supply }: Taxation,
 ): PricedOrder {
   const priced = lines.flatMap(({ id, quantity }): OrderLine[] => {
@@ -57,4 +63,24 @@ export function priceOrder(
   const subtotalPaise = sum(taxable.map(({ taxablePaise }) => taxablePaise))
   const gst = gstOnLines(taxable, supply)
   return { lines: priced, subtotalPaise, gst, shippingPaise: 0, totalPaise: subtotalPaise + totalGst(gst) }
+}
+
+/**
+ * A built box is one line under its box's HSN, and its price holds the tax (decisions §5.1, house rule on money). It is
+ * one mixed supply, taxed at the highest rate of what is in it, the box included (section 8 of the CGST Act).
+ */
+function priceBox({ box, items }: Extract<Goods, { box: unknown }>, { charged, supply }: Taxation): PricedOrder {
+  const totalPaise = boxTotal(box, items)
+  const gstRate = charged ? Math.max(box.gstRate, ...items.map((item) => item.gstRate)) : 0
+  const { taxablePaise, gst } = gstWithin(totalPaise, supply, gstRate)
+  const line = {
+    productId: boxLineId(box.id),
+    name: box.name,
+    unitPricePaise: totalPaise,
+    quantity: 1,
+    hsn: box.hsn,
+    gstRate,
+    picture: `boxes/${box.id}-closed`,
+  }
+  return { lines: [line], subtotalPaise: taxablePaise, gst, shippingPaise: 0, totalPaise }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Paise } from './money.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from './payment-method.ts'
 
 export type PaymentState = 'pending' | 'paid' | 'failed'
 
@@ -23,7 +24,7 @@ export const checkoutKeySchema = z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$
 
 const short = z.string().check(z.trim(), z.maxLength(200))
 const how = {
-  method: z.enum(['upi', 'card']),
+  method: z.enum(PAYMENT_METHODS),
   /** What a UPI app said after paying. */
   transactionId: z.optional(z.string().check(z.trim(), z.maxLength(64))),
 }
@@ -40,6 +41,23 @@ export const askPaymentSchema = z.union([
     buyer: z.optional(z.object({ name: short, email: short, phone: short })),
   }),
 ])
+
+/** The same as it is sent. The sample of decisions §5.2 has no order to name. */
+export type PaymentRequestForm = { method: PaymentMethod; transactionId?: string } & (
+  | { checkoutKey: string }
+  | { sample: true; buyer: { name: string; email: string; phone: string } }
+)
+
+/** What the shop answers to it. `message` is the provider's reason, for the shopper. */
+export type PaymentRequestAnswer = { ok: true; paymentId: string; paymentUrl: string } | { ok: false; message?: string }
+
+/** Complete Purchase. `totalPaise` is the amount that was on the screen: an order that has changed since is not paid. */
+export const payOrderSchema = z.object({
+  checkoutKey: checkoutKeySchema,
+  transactionId: z.string().check(z.trim(), z.maxLength(64)),
+  totalPaise: z.int().check(z.gte(0)),
+})
+export type PayOrderForm = z.infer<typeof payOrderSchema>
 
 /** Specification §9, Money: what the demo asks for. */
 export const DEMO_AMOUNT_PAISE: Paise = 499_99

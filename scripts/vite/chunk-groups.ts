@@ -64,9 +64,8 @@ export const CHUNK_GROUPS = [
     name: 'checkout',
     test: files(
       'app/checkout/checkout-session.ts',
-      'app/checkout/use-checkout-session.ts',
       'app/checkout/slip.tsx',
-      'app/routes/cart/use-step-focus.ts',
+      'app/checkout/use-steps.ts',
       'app/ui/stages.tsx',
     ),
     priority: 1,

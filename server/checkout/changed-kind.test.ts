@@ -4,13 +4,13 @@ import { BOX } from '#test/box-form.ts'
 import { testDatabases } from '#test/databases.ts'
 import { NOON } from '#test/paid-order.ts'
 import { ordered, SELLER } from '#test/stock.ts'
-import { placeBoxOrder } from './place-box-order.ts'
+import { placeOrder } from './place-order.ts'
 
 const { checkoutKey } = BOX
 const placeCart = (db: Db) => ordered(db, { 'kids-zone-1': 1 }, { checkoutKey })
 
 async function placeBox(db: Db) {
-  const placed = await placeBoxOrder(db, BOX as Parameters<typeof placeBoxOrder>[1], SELLER, NOON)
+  const placed = await placeOrder(db, BOX, SELLER, NOON)
   if (!placed.ok) throw new Error(JSON.stringify(placed))
   return placed.order
 }

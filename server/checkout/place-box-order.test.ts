@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { PlaceBoxOrderForm } from '#domain/box/place-box-order-form.ts'
+import type { BoxOrderForm } from '#domain/order/purchase.ts'
 import type { Db } from '#server/db/connect.ts'
 import { setRate } from '#server/owner/set-price.ts'
 import { BOX } from '#test/box-form.ts'
 import { testDatabases } from '#test/databases.ts'
-import { placeBoxOrder } from './place-box-order.ts'
+import { placeOrder } from './place-order.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const SELLER = { state: 'Karnataka', test: false }
 const FORM = { ...BOX, message: 'For the person who waters my plants. 🌿 <b>שלום</b>' }
-const place = (db: Db, change: Partial<PlaceBoxOrderForm> = {}) =>
-  placeBoxOrder(db, { ...FORM, ...change }, SELLER, NOW)
+const place = (db: Db, change: Partial<BoxOrderForm> = {}) => placeOrder(db, { ...FORM, ...change }, SELLER, NOW)
 
 describe.each(testDatabases)('a box somebody built, on %s', (_, open) => {
   it('is one line under its own HSN, with the tax within its price', async () => {

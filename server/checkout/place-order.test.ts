@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
-import type { PlaceOrderForm } from '#domain/order/place-order-form.ts'
+import type { CartOrderForm } from '#domain/order/purchase.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
@@ -21,7 +21,7 @@ async function priceOf(db: Db, id: string): Promise<number> {
   return product.pricePaise
 }
 
-async function formFor(db: Db, quantity = 1): Promise<PlaceOrderForm> {
+async function formFor(db: Db, quantity = 1): Promise<CartOrderForm> {
   return {
     checkoutKey: newId(),
     shipping: ADDRESS,
@@ -29,7 +29,7 @@ async function formFor(db: Db, quantity = 1): Promise<PlaceOrderForm> {
   }
 }
 
-async function place(db: Db, form: PlaceOrderForm, now = NOW) {
+async function place(db: Db, form: CartOrderForm, now = NOW) {
   const placed = await placeOrder(db, form, SELLER, now)
   if (!placed.ok) throw new Error(placed.why)
   return placed.order

@@ -1,6 +1,7 @@
 import { formatDate, indianDate } from '#domain/delivery/day.ts'
 import { amountInWords } from '#domain/document/amount-in-words.ts'
-import { type Invoice, invoiceHeads } from '#domain/document/invoice.ts'
+import type { Invoice } from '#domain/document/invoice.ts'
+import { documentSummary, summaryAmount } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'
 import { type Document, INK, INK_2, mm, openDocument, px } from './document.ts'
@@ -75,12 +76,8 @@ function drawPeople(document: Document, { seller, buyer, placeOfSupply }: Invoic
 }
 
 function drawSums(document: Document, invoice: Invoice, y: number): number {
-  const { taxed, taxablePaise, gst, shippingPaise, totalPaise, against } = invoice
-  const heads = invoiceHeads(invoice).map(({ name, paiseOf }): [string, string] => [name, formatExact(paiseOf(gst))])
-  const rows: [string, string][] = [
-    ...(taxed ? [['Taxable value', formatExact(taxablePaise)] as [string, string], ...heads] : []),
-    ['Shipping', shippingPaise === 0 ? 'Free' : formatExact(shippingPaise)],
-  ]
+  const { totalPaise, against } = invoice
+  const rows = documentSummary(invoice).rows.map((row): [string, string] => [row.label, summaryAmount(row)])
   const width = px(240)
   const block = { x: BODY.x + BODY.width - width, width }
   const afterRows = rows.reduce((at, [label, value]) => drawSum(document, [label, value], TEXT, at, block), y)

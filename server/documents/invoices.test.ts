@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatExact } from '#domain/payment/money.ts'
-import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
@@ -135,7 +135,7 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
       message: '',
       totalPaise,
     }
-    const placed = await placeBoxOrder(db, form as Parameters<typeof placeBoxOrder>[1], SELLER, NOON)
+    const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], SELLER, NOON)
     if (!placed.ok) throw new Error(placed.why)
     await pay(db, placed.order)
     const text = (await textOf(db, placed.order.id)).replaceAll('\n', ' ')

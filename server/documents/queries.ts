@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { boxOfLine } from '#domain/box/price-box.ts'
+import { boxOfLine } from '#domain/box/box.ts'
 import { indianDate } from '#domain/delivery/day.ts'
 import { type InvoiceBody, type Issued, invoiceBody, type Seller } from '#domain/document/invoice.ts'
 import type { Order } from '#domain/order/order.ts'

@@ -1,4 +1,4 @@
-import { boxOfLine } from '#domain/box/price-box.ts'
+import { boxOfLine } from '#domain/box/box.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { Order } from '#domain/order/order.ts'
 import { picture } from '#server/catalogue/pictures.ts'

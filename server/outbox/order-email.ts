@@ -1,9 +1,9 @@
 import { formatDate } from '#domain/delivery/day.ts'
 import type { Seller } from '#domain/document/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
+import { itemisedSummary, summaryAmount } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'
-import { gstLabel, totalGst } from '#domain/tax/gst.ts'
 import type { EmailKind } from '#server/db/schema/emails.ts'
 import type { BoxContent } from '#server/orders/box-contents.ts'
 import { type EmailContent, shorten, subjectLine } from './email.ts'
@@ -106,19 +106,13 @@ export const orderLink = ({ number, secret }: Order, origin: string | undefined)
 type Row = { label: string; value: string }
 
 function sums(order: Order, contents: BoxContent[], day: Row): Pick<EmailContent, 'rows' | 'total'> {
-  const inside = contents.map(({ name }) => name).join(', ')
-  // The price of a built box holds its tax, so it is shown as it was paid.
-  const boxed = contents.length > 0
-  const lines = order.lines.map(({ name, quantity, unitPricePaise }) => ({
-    label: `${quantity} x ${name}${inside && `: ${inside}`}`,
-    value: formatExact(unitPricePaise * quantity),
-  }))
-  const label = gstLabel(order.lines.map(({ gstRate }) => gstRate))
-  const gst = { label: boxed ? `${label}, included` : label, value: formatExact(totalGst(order.gst)) }
-  const rows = totalGst(order.gst) === 0 ? lines : [...lines, gst]
+  const { rows, totalPaise } = itemisedSummary(
+    order,
+    contents.map(({ name }) => name),
+  )
   return {
-    rows: [day, ...rows, { label: 'Shipping', value: 'Free' }],
-    total: { label: 'Total', value: formatExact(order.totalPaise) },
+    rows: [day, ...rows.map((row) => ({ label: row.label, value: summaryAmount(row) }))],
+    total: { label: 'Total', value: formatExact(totalPaise) },
   }
 }
 

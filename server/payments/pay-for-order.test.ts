@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
-import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
 import { restoreBox } from '#server/checkout/restore-box.ts'
 import type { Db } from '#server/db/connect.ts'
 import { createLog } from '#server/log.ts'
@@ -22,7 +22,7 @@ const deps = (db: Db) => ({
   config: { payments: 'test' } as const,
   payments: testProvider({ call: 0, upi: 0 }),
 })
-const place = (db: Db, form = BOX) => placeBoxOrder(db, form, { state: 'Karnataka', test: true }, NOW())
+const place = (db: Db, form = BOX) => placeOrder(db, form, { state: 'Karnataka', test: true }, NOW())
 async function ask(db: Db) {
   const asked = await payForOrder(deps(db), {
     checkoutKey: KEY,

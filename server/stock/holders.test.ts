@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { orderById } from '#server/orders/queries.ts'
@@ -90,7 +90,7 @@ describe.each(testDatabases)('what is set aside and not paid for, on %s', (_, op
   it('is refused to a built box as well', async () => {
     const db = await open()
     await count(db, 'keepsakes-1', 50)
-    const box = (n: number) => placeBoxOrder(db, { ...BOX, checkoutKey: `a-checkout-of-a-box-${n}` }, SELLER, NOW)
+    const box = (n: number) => placeOrder(db, { ...BOX, checkoutKey: `a-checkout-of-a-box-${n}` }, SELLER, NOW)
     for (let n = 0; n < 5; n++) expect(await box(n)).toMatchObject({ ok: true })
     expect(await box(5)).toMatchObject({ ok: false, why: 'held', cap: 'contact' })
   })

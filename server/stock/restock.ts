@@ -1,4 +1,4 @@
-import { boxOfLine } from '#domain/box/price-box.ts'
+import { boxOfLine } from '#domain/box/box.ts'
 import { totalDemand } from '#domain/catalogue/stock.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { itemsOf } from '#server/catalogue/box-queries.ts'
 import { catalogueVersion, productsById } from '#server/catalogue/queries.ts'
-import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { transact } from '#server/db/transact.ts'
@@ -138,7 +138,7 @@ describe.each(testDatabases)('stock on %s', (_, open) => {
       totalPaise,
       shipping: ADDRESS,
     }
-    expect(await placeBoxOrder(db, form, SELLER, NOW)).toEqual({
+    expect(await placeOrder(db, form, SELLER, NOW)).toEqual({
       ok: false,
       why: 'box',
       problem: { why: 'items-gone', itemIds: ['keepsakes-2'] },
@@ -146,7 +146,7 @@ describe.each(testDatabases)('stock on %s', (_, open) => {
     expect(await stockOf(db, 'keepsakes-1')).toEqual({ onHand: 1, reserved: 0 })
     expect((await itemsOf(db, 'keepsakes', { from: 0, count: 3 })).map(({ id }) => id)).not.toContain('keepsakes-2')
     await count(db, 'keepsakes-2', 1)
-    expect(await placeBoxOrder(db, form, SELLER, NOW)).toMatchObject({ ok: true })
+    expect(await placeOrder(db, form, SELLER, NOW)).toMatchObject({ ok: true })
   })
 
   it('makes every page new when a gift sells out or comes back, and only then', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Shipping } from '#domain/address/shipping-form.ts'
-import type { PaymentRequestAnswer } from '#domain/box/box-answers.ts'
 import type { PayAnswer, PlaceAnswer } from '#domain/order/order-answers.ts'
+import type { PaymentRequestAnswer } from '#domain/payment/payment.ts'
 import type { startRazorpay } from '../emulators/razorpay.ts'
 import { ADDRESS } from '../order-form.ts'
 import { acknowledge, type Ledger } from './ledger.ts'

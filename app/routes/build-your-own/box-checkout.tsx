@@ -1,67 +1,96 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { type ChangeBoxSession, contentOf, takeBoxBack, useBoxCheckoutSession } from '#app/box/box-checkout-session.ts'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { contentOf, takeBoxBack } from '#app/box/box-checkout-session.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
-import { useSelection } from '#app/box/selection.ts'
+import { type Selection, useSelection } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
-import { focusHeading } from '#app/shell/focus-heading.ts'
+import {
+  BOX_CHECKOUT,
+  type ChangeSession,
+  type CheckoutSession,
+  useCheckoutSession,
+} from '#app/checkout/checkout-session.ts'
+import { ShippingStep } from '#app/checkout/shipping-step.tsx'
+import { reachableStep, type Step } from '#app/checkout/steps.ts'
+import { useReachable, useStepFocus, useSteps } from '#app/checkout/use-steps.ts'
 import { useShop } from '#app/shell/use-shop.ts'
 import { useLazyModule } from '#app/ui/use-lazy-module.ts'
+import { COUNTRIES, isMissingShipping } from '#domain/address/shipping.ts'
+import { type BoxSums, SAMPLE_SUMS, sumsOf } from '#domain/box/box.ts'
 import type { BoxDraft } from '#domain/box/box-draft.ts'
-import { BoxShippingStep } from './box-shipping-step.tsx'
-import { type BoxStep, type BoxStepProps, reachable, useStep, whatIsBought } from './box-step.ts'
-import { loadLazySteps } from './load-lazy-steps.ts'
+import { BOX_ID } from '#domain/delivery/service.ts'
+import { BoxSlip, type BoxStepProps } from './box-slip.tsx'
 
-const LaterBoxSteps = lazy(loadLazySteps)
+const loadPurchase = () => import('./box-purchase.tsx')
+
+/** All that follows the address, with what makes the order. Asked for when somebody begins to write it. */
+async function loadLazySteps() {
+  const [steps] = await Promise.all([import('./lazy-steps.tsx'), loadPurchase()])
+  return steps
+}
+const LazySteps = lazy(loadLazySteps)
+
+type What = { kind: 'box' | 'order' | 'sample' | 'unfinished'; sums: BoxSums }
+
+/** The box in memory; after a reload the order that was made of it; else the sample. */
+function whatIsBought({ box, items }: Selection, { order, bought }: CheckoutSession, wanted: Step): What {
+  if (box) return { kind: items.length > 0 ? 'box' : 'unfinished', sums: sumsOf(box, items) }
+  if (order && bought && wanted === 'payment') return { kind: 'order', sums: bought.sums }
+  return { kind: 'sample', sums: SAMPLE_SUMS }
+}
+
+/** Whether what is bought can be paid for: there is an order of what is in the box now, or the sample has an address. */
+function isPayable(kind: What['kind'], selection: Selection, { order, bought, shipping }: CheckoutSession): boolean {
+  if (kind === 'order') return true
+  if (kind === 'sample') return !isMissingShipping(shipping)
+  return order !== undefined && bought?.content === contentOf(selection)
+}
 
 /** Shipping, payment and confirmation of a box, each a history entry. */
 export function BoxCheckout({ given }: { given: BoxDraft | undefined }) {
   // Before anything is read: the box and its session are then there from the first moment.
   useState(() => given && takeBoxBack(given))
   const selection = useSelection()
-  const [session, change] = useBoxCheckoutSession()
-  const shop = useShop()
-  const [test, cards] = [shop?.payments === 'test', shop?.cards ?? false]
-  const { wanted, goTo } = useStep()
-  const what = whatIsBought(selection, session, wanted)
-  const step = reachable(wanted, session, what.kind, contentOf(selection))
-  useEffect(() => {
-    if (step !== wanted) goTo(step, true)
-  }, [step, wanted, goTo])
+  const [session, change] = useCheckoutSession(BOX_CHECKOUT)
+  const test = useShop()?.payments === 'test'
+  const steps = useSteps(href('/build-your-own/checkout'), 'shipping')
+  const { wanted, goTo } = steps
+  const { kind, sums } = whatIsBought(selection, session, wanted)
+  const sample = kind === 'sample'
+  const has = {
+    items: true,
+    order: wanted === 'payment' && isPayable(kind, selection, session),
+    receipt: wanted === 'confirmation' && session.receipt !== undefined,
+  }
+  const step = reachableStep(wanted, has, 'shipping')
+  useReachable(step, steps)
   const shown = useRef(step)
-  const arrived = <StepFocus step={step} shown={shown} />
   const { fetchEarly, want } = useLazyModule(loadLazySteps)
-  const write: ChangeBoxSession = (typed) => {
+  const write: ChangeSession = (typed) => {
     fetchEarly()
     change(typed)
   }
 
-  const { sums, sample } = what
-  const props: BoxStepProps = { selection, sums, sample, test, cards, session, change, goTo }
+  const props: BoxStepProps = { selection, sums, sample, session, change, goTo }
   if (step === 'confirmation')
     return (
       <Suspense>
-        <LaterBoxSteps {...props} step="confirmation" />
-        {arrived}
+        <LazySteps {...props} step={step} shown={shown} />
       </Suspense>
     )
   return (
     <div className="co bc">
-      {what.kind === 'unfinished' && <SendBack />}
-      {sample && !test && <SendBack />}
+      {(kind === 'unfinished' || (sample && !test)) && <SendBack />}
       <div className="wrap">
         <div className="bc-steps">
           <BoxSteps at={3} />
         </div>
         {step === 'payment' ? (
           <Suspense>
-            <LaterBoxSteps {...props} step="payment" />
-            {arrived}
+            <LazySteps {...props} step={step} shown={shown} />
           </Suspense>
         ) : (
-          <>
-            <BoxShippingStep {...props} change={write} goTo={(next) => want(() => goTo(next))} />
-            {arrived}
-          </>
+          <BoxShipping {...props} shown={shown} change={write} goTo={(next) => want(() => goTo(next))} />
         )}
       </div>
     </div>
@@ -74,16 +103,32 @@ function SendBack() {
   return null
 }
 
-/**
- * After a change of step the focus is on the new heading, so that a screen reader says where it is. Stands beside what
- * shows the step, which may come later than the wish for it; `shown` is the step whose heading was there last.
- */
-function StepFocus({ step, shown }: { step: BoxStep; shown: RefObject<BoxStep> }) {
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    focusHeading()
-    scrollTo({ top: 0 })
-  }, [step, shown])
-  return null
+/** The build flow's form has Singapore as well (specification §3). */
+const BUILD_COUNTRIES = [...COUNTRIES, 'Singapore']
+
+function BoxShipping({ shown, ...props }: BoxStepProps & { shown: RefObject<Step> }) {
+  const { session, change, sample, goTo } = props
+  useStepFocus('shipping', shown)
+  const navigate = useNavigate()
+  const [label, path] = sample
+    ? (['Choose a box', '/build-your-own/start'] as const)
+    : (['Back to the card', '/build-your-own/message'] as const)
+  async function place() {
+    if (!sample) return (await loadPurchase()).placeBox(props)
+    goTo('payment')
+    return undefined
+  }
+  return (
+    <ShippingStep
+      session={session}
+      change={change}
+      place={place}
+      back={{ label, onPress: () => void navigate(path) }}
+      countries={BUILD_COUNTRIES}
+      card={false}
+      ids={[BOX_ID]}
+    >
+      <BoxSlip {...props} />
+    </ShippingStep>
+  )
 }

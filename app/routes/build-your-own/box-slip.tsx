@@ -1,22 +1,31 @@
 import { lazy, Suspense } from 'react'
 import { href, Link } from 'react-router'
+import type { Selection } from '#app/box/selection.ts'
+import type { StepProps } from '#app/checkout/purchase.ts'
 import { Slip } from '#app/checkout/slip.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
+import type { BoxSums } from '#domain/box/box.ts'
 import { firstWords } from '#domain/order/card-message.ts'
-import { formatExact } from '#domain/payment/money.ts'
-import type { BoxStepProps } from './box-step.ts'
+import { boxSummary } from '#domain/order/order-summary.ts'
 
 // Where a box was chosen it is there already.
 const LiveBox = lazy(() => import('#app/box/live-box.tsx').then((module) => ({ default: module.LiveBox })))
 
+/** What the steps of a box's checkout share. */
+export type BoxStepProps = StepProps & {
+  selection: Selection
+  sums: BoxSums
+  /** No box was chosen: the specification's sample is shown (decisions §5.2). */
+  sample: boolean
+}
+
 /** The tag of a box: the box itself, what it comes to, the card's first words. */
-export function BoxSlip({ selection: { box, items, message, cardFrom }, sums, sample }: BoxStepProps) {
-  const rows = [
-    { label: sums.boxName ? `Box, ${sums.boxName}` : 'Box', value: formatExact(sums.boxPaise) },
-    { label: `Items (${sums.count})`, value: formatExact(sums.itemsPaise) },
-    { label: 'Shipping', value: formatExact(0) },
-  ]
+export function BoxSlip({
+  selection: { box, items, message, cardFrom },
+  sums,
+  sample,
+}: Omit<BoxStepProps, keyof StepProps>) {
   const picture = box && (
     <div className="slip-pic live-still">
       <Suspense>
@@ -25,7 +34,7 @@ export function BoxSlip({ selection: { box, items, message, cardFrom }, sums, sa
     </div>
   )
   return (
-    <Slip heading="Your box" rows={rows} total={formatExact(sums.totalPaise)} top={sample ? <SampleStrip /> : picture}>
+    <Slip heading="Your box" summary={boxSummary(sums)} figures top={sample ? <SampleStrip /> : picture}>
       {(message.trim() || cardFrom.trim()) !== '' && (
         <p className="note">
           <Icon of="pen-line" />

@@ -1,24 +1,23 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect } from 'react'
 import { href, useLoaderData } from 'react-router'
 import { clearCart, removeFromCart, watchOrder } from '#app/cart/take-out.ts'
-import type { CheckoutSession } from '#app/checkout/checkout-session.ts'
-import { FREE_SHIPPING, Slip, subtotalLabel } from '#app/checkout/slip.tsx'
+import type { ChangeSession, CheckoutSession } from '#app/checkout/checkout-session.ts'
+import { Slip } from '#app/checkout/slip.tsx'
 import type { Step } from '#app/checkout/steps.ts'
-import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
+import { useStepFocus } from '#app/checkout/use-steps.ts'
 import { useCardDays } from '#app/delivery/use-card-days.ts'
 import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { type Cart, cartTotals, rateIn, totalItems } from '#domain/cart/cart.ts'
+import { type Cart, type CartTax, cartTotals } from '#domain/cart/cart.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
+import { cartSummary } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import { gstLabel } from '#domain/tax/gst.ts'
 import { CartLine } from './cart-line.tsx'
+import type { CartNews } from './cart-purchase.ts'
 import { focusLine } from './focus-line.ts'
-import type { CartFacts, StepNews } from './step-props.ts'
 import { useGiftPlaces } from './use-gift-places.ts'
-import { useStepFocus } from './use-step-focus.ts'
 
 // Rarely needed, so it comes when it is.
 const Corrections = lazy(() => import('./corrections.tsx'))
@@ -26,11 +25,14 @@ const Corrections = lazy(() => import('./corrections.tsx'))
 const CartDue = lazy(() => import('#app/delivery/cart-due.tsx'))
 const DayNews = lazy(() => import('#app/delivery/day-news.tsx'))
 
+/** What the server says to the cart's page, whatever is in the cart. */
+export type CartFacts = { openBox: PictureData; tax: CartTax }
+
 type Props = {
   cart: Cart
   session: CheckoutSession
   change: ChangeSession
-  news: StepNews
+  news: CartNews
   openBox: PictureData
   goOn: () => void
   shown: RefObject<Step>
@@ -143,14 +145,8 @@ function clear() {
 
 function CartSlip({ cart, children }: { cart: Cart; children: ReactNode }) {
   const { tax } = useLoaderData<CartFacts>()
-  const { subtotalPaise, taxPaise, totalPaise } = cartTotals(cart, tax)
-  const rows = [
-    { label: subtotalLabel(totalItems(cart)), value: formatExact(subtotalPaise) },
-    ...(taxPaise > 0 ? [{ label: gstLabel(cart.map((line) => rateIn(tax, line))), value: formatExact(taxPaise) }] : []),
-    FREE_SHIPPING,
-  ]
   return (
-    <Slip rows={rows} total={formatExact(totalPaise)}>
+    <Slip summary={cartSummary(cart, tax)}>
       {children}
       <p className="note">
         <Icon of="eye-off" />

@@ -1,31 +1,28 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useCart } from '#app/cart/cart.ts'
-import { CART_CHECKOUT } from '#app/checkout/checkout-session.ts'
-import { reachableStep, stepSearch, wantedStep } from '#app/checkout/steps.ts'
-import { useCheckoutSession } from '#app/checkout/use-checkout-session.ts'
+import { CART_CHECKOUT, useCheckoutSession } from '#app/checkout/checkout-session.ts'
+import { reachableStep } from '#app/checkout/steps.ts'
+import { useReachable, useSteps } from '#app/checkout/use-steps.ts'
 import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
+import type { CartNews } from './cart-purchase.ts'
 import { CartStep } from './cart-step.tsx'
-import type { GoTo, StepNews } from './step-props.ts'
 
 const loadLazySteps = () => import('./lazy-steps.tsx')
 const LazySteps = lazy(loadLazySteps)
 
 /** One screen, four steps, each with an address of its own (specification §4, decisions §4.15). */
 export function Checkout({ openBox }: { openBox: PictureData }) {
-  const [parameters] = useSearchParams()
   const cart = useCart()
   const [session, change] = useCheckoutSession(CART_CHECKOUT)
-  const goTo = useGoTo()
-  const news = (useLocation().state ?? {}) as StepNews
+  const steps = useSteps('/cart', 'cart')
+  const { wanted, goTo } = steps
+  const news = (useLocation().state ?? {}) as CartNews
 
-  const wanted = wantedStep(parameters.get('step'))
   const has = { items: cart.length > 0, order: session.order !== undefined, receipt: session.receipt !== undefined }
   const step = reachableStep(wanted, has)
-  useEffect(() => {
-    if (step !== wanted) goTo(step, { replace: true })
-  }, [step, wanted, goTo])
+  useReachable(step, steps)
   useEffect(() => {
     if (step !== 'confirmation' && step === wanted) change({ receipt: undefined })
   }, [step, wanted, change])
@@ -53,13 +50,5 @@ export function Checkout({ openBox }: { openBox: PictureData }) {
         )}
       </div>
     </div>
-  )
-}
-
-function useGoTo(): GoTo {
-  const navigate = useNavigate()
-  return useCallback(
-    (step, { replace = false, news } = {}) => void navigate(`/cart${stepSearch(step)}`, { replace, state: news }),
-    [navigate],
   )
 }

@@ -1,14 +1,27 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLoaderData } from 'react-router'
+import { ConfirmationStep } from '#app/checkout/confirmation-step.tsx'
+import { OrderSlip } from '#app/checkout/order-slip.tsx'
+import { PaymentStep } from '#app/checkout/payment-step.tsx'
+import { isFresh, placeOrder } from '#app/checkout/place-order.ts'
+import type { StepProps } from '#app/checkout/purchase.ts'
+import { ReviewStep } from '#app/checkout/review-step.tsx'
+import { ShippingStep } from '#app/checkout/shipping-step.tsx'
+import { Slip } from '#app/checkout/slip.tsx'
 import { STAGES, STEPS, type Step } from '#app/checkout/steps.ts'
+import { useStepFocus } from '#app/checkout/use-steps.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { Stages } from '#app/ui/stages.tsx'
-import { CartShippingStep } from './cart-shipping-step.tsx'
-import { ConfirmationStep } from './confirmation-step.tsx'
-import { PaymentStep } from './payment-step.tsx'
-import { ReviewStep } from './review-step.tsx'
-import type { StepProps } from './step-props.ts'
-import { useStepFocus } from './use-step-focus.ts'
+import { addressLine } from '#domain/address/shipping.ts'
+import { type Cart, linePaise, unitPaise } from '#domain/cart/cart.ts'
+import type { OrderView } from '#domain/order/order.ts'
+import { cartSummary } from '#domain/order/order-summary.ts'
+import { formatExact } from '#domain/payment/money.ts'
+import { cartPurchase } from './cart-purchase.ts'
+import type { CartFacts } from './cart-step.tsx'
 
-type Props = StepProps & { step: Exclude<Step, 'cart'>; shown: RefObject<Step> }
+type CartStepProps = StepProps & { cart: Cart }
+type Props = CartStepProps & { step: Exclude<Step, 'cart'>; shown: RefObject<Step> }
 
 /** All that follows the cart comes in one piece, so that nothing is left to fetch once somebody has paid. */
 export default function LazySteps({ step, shown, ...props }: Props) {
@@ -18,12 +31,101 @@ export default function LazySteps({ step, shown, ...props }: Props) {
   return (
     <>
       <Stages label="Checkout progress" names={STAGES} at={STEPS.indexOf(step) - 1} />
-      {step === 'shipping' && <CartShippingStep {...props} />}
-      {step === 'payment' && <PaymentStep {...props} />}
+      {step === 'shipping' && <CartShipping {...props} />}
+      {step === 'payment' && <CartPayment {...props} />}
       {step === 'confirmation' && receipt && !underReview && <ConfirmationStep receipt={receipt} />}
       {step === 'confirmation' && receipt && underReview && (
         <ReviewStep receipt={receipt} review={review} change={props.change} />
       )}
     </>
   )
+}
+
+const CartShipping = ({ cart, session, change, goTo }: CartStepProps) => (
+  <ShippingStep
+    session={session}
+    change={change}
+    place={() => placeOrder({ purchase: cartPurchase, session, change, goTo })}
+    back={{ label: 'Return to Cart', onPress: () => goTo('cart') }}
+    ids={cart.map(({ id }) => id)}
+  >
+    <CartTag cart={cart} pricesHidden={session.gift.hidePrices} />
+  </ShippingStep>
+)
+
+function CartTag({ cart, pricesHidden }: { cart: Cart; pricesHidden: boolean }) {
+  const { tax } = useLoaderData<CartFacts>()
+  const lines = cart.map((line) => ({
+    key: line.id,
+    name: line.name,
+    quantity: line.quantity,
+    picture: line.image ? <img src={line.image} alt="" width="120" height="150" decoding="async" /> : null,
+    amount: formatExact(linePaise(line)),
+  }))
+  return (
+    <Slip summary={cartSummary(cart, tax)} lines={lines}>
+      {pricesHidden && (
+        <p className="note">
+          <Icon of="eye-off" />
+          <span>No price travels with the gift. The invoice comes to you.</span>
+        </p>
+      )}
+    </Slip>
+  )
+}
+
+function CartPayment({ cart, ...props }: CartStepProps) {
+  const { session, goTo } = props
+  const { order, upi } = session
+  if (!order || !upi) return null
+  return (
+    <PaymentStep
+      {...props}
+      purchase={cartPurchase}
+      tag={({ busy, day }) => (
+        <>
+          <FollowCart {...props} cart={cart} busy={busy} />
+          <OrderSlip order={order} day={day}>
+            <p className="note">
+              <Icon of="map-pin" />
+              <span>
+                {addressLine(order.shipping)}.{' '}
+                <button type="button" className="note-change" disabled={busy} onClick={() => goTo('shipping')}>
+                  Change
+                </button>
+              </span>
+            </p>
+          </OrderSlip>
+        </>
+      )}
+    />
+  )
+}
+
+const contentOf = (lines: readonly { id: string; quantity: number; paise: number }[]) =>
+  JSON.stringify(lines.map(({ id, quantity, paise }) => [id, quantity, paise]))
+const contentOfCart = (cart: Cart) =>
+  contentOf(cart.map((line) => ({ id: line.id, quantity: line.quantity, paise: unitPaise(line) })))
+const contentOfOrder = (order: OrderView) =>
+  contentOf(order.lines.map((line) => ({ id: line.productId, quantity: line.quantity, paise: line.unitPricePaise })))
+
+/**
+ * The order on the screen is asked for again when the page was reloaded (it may have been paid: the answer was lost)
+ * and when another tab changed the cart. An emptied cart leaves the order as it is: it may be the one being paid.
+ */
+function FollowCart({ cart, session, change, goTo, busy }: CartStepProps & { busy: boolean }) {
+  const { order } = session
+  const content = contentOfCart(cart)
+  const asked = useRef(order && isFresh(order) ? contentOfOrder(order) : undefined)
+  useEffect(() => {
+    if (busy || cart.length === 0 || !order || asked.current === content) return
+    asked.current = content
+    void placeOrder({
+      purchase: cartPurchase,
+      session,
+      change,
+      goTo: (step, options) => step !== 'payment' && goTo(step, options),
+    })
+  })
+  return null
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { BoxOrderAnswer } from '#domain/box/box-answers.ts'
 import type { PlaceAnswer } from '#domain/order/order-answers.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { setStock } from '#server/owner/set-stock.ts'
@@ -111,7 +110,7 @@ describe('gift options', () => {
       shipping: ADDRESS,
     }
     const gift = { message: '', giftWrap: true, deliverOn: '2026-12-01' }
-    const answer = (await (await postJson('/checkout/box-order', { ...form, gift })).json()) as BoxOrderAnswer
+    const answer = (await (await postJson('/checkout/box-order', { ...form, gift })).json()) as PlaceAnswer
     expect(answer).toMatchObject({
       ok: true,
       order: { gift: { message: 'For you', giftWrap: true }, estimatedDelivery: '2026-12-01' },

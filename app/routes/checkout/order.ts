@@ -1,32 +1,63 @@
 import { data } from 'react-router'
+import { type FieldErrors, fieldErrors } from '#domain/address/shipping-form.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { PlaceAnswer } from '#domain/order/order-answers.ts'
-import { placeOrderSchema } from '#domain/order/place-order-form.ts'
+import type { CheckoutField, PlaceAnswer } from '#domain/order/order-answers.ts'
+import { type OrderForm, orderSchemas } from '#domain/order/purchase.ts'
+import { capWords, type ReservationCap } from '#domain/order/reservation-caps.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { keepBoxKey } from '#server/http/box-cookies.ts'
 import { holdBack } from '#server/http/hold-back.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { orderView } from '#server/orders/queries.ts'
 import { upiRequest } from '#server/payments/upi/upi-request.ts'
 import type { Route } from './+types/order.ts'
-import { tooManyHeld } from './too-many-held.ts'
-import { unreadableOrder } from './unreadable-order.ts'
 
-/** Continue to Payment: makes the checkout's order, or changes it to what was typed last. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const read = await readJson(request, placeOrderSchema)
-  if (!read.ok) return unreadableOrder(read)
-  const { checkoutKey, shipping } = read.form
+/**
+ * Continue to Payment, of a cart at `/checkout/order` and of a built box at `/checkout/box-order`: makes the checkout's
+ * order, or changes it to what was typed last.
+ */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const isBox = url.pathname.endsWith('/box-order')
+  const read = await (isBox ? readJson(request, orderSchemas.box) : readJson(request, orderSchemas.cart))
+  if (!read.ok) return unreadable(read)
+  const form: OrderForm = read.form
+  const { checkoutKey, shipping } = form
   holdBack(context, 'order', { checkoutKey, phone: shipping.phone, email: shipping.email })
-  const { db, config, settings, delivery, now, network } = shopOf(context)
+  const { db, config, settings, delivery, now, origin, network } = shopOf(context)
   const test = config.payments === 'test'
-  const placed = await placeOrder(db, read.form, { ...settings, delivery, test }, now(), network)
-  if (!placed.ok && placed.why === 'lines') return answer(placed, 409)
+  const placed = await placeOrder(db, form, { ...settings, delivery, test }, now(), network)
   if (!placed.ok && placed.why === 'fields') return answer(placed, 422)
   if (!placed.ok && placed.why === 'held') return tooManyHeld(placed, settings, now())
+  if (!placed.ok && placed.why !== 'settled') return answer(placed, 409)
   const shown = async (order: Order) => ({ order: await orderView(db, order), upi: upiRequest(order, settings) })
   if (!placed.ok) return answer({ ok: false, why: 'settled', ...(await shown(placed.order)) }, 409)
-  return answer({ ok: true, ...(await shown(placed.order)) }, 200)
+  // The browser in which a box was built can have it back.
+  const headers = isBox ? await keepBoxKey(checkoutKey, origin) : undefined
+  return answer({ ok: true, ...(await shown(placed.order)) }, 200, headers)
 }
 
-const answer = (body: PlaceAnswer, status: number) => data(body, { status })
+const answer = (body: PlaceAnswer, status: number, headers?: HeadersInit) => data(body, { status, headers })
+
+type Issues = Parameters<typeof fieldErrors>[0]['issues']
+
+/** The answer to an order that cannot be read: messages beside the fields where a shopper can mend them. */
+function unreadable({ issues, message, status }: { status: number; message: string; issues: Issues }) {
+  const errors = typedErrors(issues)
+  return errors ? answer({ ok: false, why: 'fields', errors }, 422) : data({ message }, { status })
+}
+
+/** The messages of the address and the gift options where they are all that is wrong; no shopper could mend the rest. */
+function typedErrors(issues: Issues): FieldErrors<CheckoutField> | undefined {
+  const ofFields = issues.every(({ path }) => (path[0] === 'shipping' || path[0] === 'gift') && path.length === 2)
+  if (issues.length === 0 || !ofFields) return undefined
+  return fieldErrors({ issues: issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })) })
+}
+
+type Held = { cap: ReservationCap; freeAt: Date }
+
+/** The answer to an order of people who have too much set aside already; they keep what they typed. */
+function tooManyHeld({ cap, freeAt }: Held, { phone }: { phone: string }, now: Date) {
+  const seconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000))
+  return answer({ ok: false, why: 'held', message: capWords(cap, phone) }, 429, { 'Retry-After': String(seconds) })
+}

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { indianDate } from '#domain/delivery/day.ts'
 import type { PayAnswer } from '#domain/order/order-answers.ts'
-import { payOrderSchema } from '#domain/order/place-order-form.ts'
+import { payOrderSchema } from '#domain/payment/payment.ts'
 import { DISPUTED_ID, normaliseUtr, transactionIdFault, utrDoubt } from '#domain/payment/upi.ts'
 import { holdBack } from '#server/http/hold-back.ts'
 import { readJson } from '#server/http/read-json.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { PaymentRequestAnswer } from '#domain/box/box-answers.ts'
+import type { PaymentRequestAnswer } from '#domain/payment/payment.ts'
 import { askPaymentSchema } from '#domain/payment/payment.ts'
 import { holdBack } from '#server/http/hold-back.ts'
 import { readJson } from '#server/http/read-json.ts'

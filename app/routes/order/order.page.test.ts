@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatExact } from '#domain/payment/money.ts'
-import { placeBoxOrder } from '#server/checkout/place-box-order.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
 import { transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
 import { cancelOrder, packOrder, shipOrder } from '#server/owner/pack-and-send.ts'
@@ -229,7 +229,7 @@ describe("an order's page", { timeout: 30_000 }, () => {
       message: 'For <Amma> & you',
       totalPaise: 349_900 + item.pricePaise,
     }
-    const placed = await placeBoxOrder(shop.db, form as Parameters<typeof placeBoxOrder>[1], SELLER, NOON)
+    const placed = await placeOrder(shop.db, form as Parameters<typeof placeOrder>[1], SELLER, NOON)
     if (!placed.ok) throw new Error(placed.why)
     await transact(shop.db, (trx) =>
       moveOrder(trx, placed.order.id, { to: 'paid', cause: 'test', by: 'provider', at: NOON }),

@@ -1,4 +1,4 @@
-import { UpiForm } from '#app/checkout/upi-form.tsx'
+import { UpiForm, useTransactionId } from '#app/checkout/upi-form.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { Fact } from '#app/ui/fact.tsx'
@@ -14,7 +14,6 @@ import { TestStrip, testOnly } from './test-strip.tsx'
 import '#app/checkout/checkout.css'
 import './payments.css'
 import { useRef, useState } from 'react'
-import { useTransactionId } from '#app/checkout/use-transaction-id.ts'
 import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle

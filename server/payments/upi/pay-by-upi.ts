@@ -1,6 +1,6 @@
 import type { Order } from '#domain/order/order.ts'
 import { mayMove, PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
-import type { PayOrderForm } from '#domain/order/place-order-form.ts'
+import type { PayOrderForm } from '#domain/payment/payment.ts'
 import { mayPayFor, OTHER_MODE } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'

@@ -1,36 +1,53 @@
-import type { CheckoutSession } from '#app/checkout/checkout-session.ts'
-import { send } from '#app/checkout/send.ts'
-import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
 import { dismissFaults, showToast, type ToastWords } from '#app/toasts/toasts.ts'
 import type { PayAnswer } from '#domain/order/order-answers.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import type { PaymentRequestAnswer, PaymentRequestForm } from '#domain/payment/payment.ts'
+import { METHOD_WORDS } from '#domain/payment/payment-method.ts'
 import { transactionIdFault } from '#domain/payment/upi.ts'
+import type { ChangeSession, CheckoutSession } from './checkout-session.ts'
 import { finish } from './place-order.ts'
+import type { Purchase } from './purchase.ts'
+import { send } from './send.ts'
+
+/** Asks the shop for a payment at the provider; `undefined` after a toast that says why there is none. */
+export async function askForPayment(
+  form: PaymentRequestForm,
+): Promise<{ paymentId: string; paymentUrl: string } | undefined> {
+  const { title, reason, unexpected } = METHOD_WORDS[form.method].failed
+  const { answer, ...lost } = await send<PaymentRequestAnswer>('/checkout/payment-request', form)
+  if (answer?.ok && answer.paymentId && answer.paymentUrl) return answer
+  const refused = answer?.ok === false
+  const told = refused ? answer.message : 'message' in lost && lost.message
+  if (refused || told) showToast({ type: 'error', title, description: told || reason })
+  else showToast({ type: 'error', title: 'Payment error', description: unexpected })
+  return undefined
+}
 
 /** What is shown on the payment step when it did not work: that the id cannot be one, and what stands over the field. */
 export type PayFault = { badId?: boolean; message?: string }
 
-/** Complete Purchase, with an id that may be one. The toasts and messages are those of specification §5 and §8, decisions §4.5. */
-export async function payOrder(session: CheckoutSession, change: ChangeSession): Promise<PayFault | undefined> {
-  const { key, order } = session
+type Paying = { purchase: Purchase; session: CheckoutSession; change: ChangeSession }
+
+/** Has a transaction id checked that may be one. The toasts and messages are those of specification §5 and §8, decisions §4.5. */
+export async function payByUpi(paying: Paying): Promise<PayFault | undefined> {
+  const { key, order, transactionId } = paying.session
   if (!order) return undefined
-  const transactionId = session.transactionId.trim()
-  const sent = await send<PayAnswer>('/checkout/pay', { checkoutKey: key, transactionId, totalPaise: order.totalPaise })
-  if (!sent.answer) {
-    if (sent.message) failed(sent.message)
-    else processingError()
-    return {}
-  }
-  return receive(sent.answer, session, change)
+  const form = { checkoutKey: key, transactionId: transactionId.trim(), totalPaise: order.totalPaise }
+  const sent = await send<PayAnswer>('/checkout/pay', form)
+  if (sent.answer) return receive(sent.answer, paying)
+  if (sent.message) failed(sent.message)
+  else processingError()
+  return {}
 }
 
-function receive(answer: PayAnswer, session: CheckoutSession, change: ChangeSession): PayFault | undefined {
+function receive(answer: PayAnswer, paying: Paying): PayFault | undefined {
+  const { session, change } = paying
   const transactionId = session.transactionId.trim()
   if (answer.ok) {
     dismissFaults()
     const description = `Transaction ID: ${answer.order.payment?.transactionId || transactionId}`
     showToast({ type: 'success', title: 'Payment successful!', description })
-    finish(answer.order, change)
+    finish(answer.order, paying)
     return undefined
   }
   if (answer.why === 'under-review') {
@@ -41,7 +58,7 @@ function receive(answer: PayAnswer, session: CheckoutSession, change: ChangeSess
       title: 'Payment under review',
       description: 'We are matching your transaction with our bank.',
     })
-    finish(order, change, { key: session.key, upi, doubt })
+    finish(order, paying, { key: session.key, upi, doubt })
     return undefined
   }
   if (answer.why === 'changed') {

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import type { CheckoutSession } from '#app/checkout/checkout-session.ts'
-import { OrderSlip } from '#app/checkout/order-slip.tsx'
-import type { ChangeSession } from '#app/checkout/use-checkout-session.ts'
+
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import type { OrderView } from '#domain/order/order.ts'
+import type { ChangeSession, CheckoutSession } from './checkout-session.ts'
 import { OrderFacts } from './confirmation-step.tsx'
+import { OrderSlip } from './order-slip.tsx'
 
 type Props = { receipt: OrderView; review: CheckoutSession['review']; change: ChangeSession }
 

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { SAMPLE_SUMS } from '#domain/box/box.ts'
+import { NO_GST } from '#domain/tax/gst.ts'
+import {
+  boxSummary,
+  cartSummary,
+  documentSummary,
+  itemisedSummary,
+  type OrderSummary,
+  orderSummary,
+  summaryAmount,
+} from './order-summary.ts'
+
+const said = ({ rows, totalPaise }: OrderSummary) => [
+  ...rows.map((row) => [row.label, summaryAmount(row)]),
+  ['Total', totalPaise],
+]
+
+const line = { productId: 'kids-zone-1', name: 'The Blanket Fort Kit', unitPricePaise: 3500, quantity: 2, gstRate: 18 }
+const HOME = { cgstPaise: 630, sgstPaise: 630, igstPaise: 0 }
+const order = { lines: [line], subtotalPaise: 7000, gst: HOME, shippingPaise: 0, totalPaise: 8260 }
+const box = {
+  lines: [{ ...line, productId: 'box:compact', name: 'Compact', unitPricePaise: 352_200, quantity: 1 }],
+  subtotalPaise: 298_474,
+  gst: { cgstPaise: 26_863, sgstPaise: 26_863, igstPaise: 0 },
+  shippingPaise: 0,
+  totalPaise: 352_200,
+}
+
+describe('what a purchase comes to', () => {
+  it('is said of a cart, with no row for a tax that is not charged', () => {
+    const cart = [{ id: 'a', name: 'A', price: 35, image: '', quantity: 2 }]
+    expect(said(cartSummary(cart, { charged: true, rates: {} }))).toEqual([
+      ['Subtotal, 2 items', '₹70.00'],
+      ['GST, 18%', '₹12.60'],
+      ['Shipping', 'Free'],
+      ['Total', 8260],
+    ])
+    expect(cartSummary(cart, { charged: false, rates: {} }).rows.map(({ of }) => of)).toEqual(['items', 'delivery'])
+  })
+
+  it('is said of a box that is being bought without its tax, which its prices hold', () => {
+    expect(said(boxSummary(SAMPLE_SUMS))).toEqual([
+      ['Box', '₹89.00'],
+      ['Items (8)', '₹60.99'],
+      ['Shipping', 'Free'],
+      ['Total', 14_999],
+    ])
+    expect(boxSummary({ ...SAMPLE_SUMS, boxName: 'Grande' }).rows[0]?.label).toBe('Box, Grande')
+  })
+
+  it('is said of an order by its own sums, the tax in one row or by its heads', () => {
+    expect(said(orderSummary(order))).toEqual([
+      ['Subtotal, 2 items', '₹70.00'],
+      ['GST, 18%', '₹12.60'],
+      ['Shipping', 'Free'],
+      ['Total', 8260],
+    ])
+    expect(said(orderSummary(order, { heads: true })).slice(1, 3)).toEqual([
+      ['CGST, 9%', '₹6.30'],
+      ['SGST, 9%', '₹6.30'],
+    ])
+    expect(said(orderSummary(box))[0]).toEqual(['Your box, before GST', '₹2,984.74'])
+    expect(said(orderSummary({ ...box, gst: NO_GST }))).toEqual([
+      ['Your box', '₹2,984.74'],
+      ['Shipping', 'Free'],
+      ['Total', 352_200],
+    ])
+  })
+
+  it('is written line by line, a box as it was paid with what is in it', () => {
+    expect(said(itemisedSummary(order, []))).toEqual([
+      ['2 x The Blanket Fort Kit', '₹70.00'],
+      ['GST, 18%', '₹12.60'],
+      ['Shipping', 'Free'],
+      ['Total', 8260],
+    ])
+    expect(said(itemisedSummary(box, ['Celadon Trinket Dish', 'Cocoa'])).slice(0, 2)).toEqual([
+      ['1 x Compact: Celadon Trinket Dish, Cocoa', '₹3,522.00'],
+      ['GST, 18%, included', '₹537.26'],
+    ])
+  })
+
+  it('stands at the end of an invoice with every head of the tax, and without any where it shows none', () => {
+    const { totalPaise, shippingPaise, gst } = order
+    const lines = [{ ratePercent: 18 }]
+    const invoice = { taxed: true, taxablePaise: 7000, gst, lines, shippingPaise, totalPaise }
+    expect(said(documentSummary(invoice)).map(([label]) => label)).toEqual([
+      'Taxable value',
+      'CGST 9%',
+      'SGST 9%',
+      'Shipping',
+      'Total',
+    ])
+    expect(documentSummary({ ...invoice, gst: NO_GST }).rows).toHaveLength(4)
+    expect(said(documentSummary({ ...invoice, taxed: false, shippingPaise: 4000 }))[0]).toEqual(['Shipping', '₹40.00'])
+  })
+})
