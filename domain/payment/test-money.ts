@@ -1,9 +1,11 @@
 /** What the mocked provider of test mode is called in payments. */
 export const TEST_PROVIDER = 'test'
 
-/** Test money is no money: it pays for test orders alone, and real money for real ones. */
-export const mayPayFor = ({ test }: { test: boolean }, provider: string): boolean =>
-  test === (provider === TEST_PROVIDER)
+/** Whether what came by a provider is no money. */
+export const isTestMoney = ({ provider }: { provider: string }): boolean => provider === TEST_PROVIDER
+
+/** Test money pays for test orders alone, and real money for real ones. */
+export const mayPayFor = ({ test }: { test: boolean }, provider: string): boolean => test === isTestMoney({ provider })
 
 /** Printed on whatever is made for a test order. */
 export const TEST_ORDER = 'Test order, nothing was paid'

@@ -2,7 +2,7 @@ import type { Order } from '#domain/order/order.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-money.ts'
 import type { RefundTyped } from '#domain/payment/refund-words.ts'
-import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
+import { isTestMoney } from '#domain/payment/test-money.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById } from '#server/orders/queries.ts'
@@ -39,7 +39,7 @@ export async function planRefund(deps: Deps, typed: RefundTyped, { live, unseen 
   if ('why' in found) return { ok: false, why: found.why }
   const { order, payments } = found
   // Real money can come for a test order; test money is none in a live shop.
-  const chosen = live ? found.chosen.filter(({ provider }) => provider !== TEST_PROVIDER) : found.chosen
+  const chosen = live ? found.chosen.filter((payment) => !isTestMoney(payment)) : found.chosen
   if (live && order?.test && chosen.length === 0) return { ok: false, why: leftAlone(order.number) }
   const parted = typed.amountPaise !== undefined || typed.lines.size > 0
   const worth = chosen.filter((payment) => refundableOf(payment) > 0 || openOf(payment, typed.how))

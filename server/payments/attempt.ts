@@ -33,7 +33,9 @@ type Opened = { id: string } | { there: PaymentAsked | undefined }
  */
 export async function openAttempt(deps: PaymentDeps, wanted: WantedPayment, id: string): Promise<Opened> {
   const { orderId, method, amountPaise } = wanted
-  const attemptKey = orderId && `${orderId}:${method}:${amountPaise}`
+  // Another transaction id is another payment.
+  const about = [orderId, method, amountPaise, ...(wanted.transactionId ? [wanted.transactionId] : [])]
+  const attemptKey = orderId && about.join(':')
   for (;;) {
     if (await write(deps, wanted, { id, attemptKey })) return { id }
     const there = attemptKey ? await currentAttempt(deps.db, attemptKey) : undefined
@@ -67,7 +69,8 @@ function write(
   }
   return transact(db, async (trx) => {
     if (!(await insertUnlessTaken(trx, row))) return false
-    await enqueue(trx, { kind: VERIFY_JOB, subject: id, dueAt: nextVerify(at, at) ?? at, at })
+    if (!payments.believesAll)
+      await enqueue(trx, { kind: VERIFY_JOB, subject: id, dueAt: nextVerify(at, at) ?? at, at })
     return true
   })
 }

@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order/order.ts'
 import { mayMove, UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { Paise } from '#domain/payment/money.ts'
-import { mayPayFor, TEST_PROVIDER } from '#domain/payment/test-money.ts'
+import { isTestMoney, mayPayFor, TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import { normaliseUtr } from '#domain/payment/upi.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -44,7 +44,7 @@ export async function weighMoney(
   if (elsewhere && !knowingly) return { ok: false, why: 'paid-for-another', number: elsewhere.number }
   const own = order.test && !live ? TEST_PROVIDER : OWN_ACCOUNT
   // Nothing but test money is with the test provider.
-  const provider = claim && claim.provider !== TEST_PROVIDER ? claim.provider : own
+  const provider = claim && !isTestMoney(claim) ? claim.provider : own
   const whole = amountPaise === order.totalPaise
   const counts = mayPayFor(order, provider)
   if (order.state === 'under_review' && claim?.state !== 'pending') return { ok: false, why: 'other-claim' }

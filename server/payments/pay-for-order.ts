@@ -1,7 +1,9 @@
 import type { Order } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
-import { DEFAULT_PURPOSE } from '#domain/payment/payment.ts'
+import { DEFAULT_PURPOSE, DEMO_CUSTOMER, SAMPLE_AMOUNT_PAISE } from '#domain/payment/payment.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { mayPayFor, OTHER_MODE } from '#domain/payment/test-money.ts'
+import type { Config } from '#server/config.ts'
 import { transact } from '#server/db/transact.ts'
 import { moveLockedOrder } from '#server/order-moves/move-order.ts'
 import { lockOrderByKey, orderByKey } from '#server/orders/queries.ts'
@@ -13,7 +15,7 @@ import { CLAIM_REFUSALS, claimUpi } from './upi/claim.ts'
 /** `settled`: its payment is being looked at, or it was cancelled. */
 export type OrderPaymentAsked = PaymentAsked | { ok: false; why: 'settled' }
 
-type Wanted = { checkoutKey: string; method: 'upi' | 'card'; transactionId?: string | undefined; redirectUrl: string }
+type Wanted = { checkoutKey: string; method: PaymentMethod; transactionId?: string | undefined; redirectUrl: string }
 
 /**
  * Asks the provider for a payment of an order that stands unpaid. The amount and the buyer are the order's own, never
@@ -64,4 +66,23 @@ function claimForOrder(
     await moveLockedOrder(trx, order, { to: 'under_review', cause: 'upi transaction id', by: 'shopper', at })
     return leadTo(claimed.paymentId, redirectUrl)
   })
+}
+
+type SampleWanted = {
+  method: PaymentMethod
+  transactionId?: string | undefined
+  buyer?: { name: string; email: string; phone: string } | undefined
+  redirectUrl: string
+}
+
+/** Pays for the sample that a checkout without a box shows in test: a payment without an order (decisions §5.2). */
+export async function payForSample(
+  deps: PaymentDeps & { config: Pick<Config, 'payments'> },
+  { buyer = DEMO_CUSTOMER, ...wanted }: SampleWanted,
+): Promise<PaymentAsked | undefined> {
+  if (deps.config.payments === 'live') return undefined
+  const { method, transactionId, redirectUrl } = wanted
+  const { name: buyerName, email, phone } = buyer
+  const request = { purpose: DEFAULT_PURPOSE, amountPaise: SAMPLE_AMOUNT_PAISE, buyerName, email, phone, redirectUrl }
+  return requestPayment(deps, { ...request, method, transactionId, orderId: null })
 }

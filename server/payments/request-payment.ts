@@ -11,15 +11,12 @@ import {
 } from './attempt.ts'
 import { PROVIDER_FAILURES, type Requested } from './providers/contract.ts'
 import { withTimeout } from './providers/timeout.ts'
-import { insertPayment, newPaymentId } from './queries.ts'
+import { newPaymentId } from './queries.ts'
 
 /** Asks the provider for a payment and keeps what it answered, so that it is known when the shopper comes back. */
 export async function requestPayment(deps: PaymentDeps, wanted: WantedPayment): Promise<PaymentAsked> {
   if (deps.payments.closed) return { ok: false, message: deps.payments.closed }
-  const ask = (reference: string) => deps.payments.createRequest(requestOf(wanted), reference)
-  return deps.payments.name === 'test'
-    ? keepAfterwards(deps, wanted, () => ask(''), PROVIDER_FAILURES)
-    : keepFirst(deps, wanted, ask, PROVIDER_FAILURES)
+  return ask(deps, wanted, (reference) => deps.payments.createRequest(requestOf(wanted), reference), PROVIDER_FAILURES)
 }
 
 export type LinkAsked = { ok: true; url: string } | { ok: false; message: string }
@@ -29,58 +26,30 @@ const LINK_FAILURES = { request: PROVIDER_FAILURES.link, requestFault: PROVIDER_
 /** Makes a link that anyone can pay by (specification §7, Create payment link). */
 export async function requestPaymentLink(deps: PaymentDeps, request: PaymentRequest): Promise<LinkAsked> {
   if (deps.payments.closed) return { ok: false, message: deps.payments.closed }
-  const wanted = { ...request, orderId: null, method: 'link' as const }
-  const ask = async (reference: string): Promise<Requested> => {
+  const make = async (reference: string): Promise<Requested> => {
     const made = await deps.payments.createLink(request, reference)
     return made.ok ? { ok: true, providerRef: made.providerRef, paymentUrl: made.url } : made
   }
-  const asked =
-    deps.payments.name === 'test'
-      ? await keepAfterwards(deps, wanted, () => ask(''), LINK_FAILURES)
-      : await keepFirst(deps, wanted, ask, LINK_FAILURES)
+  const asked = await ask(deps, { ...request, orderId: null, method: 'link' }, make, LINK_FAILURES)
   return asked.ok ? { ok: true, url: asked.paymentUrl } : asked
 }
 
 type Failures = { request: string; requestFault: string }
 
-/** In test the provider is ours, and its name for a payment is ours as well. */
-async function keepAfterwards(
-  deps: PaymentDeps,
-  wanted: WantedPayment,
-  ask: () => Promise<Requested>,
-  failures: Failures,
-): Promise<PaymentAsked> {
-  const answer = await answerOf(deps, ask, failures.requestFault)
-  if (!answer.ok) return { ok: false, message: answer.message || failures.request }
-  const { providerRef, paymentUrl } = answer
-  const { orderId, method, purpose, amountPaise, transactionId = null } = wanted
-  const at = deps.now().toISOString()
-  const kept = { orderId, method, purpose, amountPaise, transactionId, providerRef, paymentUrl }
-  await insertPayment(deps.db, {
-    ...kept,
-    id: providerRef,
-    provider: deps.payments.name,
-    state: 'pending',
-    createdAt: at,
-    updatedAt: at,
-  })
-  return { ok: true, paymentId: providerRef, paymentUrl }
-}
-
 /**
- * With a real provider the attempt is written down before anyone is asked, so that no crash loses a payment. Asking
- * again for what is still to be paid answers with the page that there is: two presses are one payment.
+ * The attempt is written down before anyone is asked, so that no crash loses a payment. Asking again for what is still
+ * to be paid answers with the page that there is: two presses are one payment.
  */
-async function keepFirst(
+async function ask(
   deps: PaymentDeps,
   wanted: WantedPayment,
-  ask: (id: string) => Promise<Requested>,
+  make: (id: string) => Promise<Requested>,
   failures: Failures,
 ): Promise<PaymentAsked> {
   const opened = await openAttempt(deps, wanted, newPaymentId())
   if ('there' in opened) return opened.there ?? { ok: false, message: failures.requestFault }
   const { id } = opened
-  const answer = await answerOf(deps, () => ask(id), failures.requestFault)
+  const answer = await answerOf(deps, () => make(id), failures.requestFault)
   if (!answer.ok) {
     await abandonAttempt(deps, id, answer.message || failures.request)
     return { ok: false, message: answer.message || failures.request }
@@ -90,9 +59,9 @@ async function keepFirst(
 }
 
 /** A provider that is down, slow or answers garbage is a refusal with words for the shopper, and a line in the log. */
-async function answerOf(deps: PaymentDeps, ask: () => Promise<Requested>, message: string): Promise<Requested> {
+async function answerOf(deps: PaymentDeps, make: () => Promise<Requested>, message: string): Promise<Requested> {
   try {
-    return await withTimeout(ask())
+    return await withTimeout(make())
   } catch (error) {
     deps.log.error({ err: error }, 'payment provider')
     return { ok: false, message }

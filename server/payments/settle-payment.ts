@@ -1,6 +1,6 @@
 import { type Actor, type OrderState, PAID_STATES } from '#domain/order/order-state.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
-import { mayPayFor, TEST_PROVIDER } from '#domain/payment/test-money.ts'
+import { isTestMoney, mayPayFor } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
@@ -36,8 +36,8 @@ export async function settleWithin(trx: Trx, payment: Settled, ending: Ending, n
 
 const NO_MONEY = { state: 'failed', cause: 'test money for a real order' } as const
 
-const isNoMoney = ({ provider }: Settled, order: LockedOrder, { state }: Ending): boolean =>
-  state === 'paid' && provider === TEST_PROVIDER && !mayPayFor(order, provider)
+const isNoMoney = (payment: Settled, order: LockedOrder, { state }: Ending): boolean =>
+  state === 'paid' && isTestMoney(payment) && !mayPayFor(order, payment.provider)
 
 type LockedOrder = { id: string; number: string; state: OrderState; totalPaise: number; test: boolean }
 
@@ -84,10 +84,10 @@ async function addOpenClaimTask(trx: Trx, { id, number }: LockedOrder, at: Date)
 export const taskOfClaim = (orderId: string): string => `claim:${orderId}`
 
 function moneyTask({ number, state, totalPaise, test }: LockedOrder, came: Settled): string {
-  const { id, amountPaise, provider } = came
+  const { id, amountPaise } = came
   const money = `${formatExact(amountPaise)} came for order ${number} (payment ${id})`
   const refund = `npm run shop -- refund ${id}`
-  if (test && provider !== TEST_PROVIDER) return `${money}, which was made in test mode. Pay it back: ${refund}`
+  if (test && !isTestMoney(came)) return `${money}, which was made in test mode. Pay it back: ${refund}`
   if (state === 'cancelled') return `${money} after it was cancelled. Pay it back: ${refund}`
   if (PAID_STATES.includes(state)) return `${money}, which was paid for already. Pay it back: ${refund}`
   return `${money}, which comes to ${formatExact(totalPaise)}. Take it with: npm run shop -- confirm ${number}. Or pay it back: ${refund}`

@@ -4,8 +4,7 @@ import { askPaymentSchema } from '#domain/payment/payment.ts'
 import { holdBack } from '#server/http/hold-back.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { payForOrder } from '#server/payments/pay-for-order.ts'
-import { payForSample } from '#server/payments/pay-for-sample.ts'
+import { payForOrder, payForSample } from '#server/payments/pay-for-order.ts'
 import type { Route } from './+types/payment-request.ts'
 
 /** Complete Purchase of a built box: asks the provider for a payment. Amount and buyer are the order's own. */

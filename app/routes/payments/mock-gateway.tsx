@@ -5,7 +5,7 @@ import { Mark } from '#app/ui/mark.tsx'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { SAMPLE_AMOUNT_PAISE } from '#domain/payment/payment.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { paymentById } from '#server/payments/queries.ts'
+import { paymentByAnyId } from '#server/payments/queries.ts'
 import type { Route } from './+types/mock-gateway.ts'
 import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
 import { TestStrip, testOnly } from './test-strip.tsx'
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
   testOnly(shop)
   const paymentId = url.searchParams.get('payment_id') ?? ''
-  const payment = await paymentById(shop.db, paymentId)
+  const payment = await paymentByAnyId(shop.db, paymentId)
   return { paymentId, amountPaise: payment?.amountPaise ?? SAMPLE_AMOUNT_PAISE }
 }
 

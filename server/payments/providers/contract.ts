@@ -109,6 +109,8 @@ export type PaymentProvider = {
   createRequest: (request: PaymentRequest, reference: string) => Promise<Requested>
   createLink: (request: PaymentRequest, reference: string) => Promise<LinkMade>
   verify: (providerRef: string) => Promise<Verified>
+  /** It calls every payment paid that it is asked about, so only the shopper who comes back asks. */
+  believesAll?: true
   /** The provider's name for an attempt whose answer was lost, where it can be asked for by ours. */
   findRequest?: (reference: string) => Promise<string | undefined>
   parseProviderReturn?: (query: URLSearchParams) => ReturnNamed | undefined

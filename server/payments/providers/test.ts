@@ -10,7 +10,7 @@ const DELAYS_MS = { call: 1000, upi: 2000 }
 const fakeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('base64url')}`
 
 /**
- * The mocked provider of specification §7: fake ids, no network. Its payment page is the shop's own mock gateway, and
+ * The mocked provider of specification §7: no network, and its name for a payment is ours. Its payment page is the shop's own mock gateway, and
  * every payment it is asked about is verified.
  */
 export function testProvider(delays = DELAYS_MS): PaymentProvider {
@@ -22,16 +22,16 @@ export function testProvider(delays = DELAYS_MS): PaymentProvider {
       const reason = transactionIdFault(transactionId)
       return reason ? { ok: false, reason } : { ok: true }
     },
-    async createRequest() {
+    async createRequest(_, reference) {
       await wait(delays.call)
-      const providerRef = fakeId('pay')
-      return { ok: true, providerRef, paymentUrl: `/instamojo-mock?payment_id=${providerRef}` }
+      return { ok: true, providerRef: reference, paymentUrl: `/instamojo-mock?payment_id=${reference}` }
     },
     async createLink({ redirectUrl }) {
       await wait(delays.call)
       const providerRef = fakeId('link')
       return { ok: true, providerRef, url: new URL(`/instamojo-mock?payment_id=${providerRef}`, redirectUrl).href }
     },
+    believesAll: true,
     async verify() {
       await wait(delays.call)
       return { state: 'paid', transactionId: fakeId('txn'), amountPaise: undefined }

@@ -1,3 +1,4 @@
+import { isTestMoney } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PaymentProvider } from '#server/payments/providers/contract.ts'
 import { withTimeout } from '#server/payments/providers/timeout.ts'
@@ -24,4 +25,4 @@ export const isWith = ({ name }: Pick<PaymentProvider, 'name'>, payment: Where):
 type Where = Pick<Payment, 'provider' | 'state' | 'providerRef' | 'transactionId'>
 
 export const isAtProvider = ({ provider, state, providerRef, transactionId }: Where): boolean =>
-  provider !== 'test' && state === 'paid' && providerRef !== null && transactionId !== null
+  !isTestMoney({ provider }) && state === 'paid' && providerRef !== null && transactionId !== null

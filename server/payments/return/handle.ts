@@ -1,5 +1,5 @@
 import { paymentIdIn } from '#domain/payment/payment.ts'
-import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
+import { isTestMoney } from '#domain/payment/test-money.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
@@ -31,7 +31,7 @@ export async function handleReturn(deps: Deps, { paymentId, status }: Returned):
   const test = deps.config.payments === 'test'
   const known = paymentId ? await paymentByAnyId(deps.db, paymentId) : undefined
   // In live nobody has paid with test money, whatever a page of that time said.
-  const payment = test || known?.provider !== TEST_PROVIDER ? known : undefined
+  const payment = test || (known && !isTestMoney(known)) ? known : undefined
   if (payment?.state === 'paid') return paid(payment, payment.transactionId)
   if (test && status) return trustStatus(deps, { payment, paymentId, ok: status === 'success' })
   if (payment) return askAbout(deps, payment)
