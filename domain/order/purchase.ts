@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { shippingSchema } from '#domain/address/shipping-form.ts'
-import { checkoutKeySchema } from '#domain/payment/checkout-key.ts'
+import { checkoutKeySchema } from '#domain/payment/payment.ts'
 import { EMPTY_GIFT, type GiftOptionValues } from './gift-fields.ts'
 import { giftOptionsSchema } from './gift-options.ts'
 

@@ -1,7 +1,7 @@
 import { type BoxProblem, boxProblem } from '#domain/box/box.ts'
 import type { LineProblem } from '#domain/cart/cart-corrections.ts'
 import { type Shortage, shortLines } from '#domain/catalogue/stock.ts'
-import { boxService, type Service, serviceOf } from '#domain/delivery/service.ts'
+import { boxService, type Service, serviceOf } from '#domain/delivery/service-level.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderRefusal } from '#domain/order/order-answers.ts'

@@ -18,7 +18,7 @@ import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import { COUNTRIES, isMissingShipping } from '#domain/address/shipping.ts'
 import { type BoxSums, SAMPLE_SUMS, sumsOf } from '#domain/box/box.ts'
 import type { BoxDraft } from '#domain/box/box-draft.ts'
-import { BOX_ID } from '#domain/delivery/service.ts'
+import { BOX_ID } from '#domain/delivery/service-level.ts'
 import { BoxSlip, type BoxStepProps } from './box-slip.tsx'
 
 const loadPurchase = () => import('./box-purchase.tsx')
