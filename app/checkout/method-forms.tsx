@@ -69,7 +69,7 @@ export function ChoiceForm(props: ChoiceProps) {
   const { methods, method, choose, live, form, onCardInput, busy, onSubmit, back } = props
   const parts: Record<PaymentMethod, React.ReactNode> = {
     upi: <UpiPart {...props} />,
-    card: live ? null : <CardFields />,
+    card: method === 'card' && !live && <CardFields />,
   }
   return (
     <form ref={form} onSubmit={submitting(onSubmit)} onInput={onCardInput} noValidate>
@@ -89,7 +89,7 @@ export function ChoiceForm(props: ChoiceProps) {
                 dismissFaults()
               }}
             >
-              {offered === method && parts[offered]}
+              {parts[offered]}
             </RadioCard>
           ))}
         </div>
@@ -99,7 +99,9 @@ export function ChoiceForm(props: ChoiceProps) {
   )
 }
 
-function UpiPart({ session: { order, upi, transactionId }, above, sample, error, onTransactionId }: ChoiceProps) {
+function UpiPart({ session, method, above, sample, error, onTransactionId }: ChoiceProps) {
+  const { order, upi, transactionId } = session
+  if (method !== 'upi') return null
   if (above && order) return <UpiLimitNotice amountPaise={order.totalPaise}>Choose Card below.</UpiLimitNotice>
   return (
     <>
