@@ -55,7 +55,7 @@ export const CHUNK_GROUPS = [
   // A message is written long before an address is.
   {
     name: 'card-words',
-    test: files('app/checkout/card-words.tsx', 'domain/order/card-message.ts', 'app/ui/message-counter.tsx'),
+    test: files('app/checkout/card-fields.tsx', 'domain/order/card-message.ts', 'app/ui/message-counter.tsx'),
     priority: 1,
   },
   // Forms far from the checkout have faults too, and must not bring its steps with them.
@@ -65,6 +65,7 @@ export const CHUNK_GROUPS = [
     test: files(
       'app/checkout/checkout-session.ts',
       'app/checkout/slip.tsx',
+      'domain/order/order-summary.ts',
       'app/checkout/use-steps.ts',
       'app/ui/stages.tsx',
     ),
@@ -73,7 +74,7 @@ export const CHUNK_GROUPS = [
   // What the UPI of an order and of the demonstration have in common.
   {
     name: 'upi',
-    test: files('app/checkout/upi-form.tsx', 'app/checkout/use-transaction-id.ts', 'app/ui/qr.tsx'),
+    test: files('app/checkout/upi-form.tsx', 'app/ui/qr.tsx'),
     priority: 1,
   },
   // A list speaks of days and not of cards.
