@@ -102,11 +102,6 @@ const findPending = prepared((db, given: { orderId: string; transactionId: strin
     .where((eb) => eb.and({ state: 'pending', ...given })),
 )
 
-/** Whether a payment of the order may still come through. */
-export async function hasHope(db: Db, orderId: string): Promise<boolean> {
-  return (await paymentIn(db, orderId, ['pending'])) !== undefined
-}
-
 /** The payment that an order was paid by, else one whose money came all the same. */
 export async function paidPaymentOf(db: Db, orderId: string): Promise<string | undefined> {
   const row = await db

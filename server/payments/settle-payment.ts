@@ -1,9 +1,12 @@
-import { type Actor, type OrderState, PAID_STATES } from '#domain/order/order-state.ts'
+import type { Order } from '#domain/order/order.ts'
+import { type Actor, PAID_STATES } from '#domain/order/order-state.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { isTestMoney, mayPayFor } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { moveOrder } from '#server/order-moves/move-order.ts'
+import { moveLockedOrder } from '#server/order-moves/move-order.ts'
+import { lockOrderById } from '#server/orders/queries.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { hasMoneyOrHope, markPaidBy, openClaim, type Payment, reviewTaskOfMoney } from './queries.ts'
 
@@ -26,54 +29,49 @@ export async function settlePayment(db: Db, payment: Settled, ending: Ending, no
 
 /** The same as part of something larger. */
 export async function settleWithin(trx: Trx, payment: Settled, ending: Ending, now: Date): Promise<void> {
-  const order = payment.orderId === null ? undefined : await holdOrder(trx, payment.orderId)
+  const order = payment.orderId === null ? undefined : await lockOrderById(trx, payment.orderId)
+  await settleLocked(trx, order, payment, ending, now)
+}
+
+/** The same for an order that this transaction holds and has read; answers with the order as it is then. */
+export async function settleLocked<Held extends Order | undefined>(
+  trx: Trx,
+  order: Held,
+  payment: Settled,
+  ending: Ending,
+  now: Date,
+): Promise<Held | Order> {
   const ended = order && isNoMoney(payment, order, ending) ? { ...NO_MONEY, by: ending.by } : ending
-  if (!(await closePayment(trx, payment.id, ended, now)) || !order) return
+  if (!(await closePayment(trx, payment.id, ended, now)) || !order) return order
   const amountPaise = (ended.state === 'paid' && ended.amountPaise) || payment.amountPaise
-  if (ended.state === 'paid') await takeMoney(trx, { ...payment, amountPaise }, order, ended, now)
-  else await fail(trx, order, ended, now)
+  if (ended.state === 'paid') return takeMoney(trx, { ...payment, amountPaise }, order, ended, now)
+  return fail(trx, order, ended, now)
 }
 
 const NO_MONEY = { state: 'failed', cause: 'test money for a real order' } as const
 
-const isNoMoney = (payment: Settled, order: LockedOrder, { state }: Ending): boolean =>
+const isNoMoney = (payment: Settled, order: Order, { state }: Ending): boolean =>
   state === 'paid' && isTestMoney(payment) && !mayPayFor(order, payment.provider)
 
-type LockedOrder = { id: string; number: string; state: OrderState; totalPaise: number; test: boolean }
-
-async function takeMoney(
-  trx: Trx,
-  payment: Settled,
-  order: LockedOrder,
-  { cause, by }: Ending,
-  at: Date,
-): Promise<void> {
+async function takeMoney(trx: Trx, payment: Settled, order: Order, { cause, by }: Ending, at: Date): Promise<Order> {
   const otherAmount = order.totalPaise !== payment.amountPaise
-  if (!mayPayFor(order, payment.provider))
-    return addReviewTask(trx, {
-      orderId: order.id,
-      subject: reviewTaskOfMoney(payment.id),
-      text: moneyTask(order, payment),
-      at,
-    })
   const move = otherAmount
     ? ({ to: 'under_review', cause: 'another amount was paid' } as const)
     : ({ to: 'paid', cause } as const)
-  const moved = await moveOrder(trx, order.id, { ...move, by, at })
+  const mayPay = mayPayFor(order, payment.provider)
+  const moved = mayPay ? await moveLockedOrder(trx, order, { ...move, by, at }) : undefined
   if (moved && !otherAmount) {
     await markPaidBy(trx, { id: payment.id })
-    return addOpenClaimTask(trx, order, at)
+    await addOpenClaimTask(trx, order, at)
+    return moved
   }
-  await addReviewTask(trx, {
-    orderId: order.id,
-    subject: reviewTaskOfMoney(payment.id),
-    text: moneyTask(order, payment),
-    at,
-  })
+  const about = { orderId: order.id, subject: reviewTaskOfMoney(payment.id) }
+  await addReviewTask(trx, { ...about, text: moneyTask(order, payment), at })
+  return moved ?? order
 }
 
 /** The shopper may have paid twice: by the provider, and by UPI straight to our account. */
-async function addOpenClaimTask(trx: Trx, { id, number }: LockedOrder, at: Date): Promise<void> {
+async function addOpenClaimTask(trx: Trx, { id, number }: Order, at: Date): Promise<void> {
   const claim = await openClaim(trx, id)
   if (!claim) return
   const text = `Order ${number} is paid, and UPI transaction ${claim} was given for it as well. If that money came too, write it down, and pay it back: npm run shop -- received ${number} <rupees> ${claim}`
@@ -83,7 +81,7 @@ async function addOpenClaimTask(trx: Trx, { id, number }: LockedOrder, at: Date)
 /** What the note is about that an order which is paid for has a claim too. */
 export const taskOfClaim = (orderId: string): string => `claim:${orderId}`
 
-function moneyTask({ number, state, totalPaise, test }: LockedOrder, came: Settled): string {
+function moneyTask({ number, state, totalPaise, test }: Order, came: Settled): string {
   const { id, amountPaise } = came
   const money = `${formatExact(amountPaise)} came for order ${number} (payment ${id})`
   const refund = `npm run shop -- refund ${id}`
@@ -94,37 +92,44 @@ function moneyTask({ number, state, totalPaise, test }: LockedOrder, came: Settl
 }
 
 /** An order fails with its last open payment only: another one may be about to come through. */
-async function fail(trx: Trx, order: LockedOrder, { cause, by }: Ending, at: Date): Promise<void> {
-  if (await hasMoneyOrHope(trx, order.id)) return
-  await moveOrder(trx, order.id, { to: 'failed', cause, by, at })
+async function fail(trx: Trx, order: Order, { cause, by }: Ending, at: Date): Promise<Order> {
+  if (await hasMoneyOrHope(trx, order.id)) return order
+  return (await moveLockedOrder(trx, order, { to: 'failed', cause, by, at })) ?? order
 }
 
 /** `false` when it had ended before. A transaction id that the shopper gave stays. */
 async function closePayment(trx: Trx, id: string, ending: Ending, now: Date): Promise<boolean> {
   const { state, cause } = ending
-  const transactionId = ending.state === 'paid' ? ending.transactionId : null
-  const closed = await trx
-    .updateTable('payments')
-    .set((eb) => ({
-      state,
-      reason: state === 'failed' ? cause : null,
-      updatedAt: now.toISOString(),
-      transactionId: eb.fn.coalesce('transactionId', eb.val(transactionId)),
-      ...(ending.state === 'paid' && ending.amountPaise ? { amountPaise: ending.amountPaise } : {}),
-    }))
-    .where('id', '=', id)
-    .where('state', 'in', state === 'paid' ? ['pending', 'failed'] : ['pending'])
-    .executeTakeFirst()
-  return Number(closed.numUpdatedRows) === 1
+  const updatedAt = now.toISOString()
+  const closed =
+    ending.state === 'paid'
+      ? await closePaid(trx, {
+          id,
+          updatedAt,
+          transactionId: ending.transactionId,
+          ...(ending.amountPaise && { amountPaise: ending.amountPaise }),
+        })
+      : await trx
+          .updateTable('payments')
+          .set({ state, reason: cause, updatedAt })
+          .where('id', '=', id)
+          .where('state', '=', 'pending')
+          .execute()
+          .then(([result]) => ({ numAffectedRows: result?.numUpdatedRows }))
+  return Number(closed.numAffectedRows) === 1
 }
 
-/** The order with its row held, so that it cannot change meanwhile. */
-async function holdOrder(trx: Trx, id: string): Promise<LockedOrder | undefined> {
-  const row = await trx
-    .updateTable('orders')
-    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+type Came = { id: string; updatedAt: string; transactionId: string | null; amountPaise?: Paise }
+
+const closePaid = prepared((trx, { id, transactionId, ...came }: Came) =>
+  trx
+    .updateTable('payments')
+    .set((eb) => ({
+      ...came,
+      state: 'paid',
+      reason: null,
+      transactionId: eb.fn.coalesce('transactionId', eb.val(transactionId)),
+    }))
     .where('id', '=', id)
-    .returning(['id', 'number', 'state', 'totalPaise', 'test'])
-    .executeTakeFirst()
-  return row && { ...row, test: row.test === 1 }
-}
+    .where('state', 'in', ['pending', 'failed']),
+)

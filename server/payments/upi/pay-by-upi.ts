@@ -3,12 +3,12 @@ import { mayMove, PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.t
 import type { PayOrderForm } from '#domain/payment/payment.ts'
 import { mayPayFor, OTHER_MODE } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { moveLockedOrder } from '#server/order-moves/move-order.ts'
 import { lockOrderByKey } from '#server/orders/queries.ts'
 import type { PaymentProvider, UpiVerdict } from '#server/payments/providers/contract.ts'
-import { hasHope, insertPayment, newPaymentId, pendingClaim } from '#server/payments/queries.ts'
+import { insertPayment, newPaymentId, pendingClaim } from '#server/payments/queries.ts'
+import { settleLocked } from '#server/payments/settle-payment.ts'
 import { CLAIM_REFUSALS, type Claimed, claimRow, claimUpi } from './claim.ts'
 
 export type Paid =
@@ -36,7 +36,9 @@ export async function payByUpi(deps: Deps, form: PayOrderForm): Promise<Paid> {
   if (!deps.payments.verifyUpi) return { ok: false, why: 'under-review', order, disputed }
   const { transactionId } = form
   const verdict = await deps.payments.verifyUpi({ transactionId, amountPaise: order.totalPaise })
-  return transact(deps.db, (trx) => settle(trx, form.checkoutKey, claim.paymentId, verdict, deps.now()))
+  return transact(deps.db, (trx) =>
+    settle(trx, { ...claim, verdict, provider: deps.payments.name }, form.checkoutKey, deps.now()),
+  )
 }
 
 type Claim = { order: Order; paymentId: string; disputed: boolean }
@@ -78,39 +80,24 @@ async function claimToCheck(
   return { ok: true, paymentId: id, disputed: false }
 }
 
+type Checked = { paymentId: string; verdict: UpiVerdict; provider: string }
+
 /** A claim that comes too late, because another one paid for the order, stays pending for the owner to look at. */
-async function settle(trx: Trx, checkoutKey: string, paymentId: string, verdict: UpiVerdict, at: Date): Promise<Paid> {
+async function settle(
+  trx: Trx,
+  { paymentId, verdict, provider }: Checked,
+  checkoutKey: string,
+  at: Date,
+): Promise<Paid> {
   const order = await lockOrderByKey(trx, checkoutKey)
   if (!order) return { ok: false, why: 'no-order' }
-  const now = verdict.ok ? await takeMoney(trx, order, paymentId, at) : await refuse(trx, order, paymentId, at)
+  const late = verdict.ok && !mayMove(order.state, 'paid', 'provider')
+  const { id: orderId, totalPaise: amountPaise } = order
+  const payment = { id: paymentId, orderId, provider, amountPaise }
+  const ending = verdict.ok
+    ? ({ state: 'paid', transactionId: null, cause: 'upi payment verified', by: 'provider' } as const)
+    : ({ state: 'failed', cause: 'upi payment refused', by: 'provider' } as const)
+  const now = late ? order : await settleLocked(trx, order, payment, ending, at)
   if (PAID_STATES.includes(now.state)) return { ok: true, order: now }
   return { ok: false, why: 'refused', reason: verdict.ok ? 'This order was cancelled' : verdict.reason }
 }
-
-async function takeMoney(trx: Trx, order: Order, paymentId: string, at: Date): Promise<Order> {
-  if (!mayMove(order.state, 'paid', 'provider')) return order
-  await closePayment(trx, paymentId, 'paid', at)
-  return (await moveLockedOrder(trx, order, { to: 'paid', cause: 'upi payment verified', by: 'provider', at })) ?? order
-}
-
-async function refuse(trx: Trx, order: Order, paymentId: string, at: Date): Promise<Order> {
-  await closePayment(trx, paymentId, 'failed', at)
-  if (await hasHope(trx, order.id)) return order
-  return (
-    (await moveLockedOrder(trx, order, { to: 'failed', cause: 'upi payment refused', by: 'provider', at })) ?? order
-  )
-}
-
-async function closePayment(trx: Trx, id: string, state: 'paid' | 'failed', at: Date): Promise<void> {
-  await close(trx, { id, state, forOrder: Number(state === 'paid'), at: at.toISOString() })
-}
-
-const close = prepared(
-  (trx, { id, state, forOrder, at }: { id: string; state: 'paid' | 'failed'; forOrder: number; at: string }) =>
-    // A payment of the order that is taken is what it was paid by.
-    trx
-      .updateTable('payments')
-      .set({ state, forOrder, updatedAt: at })
-      .where('id', '=', id)
-      .where('state', '=', 'pending'),
-)
