@@ -11,6 +11,7 @@ import {
   toasts,
   UTR,
 } from './checkout-page.ts'
+import { holdTime } from './hold.ts'
 import { expectAccessible, listen } from './sound.ts'
 import { DESKTOP, ONCE } from './widths.ts'
 
@@ -86,6 +87,7 @@ test.describe('buying a gift', () => {
 
 test.describe('the checkout', () => {
   test('says what is missing, beside each field and in a toast', ONCE, async ({ page }) => {
+    await holdTime(page)
     await openCart(page, '/cart?step=shipping')
     await button(page, 'Continue to Payment').click()
     await expect(toasts(page)).toContainText('Please fill in all required shipping fields')
@@ -101,6 +103,7 @@ test.describe('the checkout', () => {
   })
 
   test('says no longer what was wrong once it is right', ONCE, async ({ page }) => {
+    await holdTime(page)
     await openCart(page, '/cart?step=shipping')
     await button(page, 'Continue to Payment').click()
     await expect(toasts(page).getByText('Missing information')).toBeVisible()

@@ -26,7 +26,8 @@ export const endMotion = (page: Page) =>
       const ends = Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))
       if (ends && animation.timeline === document.timeline) animation.finish()
     }
-    return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
+    // Two frames, also where the journey's clock stands and no frame of the page's own is called.
+    return document.documentElement.animate(null, 40).finished.then(() => {})
   })
 
 /** What the page says on the console from now on, but for what is `meant`. */

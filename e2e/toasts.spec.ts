@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openAlive } from './hold.ts'
+import { endMotion } from './sound.ts'
 import { DESKTOP, ONCE } from './widths.ts'
 
 const add = (page: Page, times = 1) =>
@@ -10,13 +12,18 @@ const toasts = (page: Page) => region(page).getByRole('listitem')
 const bagLink = (page: Page, nth: number) => toasts(page).nth(nth).getByRole('link', { name: 'View bag' })
 const closeButton = (page: Page, nth: number) => toasts(page).nth(nth).getByRole('button', { name: 'Close' })
 
-async function openProduct(page: Page) {
-  await page.clock.install()
-  await page.goto('/kids-zone/kids-zone-1')
-  await expect(page.getByText('In stock')).toBeVisible()
+const START = Date.parse('2026-11-20T12:00:00+05:30')
+
+/** With a clock that stands until the journey moves it: how long a press takes says nothing of a toast's time. */
+async function openWithClock(page: Page, path: string) {
+  await page.clock.install({ time: START })
+  await openAlive(page, path)
+  await page.clock.pauseAt(START + 600_000)
 }
+const openProduct = (page: Page) => openWithClock(page, '/kids-zone/kids-zone-1')
 
 async function drag(page: Page, px: number) {
+  await endMotion(page)
   const box = await toasts(page).first().boundingBox()
   if (!box) throw new Error('no toast to drag')
   await page.mouse.move(box.x + 60, box.y + 10)
@@ -97,8 +104,7 @@ test('F8 leads to the toasts, Tab through them from the newest, Escape and Close
 })
 
 test('a dialog that opens takes the toasts along, and Escape closes one of them alone', ONCE, async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/kids-zone')
+  await openWithClock(page, '/kids-zone')
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(toasts(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Quick view' }).first().click()

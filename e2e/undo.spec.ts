@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { button, GIFT, openCart, toasts } from './checkout-page.ts'
+import { holdTime } from './hold.ts'
 import { ONCE } from './widths.ts'
 
 const LINES = ['Fort', 'Bear', 'Kite', 'Drum'].map((name, at) => ({
@@ -11,6 +12,7 @@ const LINES = ['Fort', 'Bear', 'Kite', 'Drum'].map((name, at) => ({
 const AS_THEY_WERE = 'Fort 1, Bear 2, Kite 3, Drum 4'
 
 async function openLines(page: Page) {
+  await holdTime(page)
   await page.addInitScript((lines) => {
     if (localStorage.getItem('cart') === null) localStorage.setItem('cart', JSON.stringify(lines))
   }, LINES)

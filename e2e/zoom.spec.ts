@@ -48,6 +48,13 @@ test('the pictures are enlarged with fingers or a mouse', async ({ page, isMobil
   await expect(dialog(page)).toBeVisible()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const [x, y] = [width / 2, height / 2]
+  const input = await page.context().newCDPSession(page)
+  // A hand's own time, however long the machine takes: two taps are a double one by how soon they follow.
+  let seconds = Date.now() / 1000
+  const after = (ms: number) => {
+    seconds += ms / 1000
+    return seconds
+  }
   if (!isMobile) {
     await page.mouse.move(x, y)
     await page.mouse.wheel(0, -300)
@@ -56,26 +63,30 @@ test('the pictures are enlarged with fingers or a mouse', async ({ page, isMobil
     await page.mouse.move(x - 60, y - 40, { steps: 3 })
     await page.mouse.up()
     await expect.poll(async () => (await view(page)).y).toBeLessThan(-20)
-    await page.mouse.dblclick(x, y)
+    for (const clickCount of [1, 2])
+      for (const type of ['mousePressed', 'mouseReleased'] as const)
+        await input.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount, timestamp: after(50) })
     await expect.poll(() => scale(page)).toBe(1)
     return
   }
-  const touch = await page.context().newCDPSession(page)
   const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) })
+    input.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })),
+      timestamp: after(50),
+    })
   await fingers('touchStart', [x - 40, y], [x + 40, y])
   await fingers('touchMove', [x - 80, y], [x + 80, y])
   await fingers('touchEnd')
   await expect.poll(() => scale(page)).toBe(2)
-  await page.touchscreen.tap(x, y)
-  await page.touchscreen.tap(x, y)
+  for (const _ of ['once', 'twice']) {
+    await fingers('touchStart', [x, y])
+    await fingers('touchEnd')
+  }
   await expect.poll(() => scale(page)).toBe(1)
   // At a finger's speed: a faster one would be a fling, which takes the next tap to stop.
   await fingers('touchStart', [x + 60, y])
-  for (let at = 50; at >= -60; at -= 10) {
-    await fingers('touchMove', [x + at, y])
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-  }
+  for (let at = 50; at >= -60; at -= 10) await fingers('touchMove', [x + at, y])
   await fingers('touchEnd')
   await expect(dialog(page).getByRole('status')).toHaveText('2 of 4, 100%')
   expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1)
