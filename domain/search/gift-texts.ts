@@ -40,37 +40,43 @@ export const MIN_LETTERS = 3
 /** A word of the index, or all that begin so. */
 export type Token = { text: string; unfinished: boolean }
 
-// Neither is a letter or a digit, so that no word of a gift looks like it.
-const IN_NAME = '·'
+// None is a letter or a digit, so that no word of a gift looks like it.
+const SIGNS = { gift: '', name: '·', start: '›' } as const
 const BEGINS = '…'
 
+/** Where a word is looked for: in all of a gift, in its name, or at the beginning of its name. */
+export type Where = keyof typeof SIGNS
+
 /**
- * What the index has of a gift: its words; those of its name apart; and the beginnings that stand in so many gifts that
- * gathering the words that begin so would take long.
+ * What the index has of a gift: its words; those of its name, and its first one, apart; and the beginnings that stand in
+ * so many gifts that gathering the words that begin so would take long.
  */
 export function tokensOf(texts: GiftTexts): string[] {
   const tokens = new Set<string>()
-  for (const word of wordsOfGift(texts)) {
-    tokens.add(word)
-    if (word.length >= MIN_LETTERS) tokens.add(word.slice(0, MIN_LETTERS) + BEGINS)
+  const add = (word: string, where: Where, from: number) => {
+    tokens.add(SIGNS[where] + word)
+    for (let length = from; length <= Math.min(MIN_LETTERS, word.length); length++)
+      tokens.add(SIGNS[where] + word.slice(0, length) + BEGINS)
   }
-  for (const word of split(texts.name)) {
-    tokens.add(IN_NAME + word)
-    for (let length = 1; length <= Math.min(MIN_LETTERS, word.length); length++)
-      tokens.add(IN_NAME + word.slice(0, length) + BEGINS)
-  }
+  const name = split(texts.name)
+  for (const word of wordsOfGift(texts)) add(word, 'gift', MIN_LETTERS)
+  for (const word of name) add(word, 'name', 1)
+  for (const word of name.slice(0, 1)) add(word, 'start', 1)
   return [...tokens]
 }
 
-/** What finds the words that begin so, in all of a gift or in its name. */
-export function tokenFor(typed: string, where: 'gift' | 'name'): Token {
-  const sign = where === 'name' || typed.length < MIN_LETTERS ? IN_NAME : ''
+/** What finds the words that begin so; of a letter or two, in names only. */
+export function tokenFor(typed: string, where: Where): Token {
+  const sign = SIGNS[where === 'gift' && typed.length < MIN_LETTERS ? 'name' : where]
   const isShort = typed.length <= MIN_LETTERS
   return { text: sign + typed + (isShort ? BEGINS : ''), unfinished: !isShort }
 }
 
 /** What finds a whole word. */
-export const wordToken = (word: string, where: 'gift' | 'name'): Token => ({
-  text: (where === 'name' ? IN_NAME : '') + word,
-  unfinished: false,
-})
+export const wordToken = (word: string, where: Where): Token => ({ text: SIGNS[where] + word, unfinished: false })
+
+/** What every gift has whose name begins with all of this, and others as well. */
+export function startToken(phrase: string): Token {
+  const [first = '', ...more] = split(phrase)
+  return more.length > 0 ? wordToken(first, 'start') : tokenFor(first, 'start')
+}

@@ -1,5 +1,5 @@
 import { wordsOf } from '#domain/text/words.ts'
-import { type Token, tokenFor, wordToken } from './gift-texts.ts'
+import { type Token, tokenFor, type Where, wordToken } from './gift-texts.ts'
 import type { Typed } from './name-parts.ts'
 import { nearestWords } from './nearest-words.ts'
 
@@ -42,5 +42,5 @@ export function understand(
 }
 
 /** Gifts that have any of these answer a term; nobody does where the shop knows nothing like it. */
-export const tokensFor = ({ typed, near, isBegun }: Term, where: 'gift' | 'name'): Token[] =>
+export const tokensFor = ({ typed, near, isBegun }: Term, where: Where): Token[] =>
   isBegun ? [tokenFor(typed, where)] : [...near].map((word) => wordToken(word, where))

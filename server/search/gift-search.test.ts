@@ -40,6 +40,12 @@ const HOSTILE = [
   'philosphor lihgter bathre teatiem sceond fliter gesyer drikner',
 ]
 
+/** What this process has worked since then, however busy the machine is with others. */
+function workMs(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
 describe.each(testDatabases)('search on %s', (_, open) => {
   async function shelf(gifts: readonly AGift[] = GIFTS) {
     const db = await open()
@@ -113,9 +119,9 @@ describe.each(testDatabases)('search on %s', (_, open) => {
   it('is not troubled by what nobody looks for, and reads no more than it should', async () => {
     const { find, names } = await shelf()
     for (const query of HOSTILE) {
-      const startedAt = performance.now()
+      const before = process.threadCpuUsage()
       expect((await find(query)).gifts.length).toBeLessThanOrEqual(GIFTS.length)
-      expect([query.slice(0, 40), performance.now() - startedAt < 500]).toEqual([query.slice(0, 40), true])
+      expect([query.slice(0, 40), workMs(before) < 250]).toEqual([query.slice(0, 40), true])
     }
     expect(await names(`${' '.repeat(MAX_QUERY)}lamp`)).toEqual([])
   })
@@ -166,9 +172,9 @@ it('answers within 50 ms of a key among 10,000 gifts, also when it is misspelt',
   const times: number[] = []
   for (const query of ['t', 'th', 'the l', 'philosohper', 'filosofer tea', 'drone'])
     for (let round = 0; round < 5; round++) {
-      const startedAt = performance.now()
+      const before = process.threadCpuUsage()
       await search(query, 8)
-      times.push(performance.now() - startedAt)
+      times.push(workMs(before))
     }
   expect(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(50)
 })

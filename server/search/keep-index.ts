@@ -76,6 +76,7 @@ async function searchable(trx: Trx, ids: readonly string[]): Promise<Indexed[]> 
     .orderBy('list.position')
     .orderBy('list.slug')
     .orderBy('product.position')
+    .orderBy('product.id')
     .execute()
   return rows.map(({ name, tagline, title, contents, madeFor, subcategory, pricePaise, ...place }) => {
     const things: ProductContent[] = JSON.parse(contents)

@@ -1,6 +1,6 @@
-import type { ExpressionBuilder, QueryCreator } from 'kysely'
+import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import type { AskedPrice } from '#domain/search/asked-price.ts'
-import type { GiftTexts, Token } from '#domain/search/gift-texts.ts'
+import { type GiftTexts, startToken, type Token } from '#domain/search/gift-texts.ts'
 import type { Candidate } from '#domain/search/rank.ts'
 import type { Db } from '#server/db/connect.ts'
 import { holdsTokens } from '#server/db/portable.ts'
@@ -59,33 +59,43 @@ export async function bestByName(
   phrase: string,
   price: Price | undefined,
 ): Promise<Candidate[]> {
-  const named = db
-    .selectFrom('searchIndex')
-    .innerJoin('searchGifts as gift', 'gift.no', 'searchIndex.rowid')
-    .innerJoin('searchTexts as text', 'text.no', 'gift.no')
-    .select(COLUMNS)
-    .where(holdsTokens(db, groups))
-    .where((eb) => isAtPrice(eb, price))
-    .orderBy('searchIndex.rowid')
-    .limit(POOL)
-  const begun = await named.where('text.name', 'like', `${phrase}%`).execute()
-  return [...begun, ...(await named.execute())].map(toCandidate)
+  const named = (all: Groups) =>
+    db
+      .selectFrom('searchIndex')
+      .innerJoin('searchGifts as gift', 'gift.no', 'searchIndex.rowid')
+      .innerJoin('searchTexts as text', 'text.no', 'gift.no')
+      .select(COLUMNS)
+      .where(holdsTokens(db, all))
+      .where((eb) => isAtPrice(eb, price))
+      .orderBy('searchIndex.rowid')
+      .limit(POOL)
+  const begun = await named([...groups, [startToken(phrase)]])
+    .where('text.name', 'like', `${phrase}%`)
+    .execute()
+  return [...begun, ...(await named(groups).execute())].map(toCandidate)
 }
 
-/** All gifts at a price, in the shop's order. */
+/** Of all gifts those at a price, the first of them in the shop's order. */
 export async function giftsAt(db: Db, price: Price, limit: number): Promise<Answers> {
   const all = db.selectFrom('searchGifts as gift').select((eb) => eb.fn.countAll<number>().as('count'))
   const { count: atAnyPrice } = await all.executeTakeFirstOrThrow()
   const { count: total } = await all.where((eb) => isAtPrice(eb, price)).executeTakeFirstOrThrow()
+  const first = db
+    .selectFrom('searchGifts')
+    .select('no')
+    // The plus keeps it from gathering all at that price in order to sort them: they are read in their order.
+    .where(sql<number>`+price_paise`, '>=', price.from)
+    .where(sql<number>`+price_paise`, '<=', atMost(price))
+    .orderBy('listPosition')
+    .orderBy('collection')
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
   const rows = await db
     .selectFrom('searchGifts as gift')
     .innerJoin('searchTexts as text', 'text.no', 'gift.no')
     .select(COLUMNS)
-    .where((eb) => isAtPrice(eb, price))
-    .orderBy('gift.listPosition')
-    .orderBy('gift.collection')
-    .orderBy('gift.position')
-    .limit(limit)
+    .where('gift.no', 'in', first)
     .execute()
   return { atAnyPrice, total, gifts: rows.map(toCandidate) }
 }
@@ -110,10 +120,12 @@ async function read(query: WithMeant, price: Price | undefined): Promise<Answers
           .selectFrom('meant')
           .select((c) => c.fn.countAll<number>().as('count'))
           .as('atAnyPrice'),
-        eb
-          .selectFrom('fitting')
-          .select((c) => c.fn.countAll<number>().as('count'))
-          .as('total'),
+        price
+          ? eb
+              .selectFrom('fitting')
+              .select((c) => c.fn.countAll<number>().as('count'))
+              .as('total')
+          : eb.lit(null).as('total'),
       ]),
     )
     .selectFrom('counts')
@@ -124,14 +136,17 @@ async function read(query: WithMeant, price: Price | undefined): Promise<Answers
     .execute()
   const [counts] = rows
   const gifts = rows.flatMap((row) => (row.id === null ? [] : [toCandidate(row as Row)]))
-  return { atAnyPrice: counts?.atAnyPrice ?? 0, total: counts?.total ?? 0, gifts }
+  const atAnyPrice = counts?.atAnyPrice ?? 0
+  return { atAnyPrice, total: counts?.total ?? atAnyPrice, gifts }
 }
 
 const holding = (db: Db, groups: Groups) =>
   db.selectFrom('searchIndex').select('rowid as no').where(holdsTokens(db, groups))
 
 const isAtPrice = (eb: ExpressionBuilder<Schema & { gift: SearchGiftTable }, 'gift'>, price: Price | undefined) =>
-  price ? eb.between('gift.pricePaise', price.from, Math.min(price.to, MOST_PAISE)) : eb.lit(true)
+  price ? eb.between('gift.pricePaise', price.from, atMost(price)) : eb.lit(true)
+
+const atMost = ({ to }: Price): number => Math.min(to, MOST_PAISE)
 
 const COLUMNS = [
   'gift.id',
@@ -148,5 +163,5 @@ type Row = Pick<SearchGiftTable, 'id' | 'listPosition' | 'collection' | 'positio
 
 const toCandidate = ({ listPosition, collection, position, ...gift }: Row): Candidate => ({
   ...gift,
-  place: [listPosition, collection, position],
+  place: [listPosition, collection, position, gift.id],
 })

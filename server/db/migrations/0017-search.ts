@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>) {
   await db.schema
     .createIndex('search_gifts_by_place')
     .on('searchGifts')
-    .columns(['listPosition', 'collection', 'position', 'pricePaise'])
+    .columns(['listPosition', 'collection', 'position', 'id', 'pricePaise'])
     .execute()
   await db.schema.createIndex('search_gifts_by_price').on('searchGifts').column('pricePaise').execute()
   await db.schema
@@ -78,7 +78,7 @@ async function markWhatChanges(db: Kysely<unknown>) {
     .addColumn('no', number, (c) => (isSqlite(db) ? c.primaryKey().autoIncrement() : c.primaryKey()))
     .addColumn('id', 'text', (c) => c.notNull())
     .execute()
-  await db.schema.createIndex('products_by_twin').on('products').column('twinOf').execute()
+  await db.schema.createIndex('products_by_twin').ifNotExists().on('products').column('twinOf').execute()
   const gift = 'insert into search_outdated (id) select id from products where'
   const gone = 'insert into search_outdated (id) values (old.id)'
   const ofList = `${gift} collection = `
@@ -103,7 +103,7 @@ async function markWhatChanges(db: Kysely<unknown>) {
   )
   await sql`insert into search_outdated (id) select product.id from products as product
     left join collections as list on list.slug = product.collection
-    order by list.position, list.slug, product.position`.execute(db)
+    order by list.position, list.slug, product.position, product.id`.execute(db)
 }
 
 type Event = 'insert' | 'update' | 'delete'

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { fillCatalogue } from '#server/catalogue/fill.ts'
+import { connectPostgres, type Db } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { MIGRATIONS } from '#server/db/migrations.ts'
+import {
+  addCollection,
+  archiveCollection,
+  putGifts,
+  sayOfCollection,
+  showCollection,
+} from '#server/owner/change-collections.ts'
+import { setPrice } from '#server/owner/set-price.ts'
+import { createPostgres, emptyDatabases, testDatabases } from '#test/databases.ts'
+import { aGift, shelve } from '#test/shelves.ts'
+import { giftSearch } from './gift-search.ts'
+import { indexSome } from './keep-index.ts'
+
+const BY = { who: 'the owner', now: new Date('2026-11-20T06:30:00Z'), live: false }
+
+const finder = (db: Db) => {
+  const search = giftSearch(db)
+  return async (query: string) => (await search(query, 60)).gifts.map(({ id }) => id)
+}
+const isUpToDate = async (db: Db) => (await db.selectFrom('searchOutdated').selectAll().execute()).length === 0
+
+describe.each(testDatabases)('the index of search on %s', (_, open) => {
+  it('follows a price with the command that sets it, for its twins as well', async () => {
+    const db = await open()
+    await setPrice(db, 'uniquely-yours-3', '31999', BY)
+    expect(await isUpToDate(db)).toBe(true)
+    expect((await finder(db)('over 31998')).toSorted()).toEqual(['MD-3', 'uniquely-yours-3'])
+  })
+
+  it('follows a collection from its first gift to its end', async () => {
+    const db = await open()
+    const find = finder(db)
+    await addCollection(db, { slug: 'diwali', tint: 'kids', title: 'Diwali' }, BY)
+    await putGifts(db, 'diwali', ['uniquely-yours-3', 'kids-zone-1'], BY)
+    expect(await find('diwali long bather')).not.toContain('diwali-1')
+    await sayOfCollection(db, { slug: 'diwali', what: 'line', words: 'Lights.' }, BY)
+    await sayOfCollection(db, { slug: 'diwali', what: 'intro', words: 'Lights.' }, BY)
+    await showCollection(db, 'diwali', BY)
+    expect(await isUpToDate(db)).toBe(true)
+    expect(await find('diwali')).toEqual(['diwali-1', 'diwali-2'])
+    await sayOfCollection(db, { slug: 'diwali', what: 'name', words: 'Zeppelins at Dusk' }, BY)
+    expect(await find('zeppelins')).toEqual(['diwali-1', 'diwali-2'])
+    await archiveCollection(db, 'diwali', BY)
+    expect(await isUpToDate(db)).toBe(true)
+    expect(await find('zeppelins')).toEqual([])
+    expect(await find('long bather')).toContain('uniquely-yours-3')
+  })
+
+  it('learns of what was changed past the commands with the next search', async () => {
+    const db = await open()
+    const find = finder(db)
+    expect((await find('long bather'))[0]).toBe('uniquely-yours-3')
+    const gift = db.updateTable('products').where('id', '=', 'uniquely-yours-3')
+    await gift.set({ name: 'The Zeppelin' }).execute()
+    expect(await find('zeppelin')).toEqual(['uniquely-yours-3'])
+    // No gift has that word any more, so that nobody is taken to mean it.
+    await gift.set({ name: 'The Quiet One' }).execute()
+    expect(await find('zepelin')).toEqual([])
+    await db.updateTable('collections').set({ state: 'archived' }).where('slug', '=', 'uniquely-yours').execute()
+    expect(await find('quiet one')).not.toContain('uniquely-yours-3')
+    await db.deleteFrom('products').where('id', '=', 'MD-4').execute()
+    expect(await find('mothers day')).not.toContain('MD-4')
+  })
+
+  it('has a change with its transaction, or not at all', async () => {
+    const db = await open()
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await trx.updateTable('products').set({ name: 'Zeppelin' }).where('id', '=', 'uniquely-yours-3').execute()
+        throw new Error('the power is gone')
+      }),
+    ).rejects.toThrow('the power is gone')
+    expect(await isUpToDate(db)).toBe(true)
+    expect(await finder(db)('zeppelin')).toEqual([])
+  })
+
+  it('takes a great many changes piece by piece', async () => {
+    const db = await open()
+    await shelve(
+      db,
+      Array.from({ length: 600 }, (_, number) => aGift(`Lamp ${number}`)),
+    )
+    await db.updateTable('products').set({ name: 'Lantern' }).execute()
+    const pieces: number[] = []
+    for (let piece = await indexSome(db); piece > 0; piece = await indexSome(db)) pieces.push(piece)
+    expect(pieces).toEqual([250, 250, 100])
+    expect((await giftSearch(db)('lantern', 8)).total).toBe(600)
+    expect((await giftSearch(db)('lamp', 8)).total).toBe(0)
+  })
+
+  it('of two who index at once each does its part once', async () => {
+    const db = await open()
+    await db.updateTable('products').set({ tagline: 'Zeppelin.' }).execute()
+    const [one, other] = await Promise.all([indexSome(db), indexSome(db)])
+    expect([one, other].toSorted((a, b) => a - b)[0]).toBe(0)
+    const word = db.selectFrom('searchVocabulary').select('gifts').where('word', '=', 'zeppelin')
+    const { gifts } = await word.executeTakeFirstOrThrow()
+    expect(gifts).toBe((await db.selectFrom('products').select('id').execute()).length)
+  })
+})
+
+describe.each(emptyDatabases)('a shop that was there before its index, on %s', (_, open) => {
+  it('has all of its gifts in it after the first search', async () => {
+    const db = await open()
+    await migrate(
+      db,
+      MIGRATIONS.filter(({ name }) => name < '0017'),
+    )
+    await fillCatalogue(db, process.cwd())
+    await migrate(db)
+    expect((await finder(db)('the long bather'))[0]).toBe('uniquely-yours-3')
+    expect((await giftSearch(db)('under 100000', 8)).total).toBe(
+      (await db.selectFrom('products').select('id').execute()).length,
+    )
+  })
+})
+
+it('a PostgreSQL that allows it has pg_trgm for slips', async () => {
+  const [, [, open] = []] = testDatabases
+  const db = (await open?.()) as Db
+  const { rows } = await sql`select 1 from pg_indexes where indexname = 'search_vocabulary_by_trigram'`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
+it('slips are forgiven on a PostgreSQL that lets nobody install pg_trgm', async () => {
+  const url = await createPostgres()
+  const owner = new pg.Client(url)
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  const name = `plain_${url.slice(-12)}`
+  await owner.query(`create role ${name} login password 'plain'`)
+  await owner.query(`grant all on schema public to ${name}`)
+  const plain = new URL(url)
+  plain.username = name
+  plain.password = 'plain'
+  const db = connectPostgres(plain.href)
+  await migrate(db)
+  await fillCatalogue(db, process.cwd())
+  const find = finder(db)
+  for (const query of ['long bahter', 'xather', 'philosofer', 'filosopher'])
+    expect([query, await find(query)]).not.toEqual([query, []])
+  const { rows } = await owner.query("select 1 from pg_extension where extname = 'pg_trgm'")
+  expect(rows).toEqual([])
+  await db.destroy()
+  await owner.query(`drop owned by ${name}`)
+  await owner.query(`drop role ${name}`)
+})
