@@ -39,7 +39,7 @@ function priced(bought: readonly Bought[], taxation = HOME): PricedOrder {
     `gift-${at}`,
     { id: `gift-${at}`, name: `Gift ${at}`, hsn: `340${at}`, pricePaise, gstRate } as Product,
   ])
-  return priceOrder(lines, new Map(gifts as [string, Product][]), taxation)
+  return priceOrder({ lines, products: new Map(gifts as [string, Product][]) }, taxation)
 }
 
 const order = (sums: PricedOrder, more: Partial<Order> = {}): Order => ({

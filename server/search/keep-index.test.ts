@@ -140,7 +140,7 @@ it('slips are forgiven on a PostgreSQL that lets nobody install pg_trgm', async 
   const plain = new URL(url)
   plain.username = name
   plain.password = 'plain'
-  const db = connectPostgres(plain.href)
+  const db = await connectPostgres(plain.href)
   await migrate(db)
   await fillCatalogue(db, process.cwd())
   const find = finder(db)
