@@ -65,7 +65,7 @@ export type Config = {
   root: string
 }
 
-export type ConfigResult = { ok: true; config: Config } | { ok: false; message: string }
+type ConfigResult = { ok: true; config: Config } | { ok: false; message: string }
 
 /**
  * Reads the environment once. An empty variable counts as absent; a wrong one stops the start with a message that

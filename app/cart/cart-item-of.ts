@@ -4,7 +4,7 @@ import type { CardData } from '#domain/catalogue/product.ts'
 import { PAISE_PER_RUPEE } from '#domain/payment/money.ts'
 
 /** One file that stands for a picture where there is no choice of sizes: in the cart and among the hearts. */
-export const pictureFile = (picture: PictureData | undefined): string => {
+const pictureFile = (picture: PictureData | undefined): string => {
   if (!picture) return ''
   return 'missing' in picture ? `/pictures/placeholder/${picture.missing}.svg` : `${picture.base}-${picture.webp}.webp`
 }

@@ -21,7 +21,7 @@ export const currentCart = (): Cart => store.get()
 export const onCartChange = store.subscribe
 
 /** How the toast speaks depends on where the gift was added (decisions §4.2). */
-export type AddedFrom = 'product' | 'quick-view' | 'list'
+type AddedFrom = 'product' | 'quick-view' | 'list'
 
 export function addToCart(item: CartItem, from: AddedFrom) {
   store.set(addItem(store.get(), item))

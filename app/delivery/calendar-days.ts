@@ -8,7 +8,7 @@ export type Choice = Pick<PromiseAnswer, 'closed' | 'latest'> & {
   soonest: string
 }
 
-export type DayKind = 'soonest' | 'open' | 'off' | 'out'
+type DayKind = 'soonest' | 'open' | 'off' | 'out'
 
 /** Days off can be reached, since they say why; what is too soon, past or too late cannot. */
 export function kindOf(day: string, choice: Choice): DayKind {
@@ -26,7 +26,7 @@ const weekdayIndex = (day: string): number => (new Date(`${day}T00:00:00Z`).getU
 export const monthKey = (day: string): string => day.slice(0, 7)
 
 /** The first day of the month that is so many months after the day's own. */
-export function monthStart(day: string, months = 0): string {
+function monthStart(day: string, months = 0): string {
   const date = new Date(`${monthKey(day)}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 10)

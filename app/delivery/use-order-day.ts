@@ -8,7 +8,7 @@ import { usePromise } from './use-promise.ts'
 import { setVisitPin } from './visit-pin.ts'
 import { forServices } from './what-to-ask.ts'
 
-export type OrderDay = KeptDay & { town: string | undefined }
+type OrderDay = KeptDay & { town: string | undefined }
 type Promised = Pick<OrderView, 'promisedDay' | 'promiseServices' | 'shipping'>
 
 /**

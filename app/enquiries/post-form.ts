@@ -1,6 +1,6 @@
 import { NO_ROOM } from '#domain/enquiry/intake-limits.ts'
 
-export type PostAnswer = { kept: true } | { kept: false; message: string }
+type PostAnswer = { kept: true } | { kept: false; message: string }
 
 export const OUT_OF_REACH =
   'We could not be reached. Please check your connection and try again; nothing you typed is lost.'

@@ -5,7 +5,7 @@ import { isPrivatePlace } from '#domain/shop/public-pages.ts'
 import type { SharedPicture } from '#server/catalogue/pictures.ts'
 
 /** A route whose loader returns `shared` is shared with that picture, the others with the shop's. */
-export type Shareable = { shared?: SharedPicture | undefined }
+type Shareable = { shared?: SharedPicture | undefined }
 
 /**
  * A page's own address and its picture, for search engines and for sites where it is shared. Both are whole addresses

@@ -11,7 +11,7 @@ const toPlace = ({ slug, title }: Collections[number]): Place => ({ name: title,
 const CORPORATE: Place = { name: 'Corporate', to: '/corporate' }
 
 /** The places that the bar at the top names, in the order in which they are shown. */
-export const mainPlaces = (collections: Collections): readonly Place[] => [
+const mainPlaces = (collections: Collections): readonly Place[] => [
   { name: 'Home', to: '/' },
   ...collections.filter(({ inBar }) => inBar).map(toPlace),
 ]

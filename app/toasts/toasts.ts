@@ -20,7 +20,7 @@ export type Toast = Required<Pick<ToastWords, 'type' | 'title' | 'duration' | 's
 }
 
 /** Specification §4, Toasts: at most five, newest first, five seconds; a dismissed one is removed much later. */
-export const TOAST_LIMIT = 5
+const TOAST_LIMIT = 5
 const DEFAULT_DURATION_MS = 5000
 const REMOVE_DELAY_MS = 1_000_000
 

@@ -10,7 +10,7 @@ type Words = {
 }
 
 /** What a field hands to its control so that label, hint and error belong to it. */
-export type Control = {
+type Control = {
   id: string
   className: string
   'aria-invalid': true | undefined

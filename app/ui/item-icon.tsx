@@ -1,5 +1,5 @@
 import type { ItemIcon as Kind } from '#domain/catalogue/item-icon.ts'
-import file from './things.svg'
+import file from './item-icons.svg'
 
 /** A line drawing of a kind of thing, in the cut of the icons. Always beside the words that name the thing. */
 export const ItemIcon = ({ kind, className = '' }: { kind: Kind; className?: string }) => (

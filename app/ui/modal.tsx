@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
-export type ModalProps = {
+type ModalProps = {
   open: boolean
   onClose: () => void
   /** Its name: the id of its heading, or words when it has none. */

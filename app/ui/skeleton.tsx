@@ -1,7 +1,7 @@
 import { Mark } from './mark.tsx'
 
 /** The place of a card that is on its way. */
-export const CardSkeleton = () => (
+const CardSkeleton = () => (
   <div className="card" data-skeleton>
     <div className="sk sk-pic">
       <Mark />

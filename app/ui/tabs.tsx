@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 
-export type TabName = {
+type TabName = {
   id: string
   label: ReactNode
   /** Its name where the words shown are shorter: shown `Groom`, named `For the Groom`. */

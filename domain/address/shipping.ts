@@ -6,7 +6,7 @@ export const SHIPPING_FIELDS = ['fullName', 'email', 'phone', 'street', 'zipCode
 
 /** Country options (specification §3); the build flow adds Singapore. */
 export const COUNTRIES = ['India', 'United States', 'United Kingdom', 'Canada', 'Australia'] as const
-export const DEFAULT_COUNTRY = 'India'
+const DEFAULT_COUNTRY = 'India'
 
 export const EMPTY_SHIPPING: Shipping = {
   fullName: '',

@@ -81,7 +81,7 @@ export const unitPaise = (line: Pick<CartItem, 'price'>): Paise => Math.round(li
 
 export const linePaise = (line: CartItem): Paise => unitPaise(line) * line.quantity
 
-export type CartTotals = { subtotalPaise: Paise; taxPaise: Paise; totalPaise: Paise }
+type CartTotals = { subtotalPaise: Paise; taxPaise: Paise; totalPaise: Paise }
 
 /** What the browser knows of tax: nothing is charged, or the usual rate but for these gifts. */
 export type CartTax = { charged: boolean; rates: Readonly<Record<string, number>> }

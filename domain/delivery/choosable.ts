@@ -19,15 +19,6 @@ export function closedDays(tables: DeliveryTables, now: Date): Record<string, st
   return closed
 }
 
-/** The days of a calendar; one with a reason cannot be chosen. `earliest` is the promised day of the order. */
-export function choosable(tables: DeliveryTables, now: Date, earliest: string): { day: string; reason?: string }[] {
-  return Array.from({ length: LATEST_DELIVERY_DAYS + 1 }, (_, ahead) => {
-    const day = addDays(indianDate(now), ahead)
-    const reason = restOn(tables, day, 'courier') ?? (day < earliest ? 'too soon' : undefined)
-    return reason === undefined ? { day } : { day, reason }
-  })
-}
-
 type Wish = { tables: DeliveryTables; now: Date; country: string; earliest: string | undefined }
 
 /** Why a chosen day cannot be kept, with the day that can; nothing when it can. No `earliest`: no day is known there. */

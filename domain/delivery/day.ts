@@ -1,7 +1,7 @@
 import type { DayOff } from './tables.ts'
 
 /** Every order is estimated 7 days after its date (specification §9, decisions §4.9). */
-export const ESTIMATED_DELIVERY_DAYS = 7
+const ESTIMATED_DELIVERY_DAYS = 7
 
 const IST_OFFSET_MINUTES = 330
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -38,7 +38,7 @@ export type PromiseAnswer = {
   closed: Record<string, string>
 }
 
-export type PromiseAsked = { pin: string; place: PinPlace | undefined; nearest: readonly string[]; state: string }
+type PromiseAsked = { pin: string; place: PinPlace | undefined; nearest: readonly string[]; state: string }
 
 /** `keys` are services as they are written; what is none is left out. `promiseOf` reckons, or remembers, one. */
 export function promiseAnswer(

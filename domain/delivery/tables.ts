@@ -19,7 +19,7 @@ export type PinPlace = {
  * What belongs to a zone: any one of these is enough. `pins` are PIN codes or how they begin, `withinKm` is the distance
  * from the shop as the crow flies, `rest` is whatever no other zone has.
  */
-export type ZoneMatch = {
+type ZoneMatch = {
   pins?: readonly string[] | undefined
   states?: readonly StateCode[] | undefined
   withinKm?: number | undefined

@@ -1,7 +1,7 @@
 /** Specification §9: at most 5MB, counted as a computer does. */
 export const MAX_RESUME_BYTES = 5 * 1024 * 1024
 
-export const RESUME_KINDS = ['pdf', 'doc', 'docx'] as const
+const RESUME_KINDS = ['pdf', 'doc', 'docx'] as const
 export type ResumeKind = (typeof RESUME_KINDS)[number]
 
 const bytes = (text: string) => [...text].map((sign) => sign.charCodeAt(0))
@@ -40,7 +40,7 @@ export function faultOfFile({ name, size }: { name: string; size: number }): str
   return undefined
 }
 
-export type ResumeVerdict = { ok: true; kind: ResumeKind } | { ok: false; fault: string }
+type ResumeVerdict = { ok: true; kind: ResumeKind } | { ok: false; fault: string }
 
 /** A resume is what its name says, by its content as well; a renamed file is refused (decisions §3.4). */
 export function judgeResume(name: string, content: Uint8Array): ResumeVerdict {

@@ -25,7 +25,7 @@ const amounts = (them: readonly { amountPaise: Paise }[]): Paise => sum(them.map
 export const refundedOf = ({ refunds }: PaymentMoney): Paise => amounts(refunds.filter(({ state }) => state === 'done'))
 
 /** What is on its way back. */
-export const onItsWayOf = ({ refunds }: PaymentMoney): Paise =>
+const onItsWayOf = ({ refunds }: PaymentMoney): Paise =>
   amounts(refunds.filter(({ state }) => state === 'asked' || state === 'pending'))
 
 /** What a bank has taken back, or may still take. */
@@ -65,7 +65,7 @@ export function moneyOf(payments: readonly PaymentMoney[]): OrderMoney {
 }
 
 /** What is said of an order beside its state; both follow from its payments and are no states of their own. */
-export const MONEY_MARKS = ['partly_refunded', 'disputed'] as const
+const MONEY_MARKS = ['partly_refunded', 'disputed'] as const
 export type MoneyMark = (typeof MONEY_MARKS)[number]
 
 export function moneyMarks(payments: readonly PaymentMoney[]): MoneyMark[] {

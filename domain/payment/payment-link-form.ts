@@ -27,7 +27,7 @@ export function parseAmount(text: string): Paise | undefined {
   return paise !== undefined && paise <= MAX_LINK_PAISE ? paise : undefined
 }
 
-export type LinkWanted = { purpose: string; amountPaise: Paise; name: string; email: string; phone: string }
+type LinkWanted = { purpose: string; amountPaise: Paise; name: string; email: string; phone: string }
 
 /** What was typed into the payment link form, or what is wrong with it. */
 export function readLinkForm(typed: TypedLink): { ok: true; wanted: LinkWanted } | { ok: false; fault: LinkFault } {

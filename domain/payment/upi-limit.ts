@@ -1,7 +1,7 @@
 import { formatExact, type Paise } from './money.ts'
 
 /** What a provider takes; `maxPaise` only where it names one. */
-export type AmountLimits = { minPaise: Paise; maxPaise?: Paise }
+type AmountLimits = { minPaise: Paise; maxPaise?: Paise }
 
 /** Instamojo's documentation of payment requests: ₹9 to ₹2,00,000. */
 export const INSTAMOJO_LIMITS = { minPaise: 9_00, maxPaise: 2_00_000_00 } as const satisfies AmountLimits

@@ -1,7 +1,7 @@
 import { decimalRupees, type Paise } from './money.ts'
 import type { QrDrawing } from './qr.ts'
 
-export type UpiRequest = { payeeVpa: string; payeeName: string; amountPaise: Paise; reference: string; note: string }
+type UpiRequest = { payeeVpa: string; payeeName: string; amountPaise: Paise; reference: string; note: string }
 
 /** What the payment step shows: the payee's id, the link for an app on this phone, and the same link as a QR code. */
 export type UpiRequestView = { payeeVpa: string; link: string; qr: QrDrawing }
@@ -34,7 +34,7 @@ export const UPI_CEILING: Paise = 1_00_000_00
 export const isAboveUpi = (amountPaise: Paise): boolean => amountPaise > UPI_CEILING
 
 /** At least this many characters (specification §5). */
-export const MIN_TRANSACTION_ID = 6
+const MIN_TRANSACTION_ID = 6
 
 /** The simulated check's reasons (specification §5, Payment inputs); `undefined` when the id may be one. */
 export function transactionIdFault(transactionId: string): string | undefined {
@@ -43,7 +43,7 @@ export function transactionIdFault(transactionId: string): string | undefined {
 }
 
 /** Our reference as UPI apps accept it: letters and digits only, so REG-0042 is REG0042. */
-export const upiReference = (orderNumber: string): string => orderNumber.replace(/[^A-Za-z0-9]/g, '').slice(0, 35)
+const upiReference = (orderNumber: string): string => orderNumber.replace(/[^A-Za-z0-9]/g, '').slice(0, 35)
 
 /**
  * The link that a UPI app reads, from a QR code or a tap: payee, name, amount to two decimals, INR and our order

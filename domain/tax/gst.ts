@@ -32,7 +32,7 @@ export function gstWithin(totalPaise: Paise, supply: Supply, ratePercent: number
   return { taxablePaise: totalPaise - totalGst(gst), gst }
 }
 
-export type Taxable = { taxablePaise: Paise; ratePercent: number }
+type Taxable = { taxablePaise: Paise; ratePercent: number }
 
 /** What is taxed at each rate together, the highest rate first: tax is rounded once for each and head. */
 export function byRate(lines: readonly Taxable[]): Taxable[] {

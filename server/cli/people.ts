@@ -31,8 +31,8 @@ function entry({
   ].join('\n')
 }
 
-export const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
-export const WHICH_ADDRESS = 'Say whose: an email address, such as asha@example.com.'
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
+const WHICH_ADDRESS = 'Say whose: an email address, such as asha@example.com.'
 
 /** JSON leaves some signs as they are that a terminal would obey; written as numbers they mean the same. */
 const asPlainJson = (value: unknown): string =>

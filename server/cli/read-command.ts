@@ -5,7 +5,7 @@ import { oneLine } from './terminal.ts'
 
 /** A command as it was typed, complete and with nothing that it does not ask for. `agreed`: it need not ask. */
 export type Wanted = { command: Command; args: string[]; agreed: boolean }
-export type Read = { ok: true; wanted: Wanted } | { ok: false; help: boolean; message: string }
+type Read = { ok: true; wanted: Wanted } | { ok: false; help: boolean; message: string }
 
 const HELP = ['--help', '-h', 'help']
 const YES = '--yes'

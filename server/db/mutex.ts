@@ -1,5 +1,3 @@
-export type Mutex = ReturnType<typeof mutex>
-
 /** Who may use what there is one of: one after the other, in the order in which they came. */
 export function mutex() {
   const waiting: (() => void)[] = []

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
 
-/** Whether a statement was refused because a row with that key is there already, on either database. */
-export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  // PostgreSQL: unique_violation; SQLite: SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY.
-  return code === '23505' || errcode === 2067 || errcode === 1555
-}
-
 /** Whether the database undid a transaction that may be begun again: serialization_failure and deadlock_detected. */
 export function mayBeRepeated(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }

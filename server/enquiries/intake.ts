@@ -13,7 +13,7 @@ const MANY = 2 ** 31 - 1
 /** How long the counts of single days are kept. */
 const DAYS = 60
 
-export type Sent = { fields: string; resumeBytes: number }
+type Sent = { fields: string; resumeBytes: number }
 
 /** There is no room: undoes the transaction of what was sent. */
 export class NoRoom extends Error {

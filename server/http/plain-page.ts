@@ -1,7 +1,7 @@
 type PlainPage = { title: string; paragraphs: readonly string[]; way: { href: string; words: string } }
 
 /** A page that stands by itself, for when nothing of the shop can be relied on: no styles, a heading, a way on. */
-export const plainPage = ({ title, paragraphs, way }: PlainPage): string => `<!doctype html>
+const plainPage = ({ title, paragraphs, way }: PlainPage): string => `<!doctype html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">

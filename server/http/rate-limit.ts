@@ -37,5 +37,3 @@ export function createRateLimit(perMinute: number, { now = Date.now, maxEntries 
   }
   return { take, size: () => counts.size }
 }
-
-export type RateLimit = ReturnType<typeof createRateLimit>

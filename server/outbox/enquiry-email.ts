@@ -5,7 +5,7 @@ import { emailFoot } from './order-email.ts'
 import type { List } from './unsubscribe.ts'
 
 /** The enquiries that somebody answers; a sign-up is not one. */
-export type AnsweredEnquiry = Extract<EnquiryTable['kind'], 'consultation' | 'contact' | 'careers'>
+type AnsweredEnquiry = Extract<EnquiryTable['kind'], 'consultation' | 'contact' | 'careers'>
 
 export const isAnswered = (kind: EnquiryTable['kind']): kind is AnsweredEnquiry => kind in WORDS
 

@@ -4,7 +4,7 @@ import { type EmailContent, subjectLine, typedLine } from './email.ts'
 import { emailFoot } from './order-email.ts'
 import { dayWords } from './owner-news.ts'
 
-export type ToPack = { number: string; fullName: string; city: string; day: string; promised: boolean }
+type ToPack = { number: string; fullName: string; city: string; day: string; promised: boolean }
 
 /** What waits for the owner. `count` is of all there are; `first` are those that the letter names. */
 export type Waiting = {

@@ -5,7 +5,7 @@ import { type EmailContent, spokenOrder, subjectLine, typedLine } from './email.
 import { emailFoot } from './order-email.ts'
 
 /** What the owner is told at once; each kind has a setting `letters.<kind>` that turns it off. */
-export const NEWS_KINDS = ['paid', 'claim', 'dispute', 'task'] as const
+const NEWS_KINDS = ['paid', 'claim', 'dispute', 'task'] as const
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
 export type NewsOrder = {

@@ -19,7 +19,7 @@ export type EmailDeps = {
 type DocumentEmail = { kind: 'paid' | 'refunded'; orderId: string; refundId: string | null }
 
 /** Sends the letter that has waited for longest; `false` when none is due. */
-export async function sendNextEmail(deps: EmailDeps): Promise<boolean> {
+async function sendNextEmail(deps: EmailDeps): Promise<boolean> {
   const mail = await takeEmail(deps.db, deps.now())
   if (mail) await sendEmail(deps, mail)
   return mail !== undefined

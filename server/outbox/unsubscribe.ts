@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 
-export const LISTS = ['newsletter', 'notify'] as const
+const LISTS = ['newsletter', 'notify'] as const
 export type List = (typeof LISTS)[number]
 
 const KEY = 'wayOutKey'

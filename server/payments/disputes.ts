@@ -25,7 +25,7 @@ export async function followDispute({ db, payments, now }: Deps, payment: Paymen
 }
 
 /** Writes down how a dispute stands, whoever was asked. Doing it twice changes nothing. */
-export async function takeDispute(
+async function takeDispute(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   payment: Payment,
   found: DisputeFound,

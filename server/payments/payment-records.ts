@@ -5,7 +5,7 @@ import type { DisputeTable } from '#server/db/schema/refunds.ts'
 import type { Payment } from './queries.ts'
 import type { Refund } from './refunds/queries.ts'
 
-export type Dispute = Selectable<DisputeTable>
+type Dispute = Selectable<DisputeTable>
 
 /** A payment with everything that became of its money. */
 export type PaymentRecord = Omit<Payment, 'forOrder'> & { forOrder: boolean; refunds: Refund[]; disputes: Dispute[] }

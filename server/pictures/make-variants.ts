@@ -22,9 +22,9 @@ export type VariantOptions = {
   jpg?: boolean
 }
 type Format = 'avif' | 'webp' | 'jpg'
-export type VariantFile = { width: number; format: Format; bytes: Buffer }
+type VariantFile = { width: number; format: Format; bytes: Buffer }
 /** What screens need of one picture. `colour` fills its place while it loads; what is transparent has none. */
-export type Variants = {
+type Variants = {
   width: number
   height: number
   colour?: string

@@ -1,6 +1,6 @@
 import { PRODUCT_VIEWS, type ProductView } from '#domain/catalogue/product.ts'
 
-export const TINTS = ['uy', 'wedding', 'kids', 'quick', 'mothers', 'corporate'] as const
+const TINTS = ['uy', 'wedding', 'kids', 'quick', 'mothers', 'corporate'] as const
 export type Tint = (typeof TINTS)[number]
 /** What a placeholder draws: a box as the picture would show it, a loose thing, or nothing (a layer over others). */
 export type Subject = {

@@ -1,6 +1,6 @@
 import { type Drawing, PATH_DATA, TRANSFORM } from '#domain/shop/logo.ts'
 
-export type Reduced = { ok: true; drawing: Drawing } | { ok: false; why: string }
+type Reduced = { ok: true; drawing: Drawing } | { ok: false; why: string }
 
 const TAG = /<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/g
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g

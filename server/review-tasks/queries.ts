@@ -3,8 +3,8 @@ import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import type { ReviewTaskTable } from '#server/db/schema/work.ts'
 
-export type ReviewTask = Selectable<ReviewTaskTable>
-export type NewReviewTask = { orderId: string | null; subject: string; text: string; at: Date; told?: boolean }
+type ReviewTask = Selectable<ReviewTaskTable>
+type NewReviewTask = { orderId: string | null; subject: string; text: string; at: Date; told?: boolean }
 
 /**
  * Leaves something for a person to look at, and to be told by letter unless that is `told` already. The same thing is

@@ -98,7 +98,7 @@ export async function rememberOrigin(db: Db, origin: string): Promise<void> {
     .execute()
 }
 
-export type SetResult = { ok: true } | { ok: false; message: string }
+type SetResult = { ok: true } | { ok: false; message: string }
 
 /** `payments`: whether the shop that it is set for takes real money. */
 export async function setSetting(

@@ -13,7 +13,7 @@ import { keepTerm, TERM_JOB } from '#server/retention/keep-terms.ts'
 import type { Handlers } from './run-job.ts'
 
 /** What the shop's work needs; the shop itself has it all. */
-export type WorkDeps = { db: Db; log: Log; now: () => Date; payments: PaymentProvider; config: Pick<Config, 'dataDir'> }
+type WorkDeps = { db: Db; log: Log; now: () => Date; payments: PaymentProvider; config: Pick<Config, 'dataDir'> }
 
 /** Every kind of work there is, and who does it. */
 export const HANDLERS: Handlers<WorkDeps> = {

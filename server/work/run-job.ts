@@ -8,7 +8,7 @@ import { addReviewTask } from '#server/review-tasks/queries.ts'
 export type JobDeps = { db: Db; log: Log; now: () => Date }
 
 /** Does one kind of work on a thing, and may do it twice. It answers when to look at the thing again, if ever. */
-export type Handler<Deps extends JobDeps> = (deps: Deps, subject: string) => Promise<Date | undefined>
+type Handler<Deps extends JobDeps> = (deps: Deps, subject: string) => Promise<Date | undefined>
 export type Handlers<Deps extends JobDeps> = Record<string, Handler<Deps>>
 
 /** Does the next job that is due; `false` when there is none. */

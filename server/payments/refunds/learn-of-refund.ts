@@ -14,7 +14,7 @@ import { beginRefund, isFresh, type Refund, refundsOf } from './queries.ts'
 type By = { who: string; at: Date }
 
 /** The refund as it stands then; nothing where it is none of ours and failed, or has no room in its payment. */
-export type Learned = Refund | undefined
+type Learned = Refund | undefined
 
 /**
  * What the provider says of a refund is written down, and whatever follows from it happens, once, whoever learns of it

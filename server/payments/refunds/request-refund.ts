@@ -69,7 +69,7 @@ async function findMade(
   )
 }
 
-export function refundsAt({ refunds, name }: PaymentProvider): ProviderRefunds {
+function refundsAt({ refunds, name }: PaymentProvider): ProviderRefunds {
   if (!refunds) throw new Error(`${name} pays nothing back`)
   return refunds
 }

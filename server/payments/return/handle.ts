@@ -11,7 +11,7 @@ import { settlePayment } from '#server/payments/settle-payment.ts'
 import { type Said, verifyPayment } from '#server/payments/verify-payment.ts'
 
 /** What the browser brings back from the provider's page (specification §3, Payment callback query). */
-export type Returned = { paymentId: string | undefined; status: string | undefined }
+type Returned = { paymentId: string | undefined; status: string | undefined }
 
 /** `unsure`: the provider does not know yet or does not answer. Nothing is settled and it can be asked again. */
 export type ReturnResult = {

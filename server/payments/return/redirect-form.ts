@@ -11,7 +11,7 @@ type Deps = { db: Db; payments: PaymentProvider; origin: string; settings: { nam
 /** Where the provider posts when it sends a shopper back. */
 export const POSTED_RETURN = '/payment/returned'
 
-export type FormToPost =
+type FormToPost =
   | { form: RedirectForm; amountPaise: Paise; cancelUrl: string }
   /** There is nothing to pay any more. */
   | 'settled'

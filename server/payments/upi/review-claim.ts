@@ -14,8 +14,8 @@ import { type Claimant, lockClaim, othersOf } from './disputed-claims.ts'
  * `who` names the person, for the record: the owner, or who looked at the bank statement. `knowingly`: it is known that
  * the same transaction has paid for another order.
  */
-export type Confirmation = { number: string; who: string; knowingly?: boolean }
-export type Confirmed =
+type Confirmation = { number: string; who: string; knowingly?: boolean }
+type Confirmed =
   /** `others` have the same transaction id and are still under review. */
   | { ok: true; others: string[] }
   | { ok: false; why: 'no-order' | 'nothing-to-decide' }
@@ -58,7 +58,7 @@ async function lockedOthers(trx: Trx, { claimKey, orderId }: Payment): Promise<C
 }
 
 /** What the shopper said last and nobody has decided yet. */
-export async function openClaimOf(trx: Trx, orderId: string): Promise<Payment | undefined> {
+async function openClaimOf(trx: Trx, orderId: string): Promise<Payment | undefined> {
   return trx
     .selectFrom('payments')
     .selectAll()
