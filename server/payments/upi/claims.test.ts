@@ -1,31 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { paymentOf } from '#server/orders/queries.ts'
-import { cancelOrder } from '#server/owner/pack-and-send.ts'
 import { payForOrder } from '#server/payments/pay-for-order.ts'
+import { NOW, openClaims, UTR } from '#test/claims.ts'
 import { testDatabases } from '#test/databases.ts'
-import { openPaymentHarness } from '#test/payment-harness.ts'
-import { payByUpi } from './pay-by-upi.ts'
-import { claimNotFound, confirmClaim } from './review-claim.ts'
-
-const UTR = '632604118207'
-const NOW = new Date('2026-11-21T12:00:00Z')
+import { confirmClaim } from './review-claim.ts'
 
 describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) => {
-  async function till() {
-    const shop = await openPaymentHarness('instamojo', open)
-    type Placed = Awaited<ReturnType<typeof shop.order>>
-    const claim = ({ checkoutKey, totalPaise }: Placed, transactionId: string) =>
-      payByUpi(shop.deps, { checkoutKey, totalPaise, transactionId })
-    const confirm = ({ number }: Placed, knowingly = false) =>
-      confirmClaim(shop.db, { number, knowingly, who: 'Meera' }, NOW)
-    const notFound = ({ number }: Placed) =>
-      claimNotFound(shop.db, { number, who: 'Meera', why: 'not on the statement' }, NOW)
-    const cancel = ({ number }: Placed) => cancelOrder(shop.db, number, { who: 'Meera', now: NOW, live: true })
-    return { ...shop, claim, confirm, notFound, cancel }
-  }
-
   it('is a claim: the order is under review, nobody is asked, and nothing is paid', async () => {
-    const shop = await till()
+    const shop = await openClaims(open)
     const order = await shop.order()
     expect(await shop.claim(order, UTR)).toMatchObject({
       ok: false,
@@ -37,97 +19,14 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
   })
 
   it('is one claim however often it is typed, and in whatever spelling', async () => {
-    const shop = await till()
+    const shop = await openClaims(open)
     const order = await shop.order()
     await Promise.all([shop.claim(order, UTR), shop.claim(order, ' 6326 0411 8207 '), shop.claim(order, UTR)])
     expect(await shop.rows()).toHaveLength(1)
   })
 
-  it('that another order has is kept as disputed: both are under review, and a person is told of both', async () => {
-    const shop = await till()
-    const [first, second] = [await shop.order(), await shop.order()]
-    expect(await shop.claim(first, 't2411abcd99')).toMatchObject({ why: 'under-review', disputed: false })
-    expect(await shop.claim(second, 'T2411 ABCD99')).toMatchObject({ why: 'under-review', disputed: true })
-    expect(await shop.claim(second, 'T2411ABCD99')).toMatchObject({ why: 'under-review', disputed: true })
-    expect([await shop.stateOf(first.checkoutKey), await shop.stateOf(second.checkoutKey)]).toEqual([
-      'under_review',
-      'under_review',
-    ])
-    expect((await shop.rows()).map(({ state, claimDisputed }) => [state, claimDisputed])).toEqual([
-      ['pending', 0],
-      ['pending', 1],
-    ])
-    expect(await paymentOf(shop.db, second.id)).toMatchObject({ doubt: 'disputed' })
-    expect(await paymentOf(shop.db, first.id)).toMatchObject({ doubt: undefined })
-    const [note, ...more] = await shop.notes()
-    expect(more).toEqual([])
-    for (const { number } of [first, second]) expect(note?.text).toContain(number)
-  })
-
-  it('that many orders claim at the same moment is kept for each, and one has it undisputed', async () => {
-    const shop = await till()
-    const orders = await Promise.all(Array.from({ length: 8 }, () => shop.order()))
-    const answers = await Promise.all(orders.map((order) => shop.claim(order, UTR)))
-    expect(answers.map((answer) => !answer.ok && answer.why)).toEqual(orders.map(() => 'under-review'))
-    const disputed = (await shop.rows()).map(({ claimDisputed }) => claimDisputed).sort()
-    expect(disputed).toEqual([0, 1, 1, 1, 1, 1, 1, 1])
-    expect(await shop.notes()).toHaveLength(7)
-  })
-
-  it('that is confirmed for one order is confirmed for another only knowingly, whichever comes first', async () => {
-    const shop = await till()
-    const [first, second, third] = [await shop.order(), await shop.order(), await shop.order()]
-    for (const order of [first, second]) await shop.claim(order, UTR)
-    expect(await shop.confirm(second)).toEqual({ ok: true, others: [first.number] })
-    const refused = { ok: false, why: 'paid-for-another', transactionId: UTR, number: second.number }
-    expect(await shop.confirm(first)).toEqual(refused)
-    await shop.claim(third, UTR)
-    expect(await shop.confirm(third)).toEqual(refused)
-    expect(await shop.stateOf(first.checkoutKey)).toBe('under_review')
-    expect(await shop.confirm(first, true)).toEqual({ ok: true, others: [third.number] })
-    expect(await shop.stateOf(first.checkoutKey)).toBe('paid')
-  })
-
-  it('that two people confirm for two orders at the same moment pays for one of them', async () => {
-    const shop = await till()
-    const orders = [await shop.order(), await shop.order()]
-    for (const order of orders) await shop.claim(order, UTR)
-    const answers = await Promise.all(orders.map((order) => shop.confirm(order)))
-    expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
-    expect((await shop.rows()).filter(({ state }) => state === 'paid')).toHaveLength(1)
-  })
-
-  it('is let go by an order that is cancelled, and can then be given for another one, undisputed', async () => {
-    const shop = await till()
-    const [first, second, third] = [await shop.order(), await shop.order(), await shop.order()]
-    for (const order of [first, second]) await shop.claim(order, UTR)
-    for (const order of [first, second]) await shop.cancel(order)
-    expect(await shop.claim(third, UTR)).toMatchObject({ why: 'under-review', disputed: false })
-    expect((await shop.rows()).map(({ state }) => state)).toEqual(['failed', 'failed', 'pending'])
-    expect(await shop.confirm(first, true)).toEqual({ ok: false, why: 'nothing-to-decide' })
-  })
-
-  it('is let go by an order that an older program cancelled as soon as it is given for another one', async () => {
-    const shop = await till()
-    const [old, other] = [await shop.order(), await shop.order()]
-    await shop.claim(old, UTR)
-    await shop.db.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', old.id).execute()
-    expect(await shop.claim(other, UTR)).toMatchObject({ why: 'under-review', disputed: false })
-    expect((await shop.rows()).map(({ state }) => state)).toEqual(['failed', 'pending'])
-    expect(await shop.notes()).toEqual([])
-  })
-
-  it('that a cancelled order let go stays disputed between those that still have it', async () => {
-    const shop = await till()
-    const [first, second, third] = [await shop.order(), await shop.order(), await shop.order()]
-    for (const order of [first, second]) await shop.claim(order, UTR)
-    await shop.cancel(first)
-    expect(await shop.claim(third, UTR)).toMatchObject({ disputed: true })
-    expect((await shop.notes()).at(-1)?.text).toContain(second.number)
-  })
-
   it('is corrected ten times, and then a person is needed', async () => {
-    const shop = await till()
+    const shop = await openClaims(open)
     const order = await shop.order()
     for (let n = 0; n < 10; n++)
       expect(await shop.claim(order, `63260411820${n}`)).toMatchObject({ why: 'under-review' })
@@ -137,7 +36,7 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
   })
 
   it('can be corrected while it is under review; the first one is kept, and is free again', async () => {
-    const shop = await till()
+    const shop = await openClaims(open)
     const [order, other] = [await shop.order(), await shop.order()]
     await shop.claim(order, UTR)
     expect(await shop.claim(order, '632604118208')).toMatchObject({ why: 'under-review' })
@@ -149,17 +48,8 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
     expect(await shop.claim(other, UTR)).toMatchObject({ why: 'under-review' })
   })
 
-  it('that somebody else has is a correction as well, and disputed', async () => {
-    const shop = await till()
-    const [order, other] = [await shop.order(), await shop.order()]
-    await shop.claim(other, '632604118208')
-    await shop.claim(order, UTR)
-    expect(await shop.claim(order, '632604118208')).toMatchObject({ why: 'under-review', disputed: true })
-    expect(await paymentOf(shop.db, order.id)).toMatchObject({ transactionId: '632604118208', state: 'pending' })
-  })
-
   it.each(['<b>1234567</b>', 'x'.repeat(36), '६३२६०४११८२०७'])('such as %s is none', async (typed) => {
-    const shop = await till()
+    const shop = await openClaims(open)
     expect(await shop.claim(await shop.order(), typed)).toEqual({
       ok: false,
       why: 'refused',
@@ -168,7 +58,7 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
   })
 
   it('is not taken for more than UPI apps pay at once, and the provider’s page is the way on', async () => {
-    const shop = await till()
+    const shop = await openClaims(open)
     const order = await shop.order()
     const totalPaise = 1_00_000_01
     await shop.db.updateTable('orders').set({ totalPaise }).where('id', '=', order.id).execute()
@@ -184,7 +74,7 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
   })
 
   it('is confirmed by a person, who is named, and once', async () => {
-    const shop = await till()
+    const shop = await openClaims(open)
     const order = await shop.order()
     await shop.claim(order, UTR)
     const both = await Promise.all([shop.confirm(order), shop.confirm(order)])
@@ -200,7 +90,7 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
   })
 
   it('that is not found is written to the buyer about, stays under review and can be corrected or confirmed', async () => {
-    const shop = await till()
+    const shop = await openClaims(open)
     const order = await shop.order()
     await shop.claim(order, UTR)
     const said = await Promise.all([shop.notFound(order), shop.notFound(order), shop.notFound(order)])
@@ -223,7 +113,7 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
   })
 
   it('and a payment with the provider for the same order: what comes first pays, the claim stays for a person', async () => {
-    const shop = await till()
+    const shop = await openClaims(open)
     const order = await shop.order()
     const { ref } = await shop.ask(order.checkoutKey)
     await shop.claim(order, UTR)
@@ -234,7 +124,7 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
   })
 
   it('is not undone by a payment with the provider that fails', async () => {
-    const shop = await till()
+    const shop = await openClaims(open)
     const order = await shop.order()
     const { ref } = await shop.ask(order.checkoutKey)
     await shop.claim(order, UTR)
@@ -243,7 +133,7 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
   })
 
   it('for a box is a claim as well, and asks no provider', async () => {
-    const shop = await till()
+    const shop = await openClaims(open)
     const { checkoutKey } = await shop.order()
     const asked = await payForOrder(shop.deps, {
       checkoutKey,
