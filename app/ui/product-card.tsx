@@ -1,9 +1,10 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, type UIEvent, useEffect, useState } from 'react'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { CardData } from '#domain/catalogue/product.ts'
-import { CardPictures } from './card-pictures.tsx'
+import { Picture } from './picture.tsx'
+import { prefersStill } from './prefers-still.ts'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
-import { useHoverCarousel } from './use-hover-carousel.ts'
 
 type Props = {
   card: CardData
@@ -29,7 +30,7 @@ export function ProductCard({ card, link, action, note, sizes = SIZES, first = f
   const { hover, pictures } = useHoverCarousel(card.pictures.length)
   return (
     <article className="card" {...hover}>
-      {/* biome-ignore lint/a11y: the link in the card's heading is the control; this only widens its area */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the link in the card's heading is the control; this only widens its area */}
       <div className="card-pic" data-waits="" onClick={followLink}>
         <CardPictures pictures={card.pictures} sizes={sizes} first={first} carousel={pictures} />
         <CardFlags card={card} />
@@ -57,4 +58,68 @@ function CardFlags({ card }: { card: CardData }) {
       {!card.available && <span className="flag is-quiet">Sold out</span>}
     </div>
   )
+}
+
+type PicturesProps = { pictures: readonly PictureData[]; sizes: string; first: boolean; carousel: HoverCarousel }
+
+/** The four pictures of a gift in one place: cross-faded under a mouse, a row to swipe under a finger. */
+function CardPictures({ pictures, sizes, first, carousel: { awake, shown, onScroll } }: PicturesProps) {
+  return (
+    <>
+      <div className="card-row-pics" onScroll={onScroll}>
+        {pictures.map((picture, index) => (
+          <span className="card-cell" data-shown={index === shown} key={index === 0 ? 'first' : index}>
+            {(index === 0 || awake) && <Picture picture={picture} sizes={sizes} first={first && index === 0} />}
+          </span>
+        ))}
+      </div>
+      {awake && (
+        <div className="dots" aria-hidden="true">
+          {pictures.map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the dots have no identity but their place
+            <i className={index === shown ? 'on' : undefined} key={index} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A card's pictures change this often while the card is hovered (specification §9). */
+const STEP_MS = 2000
+
+type HoverCarousel = {
+  /** The pictures after the first are fetched once a visitor shows interest (decisions §2.7). */
+  awake: boolean
+  shown: number
+  onScroll: (event: UIEvent<HTMLElement>) => void
+}
+
+/** Turns the pictures of a card while the mouse is over it; a finger swipes them. */
+function useHoverCarousel(count: number) {
+  const [awake, setAwake] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [shown, setShown] = useState(0)
+
+  useEffect(() => {
+    if (!hovered) {
+      setShown(0)
+      return
+    }
+    setAwake(true)
+    if (prefersStill()) return
+    const timer = setInterval(() => setShown((current) => (current + 1) % count), STEP_MS)
+    return () => clearInterval(timer)
+  }, [hovered, count])
+
+  const hover = {
+    onMouseEnter: () => setHovered(window.matchMedia('(hover: hover)').matches),
+    onMouseLeave: () => setHovered(false),
+    onTouchStart: () => setAwake(true),
+  }
+  const onScroll = ({ currentTarget: row }: UIEvent<HTMLElement>) => {
+    setAwake(true)
+    setShown(Math.round(row.scrollLeft / row.clientWidth))
+  }
+  return { hover, pictures: { awake, shown, onScroll } satisfies HoverCarousel }
 }

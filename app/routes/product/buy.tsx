@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { addToCart } from '#app/cart/cart.ts'
 import { cartItemOf } from '#app/cart/cart-item-of.ts'
 import { Heart } from '#app/cart/heart.tsx'
@@ -8,7 +8,6 @@ import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { giftPath } from '#domain/catalogue/collections.ts'
 import type { CardData } from '#domain/catalogue/product.ts'
 import { formatPrice } from '#domain/payment/money.ts'
-import { useInView } from './use-in-view.ts'
 
 /**
  * How many, the button, the heart. While the row is not on the screen its one button stands in a bar at the foot beside
@@ -58,4 +57,21 @@ export function Buy({ card }: { card: CardData }) {
       )}
     </>
   )
+}
+
+/** Whether all of an element is on the screen; `undefined` until the browser has said so. */
+function useInView(element: RefObject<Element | null>): boolean | undefined {
+  const [inView, setInView] = useState<boolean>()
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const seen = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting), {
+      // The header lies over what is behind it.
+      rootMargin: '-64px 0px 0px',
+      threshold: 0.99,
+    })
+    seen.observe(current)
+    return () => seen.disconnect()
+  }, [element])
+  return inView
 }

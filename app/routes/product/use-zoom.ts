@@ -1,5 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { move, type Point, type Size, STEP, type View, WHOLE, zoomAt } from './zoom-view.ts'
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Two presses so close together, in time and place, are a double one. */
 const DOUBLE_MS = 300
@@ -40,17 +39,17 @@ export function useZoom(picture: Size, onSwipe: (step: 1 | -1) => void) {
     return box ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 } : MIDDLE
   }
 
+  const turn = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault()
+    zoom(Math.exp(-event.deltaY * (event.ctrlKey ? PINCHED_WHEEL : WHEEL)), pointOf(event))
+  })
   // React listens to wheels without the right to stop them: a pinch on a track pad would enlarge the whole page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the frame and the picture when it turns
   useEffect(() => {
     const element = frame.current
-    const turn = (event: WheelEvent) => {
-      event.preventDefault()
-      zoom(Math.exp(-event.deltaY * (event.ctrlKey ? PINCHED_WHEEL : WHEEL)), pointOf(event))
-    }
-    element?.addEventListener('wheel', turn, { passive: false })
-    return () => element?.removeEventListener('wheel', turn)
-  }, [picture])
+    const onWheel = (event: WheelEvent) => turn(event)
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
+  }, [])
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
@@ -94,4 +93,36 @@ export function useZoom(picture: Size, onSwipe: (step: 1 | -1) => void) {
 
   const touch = { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
   return { frame, view, held, touch, pan, reset, nearer: () => zoom(STEP), further: () => zoom(1 / STEP) }
+}
+
+type Size = { width: number; height: number }
+/** In px, from the middle of the frame. */
+type Point = { x: number; y: number }
+/** How a picture is looked at: `scale` 1 is whole in its frame, `x` and `y` say how far its middle is from the frame's. */
+type View = Point & { scale: number }
+
+export const WHOLE: View = { scale: 1, x: 0, y: 0 }
+/** Beyond, even a large file shows nothing more. */
+export const CLOSEST = 4
+/** What a press of a button or key does. */
+const STEP = 1.5
+
+/** Nearer or further by a factor, with what lies under a point staying there. */
+export function zoomAt(view: View, factor: number, at: Point, picture: Size, frame: Size): View {
+  const scale = Math.min(CLOSEST, Math.max(1, view.scale * factor))
+  const ratio = scale / view.scale
+  return within({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, picture, frame)
+}
+
+/** Moved, as far as there is picture beyond the frame. */
+export const move = (view: View, by: Point, picture: Size, frame: Size): View =>
+  within({ ...view, x: view.x + by.x, y: view.y + by.y }, picture, frame)
+
+function within({ scale, x, y }: View, picture: Size, frame: Size): View {
+  const fit = Math.min(frame.width / picture.width, frame.height / picture.height)
+  const hold = (wanted: number, size: number, room: number) => {
+    const beyond = Math.max(0, (size * fit * scale - room) / 2)
+    return Math.min(beyond, Math.max(-beyond, wanted)) || 0
+  }
+  return { scale, x: hold(x, picture.width, frame.width), y: hold(y, picture.height, frame.height) }
 }

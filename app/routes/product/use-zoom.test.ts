@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CLOSEST, move, WHOLE, zoomAt } from './zoom-view.ts'
+import { CLOSEST, move, WHOLE, zoomAt } from './use-zoom.ts'
 
 const PICTURE = { width: 900, height: 1125 }
 const FRAME = { width: 400, height: 800 }
