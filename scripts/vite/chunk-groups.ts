@@ -52,14 +52,6 @@ export const CHUNK_GROUPS = [
     ),
     priority: 1,
   },
-  // A message is written long before an address is.
-  {
-    name: 'card-words',
-    test: files('app/checkout/card-fields.tsx', 'domain/order/card-message.ts', 'app/ui/message-counter.tsx'),
-    priority: 1,
-  },
-  // Forms far from the checkout have faults too, and must not bring its steps with them.
-  { name: 'faults', test: files('app/forms/use-faults.ts'), priority: 1 },
   {
     name: 'checkout',
     test: files(
@@ -67,10 +59,21 @@ export const CHUNK_GROUPS = [
       'app/checkout/slip.tsx',
       'domain/order/order-summary.ts',
       'app/checkout/use-steps.ts',
+      'app/checkout/step-acts.tsx',
       'app/ui/stages.tsx',
+      'domain/order/card-message.ts',
+      'domain/payment/upi.ts',
     ),
     priority: 1,
   },
+  // A message is written long before an address is.
+  {
+    name: 'card-words',
+    test: files('app/checkout/card-fields.tsx', 'app/ui/message-counter.tsx'),
+    priority: 1,
+  },
+  // Forms far from the checkout have faults too, and must not bring its steps with them.
+  { name: 'faults', test: files('app/forms/use-faults.ts'), priority: 1 },
   // What the UPI of an order and of the demonstration have in common.
   {
     name: 'upi',
@@ -79,6 +82,7 @@ export const CHUNK_GROUPS = [
   },
   // A list speaks of days and not of cards.
   { name: 'days', test: files('domain/delivery/cut-off.ts', 'domain/delivery/day.ts'), priority: 1 },
+  { name: 'order-slip', test: files('app/checkout/order-slip.tsx'), priority: 1 },
   // The day on a card: in two lists and in the cart.
   {
     name: 'card-days',
@@ -126,7 +130,6 @@ export const CHUNK_GROUPS = [
       'app/ui/fact.tsx',
       'app/ui/copy-button.tsx',
       'domain/order/order-state.ts',
-      'domain/payment/upi.ts',
     ),
     priority: 1,
   },
