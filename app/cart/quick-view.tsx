@@ -7,6 +7,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import type { CardData } from '#domain/catalogue/product.ts'
 import { addToCart } from './cart.ts'
 import { cartItemOf } from './cart-item-of.ts'
+import './quick-view.css'
 
 type Props = { card: CardData; href: string; open: boolean; onClose: () => void }
 

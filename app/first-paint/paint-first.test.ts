@@ -6,7 +6,7 @@ const HEAD = ['entry', 'shop']
   .map((name) => `<link rel="modulepreload" href="/assets/${name}.js" nonce="${MARK}"/>`)
   .join('')
 const SCRIPT =
-  'import * as route0 from "/assets/root.js";\nimport * as route1 from "/assets/home.js";\nready(route0, route1);\n' +
+  'import * as route0 from "/assets/root.js";\nimport * as route1 from "/assets/home.js";\nready(route0, route1, {"module": "/assets/root.js"});\n' +
   'import("/assets/entry.js");'
 const page = (script = '') => `<html><head>${HEAD}</head><body>Gifts${script}</body></html>`
 

@@ -25,15 +25,25 @@ export function paintFirst(html: string, mark: string, facades: Facades): string
   return [
     head.replaceAll(PRELOADED_MODULE, ''),
     html.slice(body, start),
-    withoutIndents(
-      whenPainted([...new Set(modules)]) +
-        html
-          .slice(start, end)
-          .replaceAll(STATIC_IMPORT, (_, name, module) => `const ${name} = ${importOf(module, facades)};`)
-          .replace(ENTRY, (_, module) => `${importOf(module, facades)}.start();`),
-    ),
+    withoutIndents(whenPainted([...new Set(modules)]) + withoutFacades(html.slice(start, end), facades)),
     html.slice(end),
   ].join('')
+}
+
+/**
+ * The router's own start, one module after the other. What it then knows of them names no facade either, or they would
+ * be fetched ahead after all.
+ */
+function withoutFacades(script: string, facades: Facades): string {
+  const taken: string[] = []
+  const take = (module: string) => {
+    taken.push(module)
+    return importOf(module, facades)
+  }
+  const started = script
+    .replaceAll(STATIC_IMPORT, (_, name, module) => `const ${name} = ${take(module)};`)
+    .replace(ENTRY, (_, module) => `${take(module)}.start();`)
+  return taken.reduce((text, module) => text.replaceAll(module, facades[module]?.module ?? module), started)
 }
 
 /** A module, or what of another stands for it. */

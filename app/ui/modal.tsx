@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import './modal.css'
 
 type ModalProps = {
   open: boolean

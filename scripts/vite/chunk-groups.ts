@@ -41,6 +41,20 @@ export const CHUNK_GROUPS = [
     ),
     priority: 1,
   },
+  // Styles that come together. A file of styles alone brings no script.
+  { name: 'list-styles', test: files('app/lists/lists.css', 'app/lists/list-finder.css'), priority: 2 },
+  {
+    name: 'enquiry-styles',
+    test: files('app/enquiries/enquiry-form.css', 'app/corporate/consultation-fields.css'),
+    priority: 2,
+  },
+  {
+    name: 'address-styles',
+    test: files('app/delivery/due.css', 'app/routes/build-your-own/checkout.css'),
+    priority: 2,
+  },
+  // What opens over a page comes when somebody reaches for it.
+  { name: 'modal', test: files('app/ui/modal.tsx', 'app/ui/modal.css'), priority: 1 },
   // Small, and wanted by pages that want nothing else of the checkout.
   {
     name: 'pin',

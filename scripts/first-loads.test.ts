@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { BUDGET_KB, firstLoads } from './first-loads.ts'
+
+/** For developers, and not in a live shop. */
+const SHEET = 'routes/components/components'
+
+const loads = firstLoads(join(import.meta.dirname, '../build/client')).filter(({ id }) => id !== SHEET)
+
+describe('the first load of a built page', () => {
+  it('is known of every screen', () => {
+    expect(loads.length).toBeGreaterThan(25)
+    expect(loads.map(({ id }) => id)).toEqual(expect.arrayContaining(['routes/home/home', 'routes/product/product']))
+  })
+
+  it.each(loads)('of $id keeps within the budget', ({ jsKb, cssKb }) => {
+    expect(jsKb).toBeGreaterThan(80)
+    expect(jsKb).toBeLessThanOrEqual(BUDGET_KB.js)
+    expect(cssKb).toBeLessThanOrEqual(BUDGET_KB.css)
+  })
+})
