@@ -66,6 +66,8 @@ export const CHUNK_GROUPS = [
     ),
     priority: 1,
   },
+  // Forms far from the checkout have faults too, and must not bring its steps with them.
+  { name: 'faults', test: files('app/forms/use-faults.ts'), priority: 1 },
   {
     name: 'checkout',
     test: files(
@@ -86,8 +88,6 @@ export const CHUNK_GROUPS = [
     test: files('app/checkout/card-fields.tsx', 'app/ui/message-counter.tsx'),
     priority: 1,
   },
-  // Forms far from the checkout have faults too, and must not bring its steps with them.
-  { name: 'faults', test: files('app/forms/use-faults.ts'), priority: 1 },
   // What the UPI of an order and of the demonstration have in common.
   {
     name: 'upi',
