@@ -128,39 +128,41 @@ describe.each(testDatabases)('the delivery tables on %s', (_, open) => {
     expect(tables.daysOff.map(({ day }) => day)).toContain('2026-12-30')
   })
 
-  it.each([
-    'transit metr 2-3',
-    'transit metro 3-2',
-    'transit metro 0-2',
-    'transit metro 2-300',
-    'transit metro soon',
-    'transit metro',
-    'transit metro 2-3 now',
-    'off 2026-13-01 both Holi, Gazette',
-    'off 2026-11-26 both Over, Gazette',
-    'off 2062-12-24 both Far, Gazette',
-    'off 2026-11-29 both A Sunday, Gazette',
-    'off 2026-12-25 both Christmas, Gazette',
-    'off 2026-12-24 everybody Eve, Gazette',
-    'off 2026-12-24 both Eve',
-    'off 2026-12-24 both , Gazette',
-    'off 02-30 both Never, Gazette',
-    'on 2026-12-24',
-    'pack kids-zone-99 3',
-    'pack kids-zone-1 31',
-    'pack kids-zone-1 1.5',
-    'pack standard -',
-    'pack __proto__ 3',
-    'pack kids-zone-1 -',
-    'try 56003',
-    'try 560 03',
-    'try 560038 2026-02-30',
-    'constructor',
-    'tarnsit metro 2-3',
-  ])('refuse "%s" and stay as they are', async (line) => {
+  it('refuse what was mistyped and stay as they are', async () => {
     const db = await open()
-    expect(await run(db, line)).toMatchObject({ ok: false, message: expect.any(String) })
-    expect((await readDeliveryTables(db)).version).toBe(1)
+    for (const line of [
+      'transit metr 2-3',
+      'transit metro 3-2',
+      'transit metro 0-2',
+      'transit metro 2-300',
+      'transit metro soon',
+      'transit metro',
+      'transit metro 2-3 now',
+      'off 2026-13-01 both Holi, Gazette',
+      'off 2026-11-26 both Over, Gazette',
+      'off 2062-12-24 both Far, Gazette',
+      'off 2026-11-29 both A Sunday, Gazette',
+      'off 2026-12-25 both Christmas, Gazette',
+      'off 2026-12-24 everybody Eve, Gazette',
+      'off 2026-12-24 both Eve',
+      'off 2026-12-24 both , Gazette',
+      'off 02-30 both Never, Gazette',
+      'on 2026-12-24',
+      'pack kids-zone-99 3',
+      'pack kids-zone-1 31',
+      'pack kids-zone-1 1.5',
+      'pack standard -',
+      'pack __proto__ 3',
+      'pack kids-zone-1 -',
+      'try 56003',
+      'try 560 03',
+      'try 560038 2026-02-30',
+      'constructor',
+      'tarnsit metro 2-3',
+    ]) {
+      expect([line, await run(db, line)]).toMatchObject([line, { ok: false, message: expect.any(String) }])
+      expect([line, (await readDeliveryTables(db)).version]).toEqual([line, 1])
+    }
   })
 
   it('are shown, and tried with a PIN code and a day', async () => {
