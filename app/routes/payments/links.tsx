@@ -115,13 +115,16 @@ function typedIn(form: HTMLFormElement): TypedLink {
 
 type Props = { link: PaymentLink | undefined; generating: boolean }
 
-/** The link on its tag: idle, being made, shown (specification §4, Payment link generator). */
+/** The link on its tag: idle, being made, shown (specification §4, Payment link generator). Nothing moves meanwhile. */
 const LinkTag = ({ link, generating }: Props) => (
   <aside className="slip" aria-label="Payment link" aria-busy={generating}>
     <i className="slip-cord" />
     <div className="slip-in">
       <h2 className="d6">The link</h2>
-      {generating ? <Mark className="buti is-tying" /> : link ? <Made link={link} /> : <Idle />}
+      <div className="slip-wait">
+        <div className="slip-said">{link ? <Made link={link} /> : <Idle />}</div>
+        {generating && <Mark className="buti is-tying" />}
+      </div>
     </div>
   </aside>
 )
