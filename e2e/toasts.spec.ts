@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openAlive } from './hold.ts'
+import { holdTime, openAlive } from './hold.ts'
 import { endMotion } from './sound.ts'
 import { DESKTOP, ONCE } from './widths.ts'
 
@@ -15,12 +15,11 @@ const closeButton = (page: Page, nth: number) => toasts(page).nth(nth).getByRole
 const START = Date.parse('2026-11-20T12:00:00+05:30')
 
 /** With a clock that stands until the journey moves it: how long a press takes says nothing of a toast's time. */
-async function openWithClock(page: Page, path: string) {
+async function openProduct(page: Page) {
   await page.clock.install({ time: START })
-  await openAlive(page, path)
+  await openAlive(page, '/kids-zone/kids-zone-1')
   await page.clock.pauseAt(START + 600_000)
 }
-const openProduct = (page: Page) => openWithClock(page, '/kids-zone/kids-zone-1')
 
 async function drag(page: Page, px: number) {
   await endMotion(page)
@@ -104,7 +103,8 @@ test('F8 leads to the toasts, Tab through them from the newest, Escape and Close
 })
 
 test('a dialog that opens takes the toasts along, and Escape closes one of them alone', ONCE, async ({ page }) => {
-  await openWithClock(page, '/kids-zone')
+  await holdTime(page)
+  await openAlive(page, '/kids-zone')
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(toasts(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Quick view' }).first().click()
