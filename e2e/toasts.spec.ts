@@ -60,7 +60,8 @@ test('the time of a toast stands still while the mouse is on it', DESKTOP, async
 })
 
 test('a toast is swept away to the right, beyond 50 px', DESKTOP, async ({ page }) => {
-  await openProduct(page)
+  await holdTime(page)
+  await openAlive(page, '/kids-zone/kids-zone-1')
   await add(page)
   await drag(page, 40)
   await drag(page, -80)
@@ -70,7 +71,8 @@ test('a toast is swept away to the right, beyond 50 px', DESKTOP, async ({ page 
 })
 
 test('a press that was let go elsewhere moves no toast later', DESKTOP, async ({ page }) => {
-  await openProduct(page)
+  await holdTime(page)
+  await openAlive(page, '/kids-zone/kids-zone-1')
   await add(page)
   const box = await toasts(page).boundingBox()
   if (!box) throw new Error('no toast to press')
