@@ -31,9 +31,12 @@ export async function copyAside(trx: Trx, next: Migration): Promise<void> {
   await forgetOld(stem)
 }
 
+/** The index of search is made from what there is, and notes things of its own before there is any. */
 async function holdsAnything(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'
-    and name not like 'sqlite_%' and name not like 'kysely_%' and name <> 'meta'`.execute(trx)
+    and name not like 'sqlite_%' and name not like 'kysely_%' and name not like 'search_%' and name <> 'meta'`.execute(
+    trx,
+  )
   for (const { name } of rows) {
     const found = await sql`select 1 from ${sql.ref(name)} limit 1`.execute(trx)
     if (found.rows.length > 0) return true

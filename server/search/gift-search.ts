@@ -13,7 +13,16 @@ import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isDatabaseAway } from '#server/db/portable.ts'
 import { indexSome } from './keep-index.ts'
-import { type Answers, bestByName, giftsAt, giftsWithAll, giftsWithMost, type Price } from './read-index.ts'
+import {
+  type Answers,
+  bestByName,
+  type Groups,
+  giftsAt,
+  giftsWithAll,
+  giftsWithMost,
+  heldByAny,
+  type Price,
+} from './read-index.ts'
 import { beginningsAmong, wordsAmong, wordsNear } from './vocabulary.ts'
 
 /** A gift that answers a search, as a result shows it. */
@@ -93,11 +102,19 @@ async function answering(db: Db, terms: readonly Term[], phrase: string, price: 
   const groups = wanted.map((term) => tokensFor(term, 'gift'))
   if (groups.length === 0) return { atAnyPrice: 0, total: 0, gifts: [] }
   const answers = await giftsWithAll(db, groups, price)
-  if (answers.atAnyPrice === 0) return groups.length > 1 ? giftsWithMost(db, groups, price) : answers
+  if (answers.atAnyPrice === 0) return groups.length > 1 ? mostOf(db, groups, price) : answers
   if (answers.total <= answers.gifts.length) return answers
   const inNames = wanted.map((term) => tokensFor(term, 'name'))
   const gifts = [...(await bestByName(db, inNames, phrase, price)), ...answers.gifts]
   return { ...answers, gifts: [...new Map(gifts.map((gift) => [gift.id, gift])).values()] }
+}
+
+/** Counting how many words each gift has takes long where they are common: it is done when no gift has all that any has. */
+async function mostOf(db: Db, groups: Groups, price: Price | undefined): Promise<Answers> {
+  const held = await heldByAny(db, groups)
+  if (held.length === 0 || held.length === groups.length) return giftsWithMost(db, held, price)
+  const answers = await giftsWithAll(db, held, price)
+  return answers.atAnyPrice === 0 ? giftsWithMost(db, held, price) : answers
 }
 
 const toFoundGift = (product: Product, name: NamePart[]): FoundGift => ({

@@ -9,7 +9,7 @@ import type { Schema } from '#server/db/schema.ts'
 
 export type Price = Pick<AskedPrice, 'from' | 'to'>
 /** What a gift has to have: one token of each group. */
-type Groups = readonly (readonly Token[])[]
+export type Groups = readonly (readonly Token[])[]
 
 /** `atAnyPrice`: how many gifts answer; `total`: how many of them at the price that was asked for; and the first of those. */
 export type Answers = { atAnyPrice: number; total: number; gifts: Candidate[] }
@@ -29,8 +29,15 @@ export const giftsWithAll = (db: Db, groups: Groups, price: Price | undefined): 
     price,
   )
 
+/** The groups of which any gift has a token. */
+export async function heldByAny(db: Db, groups: Groups): Promise<Groups> {
+  const held = await Promise.all(groups.map((group) => holding(db, [group]).limit(1).executeTakeFirst()))
+  return groups.filter((_, index) => held[index])
+}
+
 /** Gifts that have a token of as many groups as any gift has. */
-export function giftsWithMost(db: Db, [first = [], ...groups]: Groups, price: Price | undefined): Promise<Answers> {
+export async function giftsWithMost(db: Db, [first, ...groups]: Groups, price: Price | undefined): Promise<Answers> {
+  if (!first) return { atAnyPrice: 0, total: 0, gifts: [] }
   const any = groups.reduce((all, group) => all.unionAll(holding(db, [group])), holding(db, [first]))
   const counted = db
     .selectFrom(any.as('answer'))
