@@ -7,23 +7,14 @@ import { foldedPhrase } from '#domain/search/gift-texts.ts'
 import { type NamePart, nameParts } from '#domain/search/name-parts.ts'
 import { isAt, ranked } from '#domain/search/rank.ts'
 import { MAX_QUERY } from '#domain/search/search-limits.ts'
-import { type Term, tokensFor, typedWords, understand } from '#domain/search/search-terms.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isDatabaseAway } from '#server/db/portable.ts'
+import { answering, readTerms } from './find-gifts.ts'
 import { indexSome } from './keep-index.ts'
-import {
-  type Answers,
-  bestByName,
-  type Groups,
-  giftsAt,
-  giftsWithAll,
-  giftsWithMost,
-  heldByAny,
-  type Price,
-} from './read-index.ts'
-import { beginningsAmong, wordsAmong, wordsNear } from './vocabulary.ts'
+import { giftsAt } from './read-index.ts'
+import { wordsAmong } from './vocabulary.ts'
 
 /** A gift that answers a search, as a result shows it. */
 export type FoundGift = {
@@ -82,39 +73,6 @@ export function giftSearch(db: Db): GiftSearch {
     const asked = price && { words: price.words, besides: isAnything ? '' : rest, atAnyPrice }
     return { total: total - (best.length - found.length), gifts: found, ...(asked && { price: asked }) }
   }
-}
-
-async function readTerms(db: Db, text: string): Promise<Term[]> {
-  const typed = typedWords(text)
-  const begun = await beginningsAmong(db, typed)
-  const near = new Map<string, string[]>()
-  for (const word of typed) if (!begun.has(word)) near.set(word, await wordsNear(db, word))
-  return understand(typed, begun, near)
-}
-
-/**
- * Gifts that have every word that was typed, whole or begun, in name, tagline, contents, collection or among those they
- * are made for; a word that the shop does not know stands for the nearest that it does. Where no gift has all of them,
- * those that have the most. Of these only the ones at the price that was asked for, if one was.
- */
-async function answering(db: Db, terms: readonly Term[], phrase: string, price: Price | undefined): Promise<Answers> {
-  const wanted = terms.filter((term) => term.wanted && tokensFor(term, 'gift').length > 0)
-  const groups = wanted.map((term) => tokensFor(term, 'gift'))
-  if (groups.length === 0) return { atAnyPrice: 0, total: 0, gifts: [] }
-  const answers = await giftsWithAll(db, groups, price)
-  if (answers.atAnyPrice === 0) return groups.length > 1 ? mostOf(db, groups, price) : answers
-  if (answers.total <= answers.gifts.length) return answers
-  const inNames = wanted.map((term) => tokensFor(term, 'name'))
-  const gifts = [...(await bestByName(db, inNames, phrase, price)), ...answers.gifts]
-  return { ...answers, gifts: [...new Map(gifts.map((gift) => [gift.id, gift])).values()] }
-}
-
-/** Counting how many words each gift has takes long where they are common: it is done when no gift has all that any has. */
-async function mostOf(db: Db, groups: Groups, price: Price | undefined): Promise<Answers> {
-  const held = await heldByAny(db, groups)
-  if (held.length === 0 || held.length === groups.length) return giftsWithMost(db, held, price)
-  const answers = await giftsWithAll(db, held, price)
-  return answers.atAnyPrice === 0 ? giftsWithMost(db, held, price) : answers
 }
 
 const toFoundGift = (product: Product, name: NamePart[]): FoundGift => ({
