@@ -77,11 +77,6 @@ export const SAMPLE_SUMS: BoxSums = {
   totalPaise: 149_99,
 }
 
-/** The id of a box's line in an order; gifts have no colon in theirs. */
-export const boxLineId = (boxId: string): string => `box:${boxId}`
-/** The box of such a line. */
-export const boxOfLine = (lineId: string): string | undefined => /^box:(.+)$/.exec(lineId)?.[1]
-
 /** Why a box cannot be bought as it stands. */
 export type BoxProblem =
   | { why: 'box-gone' }
@@ -92,9 +87,10 @@ export type BoxProblem =
 /** What stops a box from being bought as it was shown; its limits hold on the server as they do on the screen. */
 export function boxProblem(
   wanted: { itemIds: readonly string[]; totalPaise: Paise },
-  box: Box,
+  box: Box | undefined,
   items: ReadonlyMap<string, BoxItem>,
 ): BoxProblem | undefined {
+  if (!box) return { why: 'box-gone' }
   const gone = wanted.itemIds.filter((id) => !items.has(id))
   if (gone.length > 0) return { why: 'items-gone', itemIds: gone }
   const chosen = [...items.values()]

@@ -1,8 +1,8 @@
-import { type BoxSums, boxOfLine } from '#domain/box/box.ts'
+import type { BoxSums } from '#domain/box/box.ts'
 import { type Cart, type CartTax, cartTotals, rateIn, totalItems } from '#domain/cart/cart.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { type Gst, gstLabel, onlyRate, taxHeads, totalGst } from '#domain/tax/gst.ts'
-import type { OrderLine } from './order.ts'
+import { boxOfLine, type OrderLine } from './order.ts'
 
 /** A row of what a purchase comes to: what is bought, a head of its tax, or how it is sent. */
 export type SummaryRow = { of: 'items' | 'tax' | 'delivery'; label: string; paise: Paise }

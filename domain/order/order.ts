@@ -72,3 +72,8 @@ export const ORDER_PREFIX = 'REG'
 /** The prefix and at least four digits: `REG-0042`. */
 export const orderNumber = (serial: number, digits = 4, prefix = ORDER_PREFIX): string =>
   `${prefix}-${String(serial).padStart(digits, '0')}`
+
+/** The id of a box's line in an order; gifts have no colon in theirs. */
+export const boxLineId = (boxId: string): string => `box:${boxId}`
+/** The box of such a line. */
+export const boxOfLine = (lineId: string): string | undefined => /^box:(.+)$/.exec(lineId)?.[1]

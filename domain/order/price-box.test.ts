@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type BoxItem, boxLineId, boxOfLine, boxProblem } from '#domain/box/box.ts'
+import { type BoxItem, boxProblem } from '#domain/box/box.ts'
 import { totalGst } from '#domain/tax/gst.ts'
+import { boxLineId, boxOfLine } from './order.ts'
 import { priceOrder } from './price-order.ts'
 
 const BOX = {

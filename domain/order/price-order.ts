@@ -1,11 +1,11 @@
-import { type Box, type BoxItem, boxLineId, boxTotal } from '#domain/box/box.ts'
+import { type Box, type BoxItem, boxTotal } from '#domain/box/box.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import type { LineProblem } from '#domain/cart/cart-corrections.ts'
 import { type Product, pictureName } from '#domain/catalogue/product.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
 import { type Gst, gstOnLines, gstWithin, totalGst } from '#domain/tax/gst.ts'
 import type { Supply } from '#domain/tax/place.ts'
-import type { OrderLine } from './order.ts'
+import { boxLineId, type OrderLine } from './order.ts'
 import type { CartPurchase } from './purchase.ts'
 
 type Lines = CartPurchase['lines']

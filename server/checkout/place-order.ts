@@ -88,9 +88,8 @@ async function findGifts(db: Db, { lines }: CartPurchase): Promise<Found | Order
 
 async function findBox(db: Db, purchase: BoxPurchase): Promise<Found | OrderRefusal> {
   const [box, items] = await Promise.all([boxById(db, purchase.boxId), itemsById(db, purchase.itemIds)])
-  if (!box) return ofBox({ why: 'box-gone' })
   const problem = boxProblem(purchase, box, items)
-  if (problem) return ofBox(problem)
+  if (problem || !box) return ofBox(problem ?? { why: 'box-gone' })
   const chosen = purchase.itemIds.flatMap((id) => items.get(id) ?? [])
   return {
     ok: true,

@@ -1,5 +1,5 @@
-import { boxOfLine } from '#domain/box/box.ts'
 import type { BoxDraft } from '#domain/box/box-draft.ts'
+import { boxOfLine } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
 import { toBoxOption, toItemCard } from '#server/catalogue/live-box.ts'

@@ -1,6 +1,5 @@
-import { boxOfLine } from '#domain/box/box.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import type { Order } from '#domain/order/order.ts'
+import { boxOfLine, type Order } from '#domain/order/order.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { Db } from '#server/db/connect.ts'
 

@@ -1,5 +1,5 @@
-import { boxOfLine } from '#domain/box/box.ts'
 import { totalDemand } from '#domain/catalogue/stock.ts'
+import { boxOfLine } from '#domain/order/order.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 

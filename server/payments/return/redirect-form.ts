@@ -1,4 +1,4 @@
-import { boxOfLine } from '#domain/box/box.ts'
+import { boxOfLine } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
