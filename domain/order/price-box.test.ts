@@ -37,8 +37,9 @@ describe('a built box', () => {
     expect(boxProblem(wanted, BOX, found)).toBeUndefined()
   })
 
-  it('is not bought when what goes into it is gone, which is named', () => {
+  it('is not bought when it or what goes into it is gone, which is named', () => {
     const { wanted, found } = asked([DISH, TEA], 3_553_00)
+    expect(boxProblem(wanted, undefined, found)).toEqual({ why: 'box-gone' })
     found.delete('tea')
     expect(boxProblem(wanted, BOX, found)).toEqual({ why: 'items-gone', itemIds: ['tea'] })
   })

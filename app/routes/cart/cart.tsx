@@ -8,8 +8,8 @@ import type { PictureData } from '#domain/catalogue/picture.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { shopOf, taxShown } from '#server/http/shop-context.ts'
 import type { Route } from './+types/cart.ts'
+import { CartCheckout } from './cart-checkout.tsx'
 import type { CartFacts } from './cart-step.tsx'
-import { Checkout } from './checkout.tsx'
 import '#app/checkout/checkout.css'
 import './cart.css'
 
@@ -39,7 +39,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname !== nextUrl.pathname
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
-  return useInBrowser() ? <Checkout openBox={loaderData.openBox} /> : <Waiting openBox={loaderData.openBox} />
+  return useInBrowser() ? <CartCheckout openBox={loaderData.openBox} /> : <Waiting openBox={loaderData.openBox} />
 }
 
 /** Shows the open box until the cart is known; an empty one is not shown to somebody who has gifts in it. */

@@ -13,7 +13,7 @@ const loadLazySteps = () => import('./lazy-steps.tsx')
 const LazySteps = lazy(loadLazySteps)
 
 /** One screen, four steps, each with an address of its own (specification §4, decisions §4.15). */
-export function Checkout({ openBox }: { openBox: PictureData }) {
+export function CartCheckout({ openBox }: { openBox: PictureData }) {
   const cart = useCart()
   const [session, change] = useCheckoutSession(CART_CHECKOUT)
   const steps = useSteps('/cart', 'cart')
