@@ -1,6 +1,7 @@
 import type { Shipping } from '#domain/address/shipping-form.ts'
 import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { Actor, OrderPaymentState } from '#domain/order/order-state.ts'
 import { readRefund } from '#domain/payment/refund-words.ts'
 import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
@@ -9,7 +10,7 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { createLog } from '#server/log.ts'
-import { moveOrder } from '#server/order-moves/move-order.ts'
+import { moveOrder, moveParcels } from '#server/order-moves/move-order.ts'
 import { refundMoney } from '#server/owner/refund-money.ts'
 import type { PaymentProvider } from '#server/payments/providers/contract.ts'
 import { insertPayment, newPaymentId } from '#server/payments/queries.ts'
@@ -75,6 +76,24 @@ export const pay = (
     const paid = { ...aPayment(at), orderId: id, amountPaise: totalPaise, forOrder: 1 }
     if (moved) await insertPayment(trx, test ? { ...paid, provider: TEST_PROVIDER } : paid)
     return moved
+  })
+
+const OF_PARCELS = ['packed', 'shipped', 'delivered', 'returned'] as const
+type OfParcels = (typeof OF_PARCELS)[number]
+
+/** Moves an order's money, or with a word of theirs its parcels. */
+export const moveTo = (
+  db: Db,
+  id: string,
+  to: OrderPaymentState | OfParcels,
+  { by = 'owner', at = NOON }: { by?: Actor; at?: Date } = {},
+): Promise<boolean> =>
+  transact(db, (trx) => {
+    const why = { cause: 'test', by, at } as const
+    const parcels = OF_PARCELS.find((state) => state === to)
+    return parcels
+      ? moveParcels(trx, id, { ...why, to: parcels })
+      : moveOrder(trx, id, { ...why, to: to as OrderPaymentState })
   })
 
 /** Money that came by UPI. */

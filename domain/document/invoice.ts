@@ -18,6 +18,8 @@ export type Seller = {
 }
 
 export type InvoiceLine = {
+  /** The place of the order's line that it is of, where that is not its own. */
+  orderLine?: number
   description: string
   /** What a box of several things holds, as rule 46 and the rule on mixed supplies ask. */
   contents: string[]
@@ -29,6 +31,9 @@ export type InvoiceLine = {
   gst: Gst
   amountPaise: Paise
 }
+
+/** The place of the order's line that an invoice's line is of. */
+export const orderLineOf = ({ orderLine }: InvoiceLine, index: number): number => orderLine ?? index
 
 /** What an invoice says of the supply. It is kept with the invoice when that is issued, and never reckoned again. */
 export type InvoiceBody = {
@@ -66,7 +71,7 @@ type Contents = ReadonlyMap<string, string[]>
 export function invoiceBody(order: Order, seller: Pick<Seller, 'gstin'>, contents: Contents): InvoiceBody {
   return {
     ...documentHeading(order.taxScheme, seller.gstin),
-    placeOfSupply: placeOfSupplyWords(order.shipping, order.stateCode, order.gift.buyerGstin),
+    placeOfSupply: placeOfSupplyWords(order.shipping, order.parcels[0]?.stateCode ?? '', order.buyerGstin),
     lines: invoiceLines(order, contents),
     taxablePaise: order.subtotalPaise,
     gst: order.gst,
@@ -75,15 +80,17 @@ export function invoiceBody(order: Order, seller: Pick<Seller, 'gstin'>, content
   }
 }
 
-/** The invoice of an order with the words that it was issued with. */
+/** Whom an invoice is made out to, and where what is on it went. */
+export type Recipient = { shipping: Order['shipping']; buyerGstin: string }
+
+/** An invoice with the words that it was issued with. */
 export function toInvoice(
-  order: Order,
-  { number, issuedAt, seller }: Issued,
-  body: InvoiceBody,
+  order: Pick<Order, 'test' | 'number' | 'taxScheme'>,
+  { shipping, buyerGstin: gstin }: Recipient,
+  { number, issuedAt, seller, body }: Issued & { body: InvoiceBody },
   transactionId: string,
 ): Invoice {
-  const { fullName, street, city, state, zipCode, country, phone } = order.shipping
-  const gstin = order.gift.buyerGstin
+  const { fullName, street, city, state, zipCode, country, phone } = shipping
   return {
     ...body,
     test: order.test,

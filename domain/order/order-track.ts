@@ -1,6 +1,7 @@
-import type { OrderState } from './order-state.ts'
+import type { OrderPaymentState, OrderState, ParcelState } from './order-state.ts'
 
-export type OrderEvent = { state: OrderState; at: string }
+/** Something that happened to an order's money or to one of its parcels. */
+export type OrderEvent = { state: OrderPaymentState | ParcelState; at: string }
 export type TrackStep = { name: string; is: 'was' | 'now' | 'ahead'; at: string | undefined }
 export type Track = { label: string; steps: TrackStep[] }
 

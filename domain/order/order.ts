@@ -5,7 +5,7 @@ import type { Paise } from '#domain/payment/money.ts'
 import type { Gst } from '#domain/tax/gst.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
 import type { GiftOptionValues } from './gift-fields.ts'
-import type { OrderState } from './order-state.ts'
+import type { OrderPaymentState, OrderState, ParcelState } from './order-state.ts'
 
 /** A line as it was bought: what it is called, costs and is taxed under never changes afterwards. */
 export type OrderLine = {
@@ -19,26 +19,25 @@ export type OrderLine = {
   picture: string
 }
 
-export type Order = {
-  id: string
-  number: string
-  /** Opens the order's page together with the number; 128 random bits. */
-  secret: string
-  state: OrderState
-  /** Made in test mode: no money was paid for it, whatever its state says. */
-  test: boolean
-  createdAt: string
-  shipping: Shipping
+/** Who ordered and pays; whom the invoice is made out to. */
+export type Buyer = Pick<Shipping, 'fullName' | 'email' | 'phone'>
+
+/** What goes to one person on one day. */
+export type Parcel = {
+  /** Its place among the order's parcels. */
+  position: number
+  state: ParcelState
+  /** Whom it goes to, and where; empty while it waits for its address. */
+  to: Omit<Shipping, 'email'>
   /** The State it goes to, as the shop understood the address; empty abroad and where nobody can say. */
   stateCode: StateCode | ''
-  /** How the seller stood to GST when it was placed. */
-  taxScheme: TaxScheme
-  gift: GiftOptionValues
-  lines: OrderLine[]
-  subtotalPaise: Paise
-  gst: Gst
-  shippingPaise: Paise
-  totalPaise: Paise
+  /** What the card says, and whom it is from. */
+  message: string
+  cardFrom: string
+  giftWrap: boolean
+  hidePrices: boolean
+  /** The day that was asked for; empty where none was. */
+  deliverOn: string
   /** The day it was promised for, `2026-11-26`; empty where none was. */
   promisedDay: string
   /** The version of the delivery tables that made it; 0 where none did. */
@@ -47,9 +46,41 @@ export type Order = {
   promiseServices: string
   /** The one day that is shown: the promised one, else seven days after the order. */
   estimatedDelivery: string
-  /** How the courier lets the parcel be followed; empty until it has left. */
+  /** How the courier lets it be followed; empty until it has left. */
   tracking: string
+  /** Of the order's line at that place so many pieces. */
+  lines: { position: number; quantity: number }[]
 }
+
+export type Order = {
+  id: string
+  number: string
+  /** Opens the order's page together with the number; 128 random bits. */
+  secret: string
+  /** Where its money is. */
+  paymentState: OrderPaymentState
+  /** What is told of it: money and parcels together. */
+  state: OrderState
+  /** Made in test mode: no money was paid for it, whatever its state says. */
+  test: boolean
+  createdAt: string
+  buyer: Buyer
+  buyerGstin: string
+  /** How the seller stood to GST when it was placed. */
+  taxScheme: TaxScheme
+  lines: OrderLine[]
+  subtotalPaise: Paise
+  gst: Gst
+  shippingPaise: Paise
+  totalPaise: Paise
+  parcels: Parcel[]
+} & FirstParcel
+
+/** The one parcel of an order, for whoever shows an order that can have no other. */
+type FirstParcel = {
+  shipping: Shipping
+  gift: GiftOptionValues
+} & Pick<Parcel, 'promisedDay' | 'promiseServices' | 'estimatedDelivery'>
 
 /** What the shopper told us about a payment, and when it was settled. */
 export type OrderPayment = {

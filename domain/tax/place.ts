@@ -24,6 +24,12 @@ export function placeOf(
   return { country: 'India', stateCode: readState(state) ?? pinState ?? stateOfTown(state) ?? '' }
 }
 
+/** Where an address is whose State is known already. */
+export const placeAt = ({ country }: Pick<Shipping, 'country'>, stateCode: Place['stateCode']): Place => ({
+  country: isIndia(country) ? 'India' : 'abroad',
+  stateCode,
+})
+
 /** Nobody can say in which State of India it is. */
 export const isUnplaced = ({ country, stateCode }: Place): boolean => country === 'India' && stateCode === ''
 

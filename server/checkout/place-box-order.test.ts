@@ -26,7 +26,7 @@ describe.each(testDatabases)('a box somebody built, on %s', (_, open) => {
     })
     const inside = await db.selectFrom('orderBoxItems').select(['itemId', 'pricePaise']).execute()
     expect(inside).toEqual([{ itemId: 'keepsakes-1', pricePaise: 2300 }])
-    expect(await db.selectFrom('orders').select('message').executeTakeFirst()).toEqual({ message: FORM.message })
+    expect(await db.selectFrom('parcels').select('message').executeTakeFirst()).toEqual({ message: FORM.message })
   })
 
   it('is one mixed supply at the highest rate of what is in it, which stays with the line', async () => {

@@ -54,7 +54,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     expect(order).toMatchObject({ state: 'awaiting_payment', shipping: ADDRESS, subtotalPaise, shippingPaise: 0 })
     expect(order.totalPaise).toBe(subtotalPaise + Math.round(subtotalPaise * 0.18))
     expect(order.number).toMatch(/^REG-\d{4}$/)
-    expect(order).toMatchObject({ estimatedDelivery: '2026-11-27', promisedDay: '2026-11-27', promiseVersion: 1 })
+    expect(order).toMatchObject({ estimatedDelivery: '2026-11-27', parcels: [{ promisedDay: '2026-11-27', promiseVersion: 1 }] })
     expect(await orderByKey(db, form.checkoutKey)).toEqual(order)
     expect((await eventsOf(db, order.id)).map(({ state }) => state).sort()).toEqual(['awaiting_payment', 'created'])
   })
@@ -67,7 +67,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     const db = await open()
     const form = { ...(await formFor(db)), shipping: { ...ADDRESS, ...shipping } }
     const order = await place(db, form)
-    expect(order).toMatchObject({ estimatedDelivery: '2026-11-28', promisedDay: '', promiseVersion: 0 })
+    expect(order).toMatchObject({ estimatedDelivery: '2026-11-28', parcels: [{ promisedDay: '', promiseVersion: 0 }] })
     const gift = { ...EMPTY_GIFT, deliverOn: '2026-12-12' }
     expect(await placeOrder(db, { ...form, gift }, SELLER, NOW)).toMatchObject({ ok: false, why: 'fields' })
   })
@@ -159,7 +159,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
       .selectAll()
       .where('id', '=', (await place(db, form)).id)
       .executeTakeFirstOrThrow()
-    await db.deleteFrom('orderLines').execute()
+    for (const table of ['parcelLines', 'parcels', 'orderLines'] as const) await db.deleteFrom(table).execute()
     await db.deleteFrom('orderEvents').execute()
     await db.deleteFrom('orders').execute()
     for (let from = 0; from < 10_000; from += 500) {

@@ -13,10 +13,11 @@ describe.each(testDatabases)('the owner’s commands on %s', (_, open) => {
     if (!placed.ok) throw new Error(placed.why)
     const { id, number } = placed.order
     await db
-      .updateTable('orders')
-      .set({ fullName: nasty, message: `${nasty}\nsecond line` })
-      .where('id', '=', id)
+      .updateTable('parcels')
+      .set({ fullName: nasty, city: nasty, message: `${nasty}\nsecond line` })
+      .where('orderId', '=', id)
       .execute()
+    await db.updateTable('orders').set({ fullName: nasty }).where('id', '=', id).execute()
     await keepEnquiry(db, { kind: 'contact', email: 'a@b.example', fields: { message: nasty } }, NOW)
     for (const line of ['orders', `show ${number}`, 'enquiries', 'enquiries contact']) {
       const { ok, message } = await run(db, line)

@@ -1,5 +1,7 @@
+import { readAddressChange } from '#domain/address/address-words.ts'
 import { readRefund } from '#domain/payment/refund-words.ts'
 import { refused } from '#server/owner/answer.ts'
+import { changeAddress, previewAddress } from '#server/owner/change-address.ts'
 import { confirmPayment, paymentNotFound } from '#server/owner/decide-payment.ts'
 import { cancelOrder, deliverOrder, packOrder, previewCancel, shipOrder } from '#server/owner/pack-and-send.ts'
 import { foreseeRefund, refundMoney } from '#server/owner/refund-money.ts'
@@ -29,6 +31,19 @@ export const cancel: Command = {
   about: 'gives up an order that is not paid, also one under review',
   preview: ({ db }, [number = ''], by) => previewCancel(db, number, by),
   run: ({ db }, [number = ''], by, shown) => cancelOrder(db, number, by, shown),
+}
+
+export const address: Command = {
+  usage: 'address <order> <change…>',
+  about: 'sends it elsewhere before it is packed: street=… city=… state=… pin=… name=…',
+  async preview({ db }, [what = '', text = ''], by) {
+    const change = readAddressChange(text)
+    return 'fault' in change ? refused(String(change.fault)) : previewAddress(db, { what, change }, by)
+  },
+  async run({ db }, [what = '', text = ''], by, shown) {
+    const change = readAddressChange(text)
+    return 'fault' in change ? refused(String(change.fault)) : changeAddress(db, { what, change }, by, shown)
+  },
 }
 
 export const confirm: Command = {

@@ -9,6 +9,7 @@ const SHAPES: Record<string, { needs: number; takes: number; text?: boolean; ask
   notes: { needs: 0, takes: 2 },
   confirm: { needs: 1, takes: 2 },
   reject: { needs: 2, takes: 2, text: true },
+  address: { needs: 2, takes: 2, text: true, asks: true },
   pack: { needs: 1, takes: 1 },
   papers: { needs: 1, takes: 1 },
   ship: { needs: 1, takes: 2, text: true },

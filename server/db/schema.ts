@@ -4,7 +4,14 @@ import type { Instant, JsonText } from './schema/column-types.ts'
 import type { DayOffTable, DeliveryVersionTable, DeliveryZoneTable, PackDaysTable } from './schema/delivery.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/documents.ts'
 import type { EmailTable, EnquiryTable, IntakeTable } from './schema/emails.ts'
-import type { OrderBoxItemTable, OrderEventTable, OrderLineTable, OrderTable } from './schema/orders.ts'
+import type {
+  OrderBoxItemTable,
+  OrderEventTable,
+  OrderLineTable,
+  OrderTable,
+  ParcelLineTable,
+  ParcelTable,
+} from './schema/orders.ts'
 import type { PaymentTable, WebhookEventTable } from './schema/payments.ts'
 import type { DisputeTable, RefundLineTable, RefundTable } from './schema/refunds.ts'
 import type {
@@ -32,6 +39,8 @@ export type Schema = {
   boxItems: BoxItemTable
   orders: OrderTable
   orderLines: OrderLineTable
+  parcels: ParcelTable
+  parcelLines: ParcelLineTable
   orderEvents: OrderEventTable
   orderBoxItems: OrderBoxItemTable
   payments: PaymentTable

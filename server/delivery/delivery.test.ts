@@ -55,7 +55,7 @@ const paid = (db: Db, id: string, now: Date) =>
 
 const dayOf = async (db: Db, checkoutKey: string) => {
   const order = await orderByKey(db, checkoutKey)
-  return [order?.promisedDay, order?.promiseVersion, order?.estimatedDelivery]
+  return order?.parcels.flatMap((it) => [it.promisedDay, it.promiseVersion, it.estimatedDelivery])
 }
 
 describe.each(testDatabases)('the delivery tables on %s', (_, open) => {

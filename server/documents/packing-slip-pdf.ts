@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/delivery/day.ts'
 import type { Seller } from '#domain/document/invoice.ts'
-import type { Order } from '#domain/order/order.ts'
+import type { Order, Parcel } from '#domain/order/order.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'
 import { type Document, HAIRLINE, INK, INK_2, mm, openDocument, px } from './document.ts'
 import { drawParty } from './draw-party.ts'
@@ -19,11 +19,11 @@ const SQUARE = px(14)
 /** No address needs more. */
 const MOST_LINES = 5
 
-type PackingSlip = { order: Order; seller: Seller; contents: ReadonlyMap<string, string[]>; at: Date }
+type PackingSlip = { order: Order; parcel: Parcel; seller: Seller; contents: ReadonlyMap<string, string[]>; at: Date }
 
 /** What goes into the parcel, on A5: from whom, to whom, the card's words, every thing with a square to tick; no price. */
 export async function packingSlipPdf(root: string, slip: PackingSlip, { compress = true } = {}): Promise<Buffer> {
-  const { order, seller, at } = slip
+  const { order, parcel, seller, at } = slip
   const document = openDocument({
     root,
     title: `PackingSlip of order ${order.number}`,
@@ -36,20 +36,20 @@ export async function packingSlipPdf(root: string, slip: PackingSlip, { compress
   const afterPeople = drawPeople(document, slip, afterMast + mm(6))
   const afterThings = drawThings(document, slip, drawHeads(document, afterPeople + mm(6)))
   const end = roomFor(document, afterThings + mm(6), px(18))
-  const wrapped = order.gift.giftWrap ? 'Gift wrapped. ' : ''
+  const wrapped = parcel.giftWrap ? 'Gift wrapped. ' : ''
   const note = `${wrapped}No price, no invoice in the box. Packed by ______________ at ________`
   writeText(document, note, SMALL, end, { ...BODY, leading: px(18), colour: INK_2 })
   return document.finish()
 }
 
-function drawMast(document: Document, { order, seller }: PackingSlip): number {
+function drawMast(document: Document, { order, parcel, seller }: PackingSlip): number {
   drawName(document, seller, { ...BODY, y: PAGE.top })
   const right = { ...BODY, align: 'right' } as const
   const after = writeText(document, order.number, { style: 'serif', size: px(22) }, PAGE.top, {
     ...right,
     leading: px(26),
   })
-  const afterDay = writeText(document, `Estimated delivery ${formatDate(order.estimatedDelivery)}`, SMALL, after, {
+  const afterDay = writeText(document, `Estimated delivery ${formatDate(parcel.estimatedDelivery)}`, SMALL, after, {
     ...right,
     leading: LEADING,
     colour: INK_2,
@@ -57,9 +57,9 @@ function drawMast(document: Document, { order, seller }: PackingSlip): number {
   return order.test ? writeText(document, TEST_ORDER, NAME, afterDay, { ...right, leading: LEADING }) : afterDay
 }
 
-function drawPeople(document: Document, { order, seller }: PackingSlip, y: number): number {
-  const { fullName, street, city, state, zipCode, country, phone } = order.shipping
-  const message = order.gift.message.trim()
+function drawPeople(document: Document, { parcel, seller }: PackingSlip, y: number): number {
+  const { fullName, street, city, state, zipCode, country, phone } = parcel.to
+  const message = parcel.message.trim()
   const half = (BODY.width - mm(8)) / 2
   const [left, right] = [
     { x: BODY.x, width: half },
@@ -69,7 +69,7 @@ function drawPeople(document: Document, { order, seller }: PackingSlip, y: numbe
   const afterTo = drawParty(document, { head: 'To', lines: to }, y, { ...left, mostLines: MOST_LINES })
   const from = { head: 'From', lines: [seller.name, seller.address] }
   const afterFrom = drawParty(document, from, y, { ...right, mostLines: MOST_LINES })
-  const sender = order.gift.cardFrom && `From ${order.gift.cardFrom}`
+  const sender = parcel.cardFrom && `From ${parcel.cardFrom}`
   const words = [message, sender].filter(Boolean)
   const afterCard = words.length === 0 ? afterFrom : drawCard(document, { message, sender }, afterFrom + px(10), right)
   return Math.max(afterTo, afterCard)
@@ -98,8 +98,9 @@ function drawHeads(document: Document, y: number): number {
   return end
 }
 
-function drawThings(document: Document, { order, contents }: PackingSlip, y: number): number {
-  return order.lines.reduce((from, { productId, name, quantity }) => {
+function drawThings(document: Document, { order, parcel, contents }: PackingSlip, y: number): number {
+  return parcel.lines.reduce((from, { position, quantity }) => {
+    const { productId = '', name = '' } = order.lines[position] ?? {}
     const at = roomFor(document, from, px(40)) + px(7)
     writeText(document, String(quantity), TEXT, at, { ...BODY, leading: LEADING, align: 'right' })
     const afterName = writeText(document, name, NAME, at, { x: BODY.x, width: BODY.width - px(48), leading: LEADING })

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Order } from '#domain/order/order.ts'
+import type { Order, Parcel } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { logoOnDocument, readSeller } from '#server/settings/queries.ts'
@@ -10,26 +10,39 @@ import { drawInvoicePatiently } from './draw-invoice.ts'
 import { creditNoteDocument, invoiceDocument, type NamedDocument } from './issued-documents.ts'
 import { keptIn } from './keep-document.ts'
 import { packingSlipPdf } from './packing-slip-pdf.ts'
-import { contentsOf, invoiceOf } from './queries.ts'
+import { contentsOf, invoiceOf, invoicesOf } from './queries.ts'
 
 type Print = { compress?: boolean }
 
-/** The gift slip, as the catalogue knows the things when it is printed or, once it is paid for, as they were then. */
+function firstOf({ number, parcels: [parcel] }: Order): Parcel {
+  if (!parcel) throw new Error(`order ${number} has no parcel`)
+  return parcel
+}
+
+/** The second parcel's papers and those after it say so. */
+const named = ({ number }: Order, { position }: Parcel): string => (position === 0 ? number : `${number}-${position + 1}`)
+
+/**
+ * The gift slip of a parcel, the first unless another is meant: as the catalogue knows the things when it is printed or,
+ * once it is paid for, as they were then.
+ */
 export async function packingSlipDocument(
   db: Db,
   root: string,
   order: Order,
   print: Print = {},
+  parcel = firstOf(order),
 ): Promise<NamedDocument> {
   const [seller, issued] = [await readSeller(db), await invoiceOf(db, order.id)]
   const contents = issued?.contents ?? (await contentsOf(db, order))
   const slip = {
     order,
+    parcel,
     seller: { ...seller, logo: await logoOnDocument(db, seller.name) },
     contents,
     at: new Date(order.createdAt),
   }
-  return { name: `slip-${order.number}.pdf`, content: await packingSlipPdf(root, slip, print) }
+  return { name: `slip-${named(order, parcel)}.pdf`, content: await packingSlipPdf(root, slip, print) }
 }
 
 /** The card with the buyer's words and name, and what could not be printed of them; none where nothing was written. */
@@ -38,15 +51,16 @@ export async function cardDocument(
   root: string,
   order: Order,
   print: Print = {},
+  parcel = firstOf(order),
 ): Promise<(NamedDocument & Printed) | undefined> {
-  const [{ message, cardFrom: from }, { name: shop }] = [order.gift, await readSeller(db)]
+  const [{ message, cardFrom: from }, { name: shop }] = [parcel, await readSeller(db)]
   if (message.trim() === '' && from === '') return undefined
   const printed = await cardPdf(
     root,
     { orderNumber: order.number, message, from, shop, at: new Date(order.createdAt) },
     print,
   )
-  return { name: `card-${order.number}.pdf`, ...printed }
+  return { name: `card-${named(order, parcel)}.pdf`, ...printed }
 }
 
 export type DocumentsPrinted = { ok: true; files: string[]; missing: string[] } | { ok: false; why: 'no-order' }
@@ -60,16 +74,17 @@ export async function printDocuments(
   const order = row && (await orderById(db, row.id))
   if (!order) return { ok: false, why: 'no-order' }
   const draw = keptIn(dataDir, drawInvoicePatiently)
-  const card = await cardDocument(db, root, order)
-  const creditNotes = []
+  const papers = []
+  for (const { number } of await invoicesOf(db, order.id))
+    papers.push(await invoiceDocument(db, root, order.id, draw, { number }))
   for (const { number } of await creditNotesOf(db, order.id))
-    creditNotes.push(await creditNoteDocument(db, root, order.id, draw, { number }))
-  const papers = [
-    await invoiceDocument(db, root, order.id, draw),
-    ...creditNotes,
-    await packingSlipDocument(db, root, order),
-    card,
-  ]
+    papers.push(await creditNoteDocument(db, root, order.id, draw, { number }))
+  const missing: string[] = []
+  for (const parcel of order.parcels) {
+    const card = await cardDocument(db, root, order, {}, parcel)
+    missing.push(...(card?.missing ?? []))
+    papers.push(await packingSlipDocument(db, root, order, {}, parcel), card)
+  }
   const folder = join(dataDir, 'papers', order.number)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const files: string[] = []
@@ -79,5 +94,5 @@ export async function printDocuments(
     await writeFile(file, paper.content, { mode: 0o600 })
     files.push(file)
   }
-  return { ok: true, files, missing: card?.missing ?? [] }
+  return { ok: true, files, missing }
 }

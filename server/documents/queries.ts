@@ -1,40 +1,11 @@
-import type { Insertable } from 'kysely'
-import { indianDate } from '#domain/delivery/day.ts'
-import { type InvoiceBody, type Issued, invoiceBody, type Seller } from '#domain/document/invoice.ts'
+import { type Invoice, type InvoiceBody, type Issued, invoiceBody, toInvoice } from '#domain/document/invoice.ts'
 import { boxOfLine, type Order } from '#domain/order/order.ts'
-import { documentNumber, financialYear, seriesOf } from '#domain/tax/invoice-number.ts'
 import { giftContents } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
-import type { InvoiceTable } from '#server/db/schema/documents.ts'
-import type { Trx } from '#server/db/transact.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
-import { nextSerial } from './series.ts'
-
-/**
- * Gives an order the next invoice number of its financial year, in the transaction that makes it paid. The year's row
- * is held until that transaction ends: one that fails gives its number back, so the series has no gap and no number
- * stands for two orders.
- */
-export async function issueInvoice(
-  trx: Trx,
-  order: Order,
-  { seller: seenSeller, invoicePrefix, at }: { seller: Seller; invoicePrefix?: string; at: Date },
-): Promise<void> {
-  const year = financialYear(indianDate(at))
-  const seller = JSON.stringify(seenSeller)
-  const held = await contentsOf(trx, order)
-  const contents = JSON.stringify([...held])
-  const body = JSON.stringify(invoiceBody(order, seenSeller, held))
-  // Last, so that the year's row is held for as short as can be.
-  const series = seriesOf('invoice', order)
-  const serial = await nextSerial(trx, series, year)
-  const number = documentNumber(series, year, serial, invoicePrefix)
-  const issued = { number, issuedAt: at.toISOString(), seller, contents, body }
-  await insertInvoice(trx, { orderId: order.id, series, year, serial, ...issued })
-}
-
-const insertInvoice = prepared((trx, invoice: Insertable<InvoiceTable>) => trx.insertInto('invoices').values(invoice))
+import { orderById, paymentOf } from '#server/orders/queries.ts'
+import { logoOnDocument } from '#server/settings/queries.ts'
+import { recipientOf } from './recipient.ts'
 
 /** What each line of an order holds, by its product: a built box what was chosen, a gift what the catalogue says. */
 export async function contentsOf(db: Db, order: Pick<Order, 'id' | 'lines'>): Promise<Map<string, string[]>> {
@@ -46,21 +17,62 @@ export async function contentsOf(db: Db, order: Pick<Order, 'id' | 'lines'>): Pr
   return new Map([...contents].map(([id, things]) => [id, things.map(({ qty, item }) => `${qty} ${item}`)]))
 }
 
-type IssuedWith = { contents: Map<string, string[]>; recipient: string | null; body: InvoiceBody | undefined }
+type IssuedWith = {
+  parcels: number[]
+  contents: Map<string, string[]>
+  recipient: string | null
+  body: InvoiceBody | undefined
+}
+export type KeptInvoice = Issued & IssuedWith
 
-/** The invoice of an order that was paid for, as it was issued; none before. */
-export async function invoiceOf(db: Db, orderId: string): Promise<(Issued & IssuedWith) | undefined> {
-  const row = await db
+/** The invoices of an order that was paid for, as they were issued, the oldest first; none before. */
+export async function invoicesOf(db: Db, orderId: string): Promise<KeptInvoice[]> {
+  const rows = await db
     .selectFrom('invoices')
-    .select(['number', 'issuedAt', 'seller', 'contents', 'recipient', 'body'])
+    .select(['number', 'issuedAt', 'parcels', 'seller', 'contents', 'recipient', 'body'])
     .where('orderId', '=', orderId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { seller, contents, body } = row
-  return {
+    .orderBy('issuedAt')
+    .orderBy('year')
+    .orderBy('serial')
+    .execute()
+  return rows.map(({ parcels, seller, contents, body, ...row }) => ({
     ...row,
+    parcels: JSON.parse(parcels),
     seller: JSON.parse(seller),
     contents: new Map(JSON.parse(contents)),
     body: body === null ? undefined : JSON.parse(body),
-  }
+  }))
+}
+
+/** The newest of them. */
+export const invoiceOf = async (db: Db, orderId: string): Promise<KeptInvoice | undefined> =>
+  (await invoicesOf(db, orderId)).at(-1)
+
+/** An invoice whole. It stands while no later one is for a parcel of its own; one that does not was taken back. */
+export type ReadInvoice = { invoice: Invoice; parcels: number[]; stands: boolean }
+
+/** The invoices of an order, whole, the oldest first. */
+export async function readInvoices(db: Db, orderId: string): Promise<ReadInvoice[]> {
+  const [order, all] = [await orderById(db, orderId), await invoicesOf(db, orderId)]
+  if (!order || all.length === 0) return []
+  const payment = await paymentOf(db, orderId)
+  const logos = new Map<string, string | undefined>()
+  for (const { seller } of all)
+    if (!logos.has(seller.name)) logos.set(seller.name, await logoOnDocument(db, seller.name))
+  return all.map((issued, index) => {
+    const { parcels, contents, recipient } = issued
+    const seller = { ...issued.seller, logo: logos.get(issued.seller.name) }
+    // One that was issued before its words were kept has those of the order.
+    const body = issued.body ?? invoiceBody(order, issued.seller, contents)
+    const to = recipientOf(order, { parcels, recipient })
+    const invoice = toInvoice(order, to, { ...issued, seller, body }, payment?.transactionId ?? '')
+    const later = all.slice(index + 1).flatMap((it) => it.parcels)
+    return { invoice, parcels, stands: !parcels.some((position) => later.includes(position)) }
+  })
+}
+
+/** The invoice of an order that was paid for, whole: the one with this number, else the newest; none before. */
+export async function readInvoice(db: Db, orderId: string, number?: string): Promise<Invoice | undefined> {
+  const all = await readInvoices(db, orderId)
+  return all.findLast(({ invoice }) => number === undefined || invoice.number === number)?.invoice
 }

@@ -1,29 +1,37 @@
-import type { Selectable } from 'kysely'
+import type { Recipient } from '#domain/document/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { OrderTable } from '#server/db/schema/orders.ts'
 import type { Trx } from '#server/db/transact.ts'
 
-/** Whom an invoice is made out to, as it was when it was issued. */
-type Recipient = { shipping: Order['shipping']; buyerGstin: string }
+type Kept = { parcels: readonly number[]; recipient: string | null }
 
-/**
- * Keeps with an order's invoice whom it is made out to, before the order forgets. Written once: what is there is what it
- * said.
- */
-export async function freezeRecipient(trx: Trx, order: Selectable<OrderTable>): Promise<void> {
-  const { id, fullName, email, phone, street, city, region, zipCode, country, buyerGstin } = order
-  const shipping = { fullName, email, phone, street, city, state: region, zipCode, country }
-  await trx
-    .updateTable('invoices')
-    .set({ recipient: JSON.stringify({ shipping, buyerGstin } satisfies Recipient) })
-    .where('orderId', '=', id)
-    .where('recipient', 'is', null)
-    .execute()
+/** Whom an invoice is made out to: as it was kept, or as the order still knows. */
+export function recipientOf(order: Order, { parcels, recipient }: Kept): Recipient {
+  if (recipient !== null) return JSON.parse(recipient)
+  const parcel = order.parcels.find(({ position }) => parcels.includes(position))
+  const { buyerGstin, buyer, shipping } = order
+  return { shipping: parcel ? shippingTo(parcel.to, buyer) : shipping, buyerGstin }
 }
 
-/** The order as its invoice knows it. */
-export function asInvoiced(order: Order, recipient: string | null): Order {
-  if (recipient === null) return order
-  const { shipping, buyerGstin } = JSON.parse(recipient) as Recipient
-  return { ...order, shipping, gift: { ...order.gift, buyerGstin } }
+const shippingTo = (
+  { street, city, state, zipCode, country }: Order['parcels'][number]['to'],
+  { fullName, email, phone }: Order['buyer'],
+): Recipient['shipping'] => ({ fullName, email, phone, street, city, state, zipCode, country })
+
+/**
+ * Keeps with an order's invoices whom they are made out to, before the order forgets or its parcels go elsewhere. Written
+ * once: what is there is what they said.
+ */
+export async function freezeRecipients(trx: Trx, order: Order): Promise<void> {
+  const open = await trx
+    .selectFrom('invoices')
+    .select(['number', 'parcels', 'recipient'])
+    .where('orderId', '=', order.id)
+    .where('recipient', 'is', null)
+    .execute()
+  for (const { number, parcels, recipient } of open)
+    await trx
+      .updateTable('invoices')
+      .set({ recipient: JSON.stringify(recipientOf(order, { parcels: JSON.parse(parcels), recipient })) })
+      .where('number', '=', number)
+      .execute()
 }

@@ -1,9 +1,19 @@
+import type { Insertable } from 'kysely'
 import type { Order } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { ParcelTable } from '#server/db/schema/orders.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { changeOrder, insertOrder, type OrderToWrite, orderColumns, TO_PAYMENT } from '#server/orders/order-row.ts'
+import {
+  changeOrder,
+  insertOrder,
+  type OrderToWrite,
+  orderColumns,
+  parcelOf,
+  TO_PAYMENT,
+} from '#server/orders/order-row.ts'
 import { orderByKey } from '#server/orders/queries.ts'
-import { type OrderRow, toOrder } from '#server/orders/to-order.ts'
+import { type OrderRow, type ParcelRow, toOrder, toParcel } from '#server/orders/to-order.ts'
 import { type Reserved, reserveStock } from '#server/stock/reserve-stock.ts'
 import { moveLockedOrder } from './move-order.ts'
 
@@ -63,18 +73,21 @@ const giveUpKey = (trx: Trx, id: string) =>
 
 async function fill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
   await writeLines(trx, row.id, wanted)
+  const parcel = await writeParcel(trx, row, wanted)
   const { shipping, network } = wanted
   const held = await reserveStock(trx, { orderId: row.id, ...shipping, network }, now)
   if (!held.ok) throw new NothingReserved(held)
-  return toOrder(row, wanted.priced.lines)
+  const { lines } = wanted.priced
+  const pieces = lines.map(({ quantity }, position) => ({ position, quantity }))
+  return toOrder(row, lines, [toParcel(parcel, pieces)])
 }
 
 /** The same order with other things in it. One whose payment had failed goes on to payment again. */
 async function refill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
-  await trx.deleteFrom('orderLines').where('orderId', '=', row.id).execute()
-  await trx.deleteFrom('orderBoxItems').where('orderId', '=', row.id).execute()
+  for (const table of ['parcelLines', 'parcels', 'orderLines', 'orderBoxItems'] as const)
+    await trx.deleteFrom(table).where('orderId', '=', row.id).execute()
   const order = await fill(trx, row, wanted, now)
-  if (order.state === 'awaiting_payment') return order
+  if (order.paymentState === 'awaiting_payment') return order
   return (await moveLockedOrder(trx, order, { ...TO_PAYMENT, at: now })) ?? order
 }
 
@@ -89,3 +102,25 @@ async function writeLines(trx: Trx, orderId: string, { priced, boxItems = [] }: 
     .values(boxItems.map((item, position) => ({ orderId, position, ...item })))
     .execute()
 }
+
+/** The one parcel that holds all of the order's lines. */
+async function writeParcel(trx: Trx, { id: orderId, createdAt }: OrderRow, wanted: OrderToWrite): Promise<ParcelRow> {
+  const parcel = parcelOf(wanted, new Date(createdAt))
+  await insertParcel(trx, { orderId, ...parcel })
+  await insertAllLines(trx, { orderId })
+  return parcel
+}
+
+const insertParcel = prepared((trx, row: Insertable<ParcelTable>) => trx.insertInto('parcels').values(row))
+
+const insertAllLines = prepared((trx, { orderId }: { orderId: string }) =>
+  trx
+    .insertInto('parcelLines')
+    .columns(['orderId', 'parcel', 'position', 'quantity'])
+    .expression(
+      trx
+        .selectFrom('orderLines')
+        .select((eb) => ['orderId', eb.lit(0).as('parcel'), 'position', 'quantity'])
+        .where('orderId', '=', orderId),
+    ),
+)

@@ -16,7 +16,7 @@ import type { OrderBoxItemTable, OrderTable } from '#server/db/schema/orders.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { recordEvents } from './queries.ts'
-import type { OrderRow } from './to-order.ts'
+import type { OrderRow, ParcelRow } from './to-order.ts'
 
 /** What an order is made of once it has been priced; `boxItems` belong to a box somebody built. */
 export type OrderToWrite = {
@@ -40,27 +40,43 @@ export type OrderToWrite = {
 /** The step from the cart to paying. */
 export const TO_PAYMENT = { to: 'awaiting_payment', cause: 'went on to payment', by: 'shopper' } as const
 
-/** The columns that change with what is typed. */
-export function orderColumns(wanted: OrderToWrite, now: Date) {
-  const { shipping, place, taxScheme, priced, gift = EMPTY_GIFT, promised = NO_PROMISE } = wanted
-  const { state, ...address } = shipping
+/** The columns of the order that change with what is typed. */
+export function orderColumns({ shipping, taxScheme, priced, gift = EMPTY_GIFT }: OrderToWrite, now: Date) {
+  const { fullName, email, phone } = shipping
   return {
-    ...address,
-    region: state,
-    stateCode: place.stateCode,
+    fullName,
+    email,
+    phone,
+    buyerGstin: gift.buyerGstin,
     taxScheme,
     subtotalPaise: priced.subtotalPaise,
     ...priced.gst,
     shippingPaise: priced.shippingPaise,
     totalPaise: priced.totalPaise,
-    ...gift,
-    ...promised,
-    giftWrap: Number(gift.giftWrap),
-    hidePrices: Number(gift.hidePrices),
     updatedAt: now.toISOString(),
   }
 }
 type Columns = ReturnType<typeof orderColumns>
+
+/** The one parcel of an order: whoever buys is whom it goes to, until people can choose more. */
+export function parcelOf(wanted: OrderToWrite, createdAt: Date): ParcelRow {
+  const { shipping, place, gift = EMPTY_GIFT, promised = NO_PROMISE } = wanted
+  const { state: region, email: _, ...to } = shipping
+  const { buyerGstin: __, ...wishes } = gift
+  return {
+    position: 0,
+    state: 'to_pack',
+    ...to,
+    region,
+    stateCode: place.stateCode,
+    ...wishes,
+    giftWrap: Number(gift.giftWrap),
+    hidePrices: Number(gift.hidePrices),
+    ...promised,
+    estimatedDelivery: estimatedDelivery(createdAt),
+    tracking: '',
+  }
+}
 
 /** How many random numbers are tried among those of one length before the number grows by a digit. */
 const TRIES_PER_LENGTH = 12
@@ -86,9 +102,7 @@ export async function insertOrder(
     number: orderNumber(randomInt(10 ** digits), digits, orderPrefix),
     secret: randomBytes(16).toString('base64url'),
     state: TO_PAYMENT.to,
-    estimatedDelivery: estimatedDelivery(now),
     createdAt: now.toISOString(),
-    tracking: '',
     test: Number(test),
     ...columns,
   }

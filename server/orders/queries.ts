@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Order, OrderPayment, OrderView } from '#domain/order/order.ts'
-import type { Actor, OrderState } from '#domain/order/order-state.ts'
+import type { Order, OrderLine, OrderPayment, OrderView, Parcel } from '#domain/order/order.ts'
+import type { Actor, OrderPaymentState, ParcelState } from '#domain/order/order-state.ts'
+import type { OrderEvent } from '#domain/order/order-track.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
@@ -8,7 +9,7 @@ import { prepared } from '#server/db/prepared.ts'
 import type { OrderEventTable, OrderTable } from '#server/db/schema/orders.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { toOrder } from './to-order.ts'
+import { toOrder, toParcel } from './to-order.ts'
 
 export async function orderByKey(db: Db, checkoutKey: string): Promise<Order | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('checkoutKey', '=', checkoutKey).executeTakeFirst()
@@ -62,19 +63,23 @@ export async function lockOrderById(trx: Trx, id: string): Promise<Order | undef
   return row && withLines(trx, row)
 }
 
-/** `told`: the owner did it, and needs no letter about it. */
-type OrderEvent = { from: OrderState | null; to: OrderState; cause: string; by: Actor; told?: boolean }
+/** What happened to an order's money, or to one of its parcels. `told`: the owner did it, and needs no letter about it. */
+type Happened = { cause: string; by: Actor; told?: boolean } & (
+  | { from: OrderPaymentState | null; to: OrderPaymentState; parcel?: undefined }
+  | { from: ParcelState; to: ParcelState; parcel: number }
+)
 
 const insertEvent = prepared((trx, event: Insertable<OrderEventTable>) => trx.insertInto('orderEvents').values(event))
 
-export async function recordEvents(trx: Trx, orderId: string, events: readonly OrderEvent[], at: Date): Promise<void> {
-  for (const { from, to, cause, by, told } of events) {
+export async function recordEvents(trx: Trx, orderId: string, events: readonly Happened[], at: Date): Promise<void> {
+  for (const { from, to, cause, by, told, parcel } of events) {
     const moved = { fromState: from, toState: to, cause, actor: by, at: at.toISOString() }
-    await insertEvent(trx, { id: newTimedId(), orderId, ...moved, ...(told && { toldAt: moved.at }) })
+    const which = { ...(parcel !== undefined && { parcel }), ...(told && { toldAt: moved.at }) }
+    await insertEvent(trx, { id: newTimedId(), orderId, ...moved, ...which })
   }
 }
 
-export async function eventsOf(db: Db, orderId: string): Promise<{ state: OrderState; at: string }[]> {
+export async function eventsOf(db: Db, orderId: string): Promise<OrderEvent[]> {
   const rows = await db
     .selectFrom('orderEvents')
     .select(['toState', 'at'])
@@ -108,16 +113,36 @@ function doubtOf({ state, claimDisputed, notFoundAt }: Doubted): OrderPayment['d
   return notFoundAt ? 'not-found' : claimDisputed === 1 ? 'disputed' : undefined
 }
 
+/** What it is made of and where that goes, in one statement: each line with each parcel that some of it goes with. */
 const linesOf = prepared((db, { orderId }: { orderId: string }) =>
   db
-    .selectFrom('orderLines')
-    .select(['productId', 'name', 'unitPricePaise', 'quantity', 'hsn', 'gstRate', 'picture'])
-    .where('orderId', '=', orderId)
-    .orderBy('position'),
+    .selectFrom('orderLines as line')
+    .innerJoin('parcelLines as part', (join) =>
+      join.onRef('part.orderId', '=', 'line.orderId').onRef('part.position', '=', 'line.position'),
+    )
+    .innerJoin('parcels as parcel', (join) =>
+      join.onRef('parcel.orderId', '=', 'part.orderId').onRef('parcel.position', '=', 'part.parcel'),
+    )
+    .selectAll('parcel')
+    .select(['line.position as linePosition', 'part.quantity as pieces'])
+    .select(['line.productId', 'line.name', 'line.unitPricePaise', 'line.quantity'])
+    .select(['line.hsn', 'line.gstRate', 'line.picture'])
+    .where('line.orderId', '=', orderId)
+    .orderBy('part.parcel')
+    .orderBy('line.position'),
 )
 
 async function withLines(db: Db, row: Selectable<OrderTable>): Promise<Order> {
-  return toOrder(row, (await linesOf(db, { orderId: row.id })).rows)
+  const { rows } = await linesOf(db, { orderId: row.id })
+  const lines: OrderLine[] = []
+  const parcels: Parcel[] = []
+  for (const it of rows) {
+    const { productId, name, unitPricePaise, quantity, hsn, gstRate, picture } = it
+    lines[it.linePosition] ??= { productId, name, unitPricePaise, quantity, hsn, gstRate, picture }
+    parcels[it.position] ??= toParcel(it, [])
+    parcels[it.position]?.lines.push({ position: it.linePosition, quantity: it.pieces })
+  }
+  return toOrder(row, lines, parcels)
 }
 
 /** What a browser may see of its order: everything but our own id and tax codes, with pictures that it can show. */

@@ -1,50 +1,75 @@
 import type { Selectable } from 'kysely'
 import { shownDay } from '#domain/delivery/order-promise.ts'
-import type { Order, OrderLine } from '#domain/order/order.ts'
-import type { OrderTable } from '#server/db/schema/orders.ts'
+import type { Order, OrderLine, Parcel } from '#domain/order/order.ts'
+import { orderState } from '#domain/order/order-state.ts'
+import type { OrderTable, ParcelTable } from '#server/db/schema/orders.ts'
 
 /** What is written of an order, and nothing that it gets by being written. */
 export type OrderRow = Pick<Selectable<OrderTable>, ReadColumn>
 type ReadColumn = Exclude<keyof OrderTable, 'checkoutKey' | 'kind' | 'updatedAt' | 'erasedAt'>
 
-/** An order as the program speaks of it, from its row and its lines. */
-export function toOrder(row: OrderRow, lines: OrderLine[]): Order {
-  return {
+export type ParcelRow = Omit<Selectable<ParcelTable>, 'orderId'>
+
+/** A parcel as the program speaks of it; `lines` are the pieces that go with it. */
+export const toParcel = (row: ParcelRow, lines: Parcel['lines']): Parcel => ({
+  position: row.position,
+  state: row.state,
+  to: {
+    fullName: row.fullName,
+    phone: row.phone,
+    street: row.street,
+    city: row.city,
+    state: row.region,
+    zipCode: row.zipCode,
+    country: row.country,
+  },
+  stateCode: row.stateCode,
+  message: row.message,
+  cardFrom: row.cardFrom,
+  giftWrap: row.giftWrap === 1,
+  hidePrices: row.hidePrices === 1,
+  deliverOn: row.deliverOn,
+  promisedDay: row.promisedDay,
+  promiseVersion: row.promiseVersion,
+  promiseServices: row.promiseServices,
+  estimatedDelivery: shownDay(row),
+  tracking: row.tracking,
+  lines,
+})
+
+/** An order as the program speaks of it, from its row, its lines and its parcels. */
+export function toOrder(row: OrderRow, lines: OrderLine[], parcels: Parcel[]): Order {
+  const order = {
     id: row.id,
     number: row.number,
     secret: row.secret,
-    state: row.state,
     test: row.test === 1,
     createdAt: row.createdAt,
-    shipping: {
-      fullName: row.fullName,
-      email: row.email,
-      phone: row.phone,
-      street: row.street,
-      city: row.city,
-      state: row.region,
-      zipCode: row.zipCode,
-      country: row.country,
-    },
-    stateCode: row.stateCode,
+    buyer: { fullName: row.fullName, email: row.email, phone: row.phone },
+    buyerGstin: row.buyerGstin,
     taxScheme: row.taxScheme,
-    gift: {
-      message: row.message,
-      cardFrom: row.cardFrom,
-      giftWrap: row.giftWrap === 1,
-      hidePrices: row.hidePrices === 1,
-      deliverOn: row.deliverOn,
-      buyerGstin: row.buyerGstin,
-    },
     lines,
     subtotalPaise: row.subtotalPaise,
     gst: { cgstPaise: row.cgstPaise, sgstPaise: row.sgstPaise, igstPaise: row.igstPaise },
     shippingPaise: row.shippingPaise,
     totalPaise: row.totalPaise,
-    promisedDay: row.promisedDay,
-    promiseVersion: row.promiseVersion,
-    promiseServices: row.promiseServices,
-    estimatedDelivery: shownDay(row),
-    tracking: row.tracking,
+  }
+  return told({ ...order, paymentState: row.state, parcels })
+}
+
+type Untold = Omit<Order, 'state' | 'shipping' | 'gift' | 'promisedDay' | 'promiseServices' | 'estimatedDelivery'>
+
+/** With what is told of it, and its first parcel for whoever shows an order that can have no other. */
+export function told(order: Untold): Order {
+  const [parcel] = order.parcels
+  if (!parcel) throw new Error(`order ${order.number} has no parcel`)
+  const { to, message, cardFrom, giftWrap, hidePrices, deliverOn } = parcel
+  const { promisedDay, promiseServices, estimatedDelivery } = parcel
+  return {
+    ...order,
+    state: orderState(order.paymentState, order.parcels),
+    shipping: { ...to, ...order.buyer },
+    gift: { message, cardFrom, giftWrap, hidePrices, deliverOn, buyerGstin: order.buyerGstin },
+    ...{ promisedDay, promiseServices, estimatedDelivery },
   }
 }

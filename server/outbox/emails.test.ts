@@ -11,7 +11,7 @@ import { moveOrder } from '#server/order-moves/move-order.ts'
 import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import { rememberOrigin, setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
-import { anOrder, aPaidOrder, NOON, pay, refundByHand } from '#test/paid-order.ts'
+import { anOrder, aPaidOrder, moveTo, NOON, pay, refundByHand } from '#test/paid-order.ts'
 import { type Deliver, intoFiles, type Message } from './deliver.ts'
 import { type EmailDeps, sendDueEmails } from './send.ts'
 
@@ -38,7 +38,7 @@ describe.each(testDatabases)('letters on %s', (_, open) => {
       ['packed', 'owner'],
       ['shipped', 'owner'],
     ] as const) {
-      const move = () => transact(db, (trx) => moveOrder(trx, order.id, { to, cause: 'test', by, at: NOON }))
+      const move = () => moveTo(db, order.id, to, { by })
       await Promise.all([move(), move()])
     }
     const mails = await emailsOf(db)

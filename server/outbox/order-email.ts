@@ -61,7 +61,7 @@ const AFTER_MONEY: Record<Exclude<OrderEmailKind, BeforeMoney>, (about: About) =
     heading: 'It is on its way.',
     paragraphs: [
       `Order ${order.number} has left us for ${shorten(order.shipping.city, 60)}.`,
-      ...(order.tracking ? [`To follow the parcel: ${order.tracking}`] : []),
+      ...order.parcels.flatMap(({ tracking }) => (tracking ? [`To follow the parcel: ${tracking}`] : [])),
       'Something damaged? Send us photos within 24 hours of delivery; if anything is missing, tell us within 48.',
     ],
   }),

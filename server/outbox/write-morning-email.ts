@@ -75,17 +75,20 @@ async function whatWaits(trx: Trx, now: Date, live: boolean): Promise<Waiting> {
 async function parcels(trx: Trx, live: boolean): Promise<Pick<Waiting, 'toPack' | 'toShip'>> {
   const day = sql<string>`coalesce(nullif(promised_day, ''), nullif(deliver_on, ''), estimated_delivery)`
   const rows = await trx
-    .selectFrom('orders')
-    .select(['state', 'number', 'fullName', 'city', 'promisedDay', 'deliverOn', 'estimatedDelivery', 'test'])
-    .where('state', 'in', ['paid', 'packed'])
-    .where('test', 'in', marksOf(live))
+    .selectFrom('parcels as parcel')
+    .innerJoin('orders as order', 'order.id', 'parcel.orderId')
+    .select(['parcel.state', 'order.number', 'parcel.fullName', 'parcel.city', 'order.test'])
+    .select(['promisedDay', 'deliverOn', 'estimatedDelivery'])
+    .where('order.state', 'in', ['paid', 'partly_refunded'])
+    .where('parcel.state', 'in', ['to_pack', 'packed'])
+    .where('order.test', 'in', marksOf(live))
     .orderBy(day)
     .execute()
-  const those = (wanted: 'paid' | 'packed') =>
+  const those = (wanted: 'to_pack' | 'packed') =>
     listed(
       rows
         .filter(({ state }) => state === wanted)
-        .map(({ test, number, fullName, city, ...days }) => ({
+        .map(({ test, number, fullName, city, state: _, ...days }) => ({
           number: spokenOrder(number, test === 1),
           fullName,
           city,
@@ -93,7 +96,7 @@ async function parcels(trx: Trx, live: boolean): Promise<Pick<Waiting, 'toPack' 
           promised: isPromised(days),
         })),
     )
-  return { toPack: those('paid'), toShip: those('packed') }
+  return { toPack: those('to_pack'), toShip: those('packed') }
 }
 
 const marksOf = (live: boolean) => (live ? [0] : [0, 1])

@@ -124,13 +124,20 @@ async function inWords(trx: Trx, untold: readonly Untold[]): Promise<News[]> {
 }
 
 const COLUMNS = [
-  ...(['id', 'number', 'fullName', 'city', 'totalPaise', 'test'] as const),
+  ...(['id', 'number', 'parcels.fullName', 'city', 'totalPaise', 'test'] as const),
   ...(['promisedDay', 'deliverOn', 'estimatedDelivery'] as const),
 ] as const
 
 async function ordersOf(trx: Trx, ids: readonly string[]): Promise<Map<string, NewsOrder>> {
   if (ids.length === 0) return new Map()
-  const orders = await trx.selectFrom('orders').select(COLUMNS).where('id', 'in', ids).execute()
+  const orders = await trx
+    .selectFrom('orders')
+    .innerJoin('parcels', 'parcels.orderId', 'orders.id')
+    .select(COLUMNS)
+    .where('id', 'in', ids)
+    // Each with its first one.
+    .where('parcels.position', '=', 0)
+    .execute()
   const lines = await trx.selectFrom('orderLines').selectAll().where('orderId', 'in', ids).orderBy('position').execute()
   const claims = await trx
     .selectFrom('payments')

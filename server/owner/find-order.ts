@@ -1,9 +1,10 @@
 import { shownDay } from '#domain/delivery/order-promise.ts'
 import { ORDER_PREFIX, type Order } from '#domain/order/order.ts'
-import { ORDER_STATES, type OrderState } from '#domain/order/order-state.ts'
+import { ORDER_STATES, type OrderState, orderState } from '#domain/order/order-state.ts'
 import { moneyMarks } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderByKey } from '#server/orders/queries.ts'
+import { isToldAs } from '#server/orders/told-as.ts'
 import { paymentsOfOrders } from '#server/payments/payment-records.ts'
 
 /**
@@ -40,23 +41,35 @@ export const spokenState = (text: string): OrderState | undefined => {
   return ORDER_STATES.find((state) => state === plain)
 }
 
-/** The newest orders, of one state or of all. */
+const parcelsOfOrders = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('parcels')
+        .select(['orderId', 'state', 'fullName', 'city', 'promisedDay', 'deliverOn', 'estimatedDelivery'])
+        .where('orderId', 'in', ids)
+        .orderBy('position')
+        .execute()
+
+/** The newest orders, of one state or of all, each with its first parcel. */
 export async function listOrders(db: Db, state: OrderState | undefined) {
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'createdAt', 'state', 'test', 'fullName', 'city', 'totalPaise'])
-    .select(['promisedDay', 'deliverOn', 'estimatedDelivery'])
-    .$if(state !== undefined, (query) => query.where('state', '=', state as OrderState))
+    .select(['id', 'number', 'createdAt', 'state', 'test', 'totalPaise'])
+    .$if(state !== undefined, (query) => query.where((eb) => isToldAs(eb, state as OrderState)))
     .orderBy('createdAt', 'desc')
     .limit(SHOWN)
     .execute()
-  const payments = await paymentsOfOrders(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map(({ promisedDay, deliverOn, estimatedDelivery, ...row }) => ({
-    ...row,
-    day: shownDay({ promisedDay, deliverOn, estimatedDelivery }),
-    marks: moneyMarks(payments.filter(({ orderId }) => orderId === row.id)),
-  }))
+  const ids = rows.map(({ id }) => id)
+  const payments = await paymentsOfOrders(db, ids)
+  const parcels = await parcelsOfOrders(db, ids)
+  return rows.flatMap(({ state: paymentState, ...row }) => {
+    const own = parcels.filter(({ orderId }) => orderId === row.id)
+    return own.slice(0, 1).map(({ fullName, city, ...days }) => ({
+      ...{ ...row, fullName, city },
+      state: orderState(paymentState, own),
+      day: shownDay(days),
+      marks: moneyMarks(payments.filter(({ orderId }) => orderId === row.id)),
+    }))
+  })
 }

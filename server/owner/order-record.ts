@@ -1,4 +1,4 @@
-import { ORDER_STATES, type OrderState } from '#domain/order/order-state.ts'
+import type { OrderPaymentState, ParcelState } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { creditNotesOf } from '#server/documents/credit-notes.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
@@ -39,8 +39,13 @@ export async function orderRecord(db: Db, number: string) {
   }
 }
 
-/** By time; what happened in the same moment in the order of the states. */
-const inOrder = <Event extends { at: string; toState: OrderState }>(events: Event[]): Event[] =>
+const USUAL_COURSE: readonly (OrderPaymentState | ParcelState)[] = [
+  ...(['created', 'awaiting_payment', 'under_review', 'paid', 'waiting_for_address', 'to_pack', 'packed'] as const),
+  ...(['shipped', 'delivered', 'returned', 'cancelled', 'failed', 'partly_refunded', 'refunded'] as const),
+]
+
+/** By time; what happened in the same moment in the order in which it usually does. */
+const inOrder = <Event extends { at: string; toState: (typeof USUAL_COURSE)[number] }>(events: Event[]): Event[] =>
   events.sort((a, b) =>
-    a.at === b.at ? ORDER_STATES.indexOf(a.toState) - ORDER_STATES.indexOf(b.toState) : a.at < b.at ? -1 : 1,
+    a.at === b.at ? USUAL_COURSE.indexOf(a.toState) - USUAL_COURSE.indexOf(b.toState) : a.at < b.at ? -1 : 1,
   )

@@ -1,5 +1,5 @@
 import type { Order } from '#domain/order/order.ts'
-import { mayMove, type OrderState } from '#domain/order/order-state.ts'
+import type { OrderState } from '#domain/order/order-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -7,7 +7,7 @@ import { orderById } from '#server/orders/queries.ts'
 import { openClaim } from '#server/payments/queries.ts'
 import { type Answer, changedSince, done, type Refusal, refused } from './answer.ts'
 import { orderByNumber, spokenNumber } from './find-order.ts'
-import { cannot, isLeftAlone, leftAlone, moveByOwner, stateWords } from './move-by-owner.ts'
+import { cannot, isLeftAlone, leftAlone, moveByOwner, ownersWays, stateWords } from './move-by-owner.ts'
 
 /** The gift is in its box and tied. */
 export const packOrder = (db: Db, number: string, by: By) =>
@@ -35,7 +35,12 @@ export function shipOrder(db: Db, number: string, words: string, by: By) {
       did: 'shipped',
       note: tracking && `tracking ${tracking}`,
       also: async (trx, orderId) => {
-        await trx.updateTable('orders').set({ tracking }).where('id', '=', orderId).execute()
+        await trx
+          .updateTable('parcels')
+          .set({ tracking })
+          .where('orderId', '=', orderId)
+          .where('state', '=', 'packed')
+          .execute()
       },
       message: (order) => `Order ${order.number} is on its way.`,
     },
@@ -92,5 +97,5 @@ async function orderToMove(db: Db, text: string, to: OrderState, { live }: By): 
   const order = await orderByNumber(db, text)
   if (!order) return refused(`There is no order ${number}.`)
   if (isLeftAlone(order, to, live)) return refused(leftAlone(number))
-  return mayMove(order.state, to, 'owner') ? { ok: true, order } : refused(cannot(number, order.state, to))
+  return ownersWays(order).includes(to) ? { ok: true, order } : refused(cannot(order, to))
 }

@@ -99,7 +99,7 @@ function nothingLeft(order: Order | undefined, payments: readonly PaymentRecord[
     return `${formatExact(pending.amountPaise)} are with ${pending.provider} already (${pending.providerRef}), on their way back. The shop looks until they have gone.`
   const [only] = payments
   if (order && (payments.length === 0 || order.state === 'refunded'))
-    return `${cannot(order.number, order.state, 'refunded')}${payments.length === 0 ? unlessItCame(order) : ''}`
+    return `${cannot(order, 'refunded')}${payments.length === 0 ? unlessItCame(order) : ''}`
   if (only && only.state !== 'paid')
     return `Payment ${shortId(only.id)} is ${only.state}: no money came by it.${order ? unlessItCame(order) : ''}`
   return `Nothing is left to pay back${only?.disputes.some(({ state }) => state !== 'won') ? ': a bank disputes it or has taken it' : ''}.`

@@ -1,10 +1,8 @@
-import { leftOf } from '#domain/document/credit-note.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatExact, type Paise, share, sum } from '#domain/payment/money.ts'
 import type { RefundTyped } from '#domain/payment/refund-words.ts'
 import type { Db } from '#server/db/connect.ts'
-import { creditNotesOf } from '#server/documents/credit-notes.ts'
-import { readInvoice } from '#server/documents/read-invoice.ts'
+import { accountsOf, leftOn } from '#server/documents/credit-notes.ts'
 import type { PaymentRecord } from '#server/payments/payment-records.ts'
 import { piecesOfRefunds, type RefundLine } from '#server/payments/refunds/queries.ts'
 
@@ -13,7 +11,7 @@ type Named = { lines: RefundLine[]; amountPaise: Paise | undefined } | { why: st
 
 /**
  * What of an order's lines a refund is for: those that were typed, or with everything on the shelf again all that is
- * left of them. They come to what is left of them on the invoice, piece by piece, unless an amount was typed, which is
+ * left of them. They come to what is left of them on the invoices, piece by piece, unless an amount was typed, which is
  * spread over them.
  */
 export async function linesToRefund(db: Db, { order, payment }: Whose, typed: RefundTyped): Promise<Named> {
@@ -44,20 +42,17 @@ export async function linesToRefund(db: Db, { order, payment }: Whose, typed: Re
 
 /** What is left of each line: pieces that have not come back, and what the invoice still says. */
 async function returnable(db: Db, order: Order) {
-  const invoice = await readInvoice(db, order.id)
-  if (!invoice) return undefined
-  const notes = await creditNotesOf(db, order.id)
-  if (notes.some(({ credit }) => !credit)) return order.lines.map(({ name }) => ({ name, pieces: 0, paise: 0 }))
-  const left = leftOf(
-    invoice,
-    notes.flatMap(({ credit }) => credit ?? []),
-  )
+  const accounts = await accountsOf(db, order.id)
+  if (accounts.length === 0) return undefined
+  if (accounts.some(({ notes }) => notes.some(({ credit }) => !credit)))
+    return order.lines.map(({ name }) => ({ name, pieces: 0, paise: 0 }))
+  const left = accounts.flatMap((account) => (account.stands ? leftOn(account).lines : []))
   // Those that have gone or may go.
   const gone = await piecesOfRefunds(db, order.id, { states: ['asked', 'pending', 'done'] })
   return order.lines.map(({ name, quantity }, position) => ({
     name,
     pieces: quantity - (gone.get(position) ?? 0),
-    paise: left.lines[position]?.amountPaise ?? 0,
+    paise: sum(left.filter((line) => line.orderLine === position).map((line) => line.amountPaise)),
   }))
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { transact } from '#server/db/transact.ts'
 import { creditNotesOf } from '#server/documents/credit-notes.ts'
-import { readInvoice } from '#server/documents/read-invoice.ts'
+import { readInvoice } from '#server/documents/queries.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'

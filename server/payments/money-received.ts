@@ -1,5 +1,5 @@
 import type { Order } from '#domain/order/order.ts'
-import { mayMove, UNPAID_STATES } from '#domain/order/order-state.ts'
+import { mayMovePayment, UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import { isTestMoney, mayPayFor, TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import { normaliseUtr } from '#domain/payment/upi.ts'
@@ -50,7 +50,7 @@ export async function weighMoney(
   if (order.state === 'under_review' && claim?.state !== 'pending') return { ok: false, why: 'other-claim' }
   if (order.state === 'under_review' && whole && counts) return { ok: false, why: 'confirm' }
   const waits = UNPAID_STATES.includes(order.state) && counts
-  const pays = waits && whole && mayMove(order.state, 'paid', 'owner')
+  const pays = waits && whole && mayMovePayment(order.paymentState, 'paid', 'owner')
   if (waits && !pays) return { ok: false, why: 'other-amount' }
   return { ok: true, claim, provider, pays, others: others.filter(({ paid }) => !paid).map(({ number }) => number) }
 }

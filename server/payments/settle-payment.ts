@@ -1,13 +1,15 @@
 import type { Order } from '#domain/order/order.ts'
 import { type Actor, PAID_STATES } from '#domain/order/order-state.ts'
-import { formatExact, type Paise } from '#domain/payment/money.ts'
+import { formatExact, type Paise, sum } from '#domain/payment/money.ts'
+import { refundableOf } from '#domain/payment/order-money.ts'
 import { isTestMoney, mayPayFor } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { moveLockedOrder } from '#server/order-moves/move-order.ts'
 import { lockOrderById } from '#server/orders/queries.ts'
-import { addReviewTask } from '#server/review-tasks/queries.ts'
+import { addReviewTask, settleReviewTask } from '#server/review-tasks/queries.ts'
+import { paymentsOfOrder } from './payment-records.ts'
 import { hasMoneyOrHope, markPaidBy, openClaim, type Payment, reviewTaskOfMoney } from './queries.ts'
 
 /** `amountPaise`: what came, where that is not what was asked for. */
@@ -54,20 +56,35 @@ const isNoMoney = (payment: Settled, order: Order, { state }: Ending): boolean =
   state === 'paid' && isTestMoney(payment) && !mayPayFor(order, payment.provider)
 
 async function takeMoney(trx: Trx, payment: Settled, order: Order, { cause, by }: Ending, at: Date): Promise<Order> {
-  const otherAmount = order.totalPaise !== payment.amountPaise
+  const earlier = order.totalPaise > payment.amountPaise ? await settledBefore(trx, order, payment.id) : NOTHING
+  const otherAmount = order.totalPaise !== payment.amountPaise + earlier.paise
   const move = otherAmount
     ? ({ to: 'under_review', cause: 'another amount was paid' } as const)
     : ({ to: 'paid', cause } as const)
   const mayPay = mayPayFor(order, payment.provider)
   const moved = mayPay ? await moveLockedOrder(trx, order, { ...move, by, at }) : undefined
   if (moved && !otherAmount) {
-    await markPaidBy(trx, { id: payment.id })
+    for (const id of [...earlier.ids, payment.id]) await markPaidBy(trx, { id })
+    for (const id of earlier.ids) await settleReviewTask(trx, reviewTaskOfMoney(id), at)
     await addOpenClaimTask(trx, order, at)
     return moved
   }
   const about = { orderId: order.id, subject: reviewTaskOfMoney(payment.id) }
   await addReviewTask(trx, { ...about, text: moneyTask(order, payment), at })
   return moved ?? order
+}
+
+const NOTHING = { ids: [] as string[], paise: 0 }
+
+/**
+ * What was settled for the order by other payments and is still there: an order is paid when all of it comes to its total.
+ * Money beyond that is looked at by a person, as is too little.
+ */
+async function settledBefore(trx: Trx, order: Order, but: string): Promise<typeof NOTHING> {
+  const payments = (await paymentsOfOrder(trx, order.id)).filter(
+    (payment) => payment.id !== but && mayPayFor(order, payment.provider) && refundableOf(payment) > 0,
+  )
+  return { ids: payments.map(({ id }) => id), paise: sum(payments.map(refundableOf)) }
 }
 
 /** The shopper may have paid twice: by the provider, and by UPI straight to our account. */

@@ -1,13 +1,15 @@
 import { formatDate, indianDate } from '#domain/delivery/day.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { recountIntake } from '#server/enquiries/intake.ts'
+import { lockOrderById, orderById } from '#server/orders/queries.ts'
 import { ownerEmailsNaming } from '#server/outbox/owner-emails.ts'
 import { sweepEmails } from '#server/retention/email-terms.ts'
 import { deleteEnquiries, removeResumes, resumeOf } from '#server/retention/enquiry-terms.ts'
-import { forgetPerson, type OrderRow } from '#server/retention/forget-person.ts'
+import { forgetPerson } from '#server/retention/forget-person.ts'
 import { isInQuestion } from '#server/retention/hold-settled.ts'
 import { sweepPrinted } from '#server/retention/printed-documents.ts'
 import { TERMS } from '#server/retention/terms.ts'
@@ -20,8 +22,11 @@ const UNPAID_FOR_MS = 3 * DAY_MS
 const OPEN: readonly OrderState[] = ['under_review', 'paid', 'packed', 'shipped']
 const UNPAID: readonly OrderState[] = ['created', 'awaiting_payment', 'failed']
 
+/** `updatedAt`: when anything happened to it last. */
+type Touched = Order & { updatedAt: string }
+
 export type Held = {
-  orders: OrderRow[]
+  orders: Touched[]
   enquiries: number
   letters: number
   /** The numbers of orders that are not over and done with. */
@@ -35,7 +40,7 @@ export const heldAbout = (db: Db, email: string, now: Date): Promise<Held> =>
   transact(db, (trx) => heldWithin(trx, email, now))
 
 async function heldWithin(trx: Trx, email: string, now: Date): Promise<Held> {
-  const orders = await ordersOf(trx, email)
+  const orders = await touched(trx, await ordersOf(trx, email))
   const ids = orders.map(({ id }) => id)
   const open: string[] = []
   for (const order of orders) if (await isOpen(trx, order, now)) open.push(order.number)
@@ -47,7 +52,16 @@ async function heldWithin(trx: Trx, email: string, now: Date): Promise<Held> {
 /** Whether there is nothing about an address at all. */
 export const isNothing = ({ orders, enquiries, letters }: Held): boolean => orders.length + enquiries + letters === 0
 
-async function isOpen(trx: Trx, { id, state, updatedAt }: OrderRow, now: Date): Promise<boolean> {
+async function touched(trx: Trx, rows: readonly { id: string; updatedAt: string }[]): Promise<Touched[]> {
+  const orders: Touched[] = []
+  for (const { id, updatedAt } of rows) {
+    const order = await orderById(trx, id)
+    if (order) orders.push({ ...order, updatedAt })
+  }
+  return orders
+}
+
+async function isOpen(trx: Trx, { id, state, updatedAt }: Touched, now: Date): Promise<boolean> {
   if (OPEN.includes(state)) return true
   if (UNPAID.includes(state) && now.getTime() - Date.parse(updatedAt) < UNPAID_FOR_MS) return true
   return isInQuestion(trx, id)
@@ -111,22 +125,17 @@ export async function erasePerson(
 const count = (orders: number, enquiries: number) => `${orders} orders, ${enquiries} enquiries and sign-ups`
 
 /** One after the other by their ids, as everybody does. */
-async function hold(trx: Trx, email: string): Promise<OrderRow[]> {
-  const held: OrderRow[] = []
+async function hold(trx: Trx, email: string): Promise<Order[]> {
+  const held: Order[] = []
   for (const { id } of (await ordersOf(trx, email)).sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    const order = await trx
-      .updateTable('orders')
-      .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst()
+    const order = await lockOrderById(trx, id)
     if (order) held.push(order)
   }
   return held
 }
 
 /** The letters to the owner that name one of the orders or the address itself. */
-async function forgetOwnersEmails(trx: Trx, email: string, orders: readonly OrderRow[]): Promise<void> {
+async function forgetOwnersEmails(trx: Trx, email: string, orders: readonly Order[]): Promise<void> {
   const about = await ownerEmailsNaming(trx, [email.trim(), ...orders.map(({ number }) => number)])
   for (const { id } of about) await trx.deleteFrom('mails').where('id', '=', id).execute()
 }

@@ -40,6 +40,7 @@ type OrderRow = Awaited<ReturnType<typeof ordersOf>>[number]
 /** An order without the keys that open it. */
 async function withEverything(db: Db, { id, secret: _, checkoutKey: __, ...order }: OrderRow) {
   const lines = await db.selectFrom('orderLines').selectAll().where('orderId', '=', id).orderBy('position').execute()
+  const parcels = await db.selectFrom('parcels').selectAll().where('orderId', '=', id).orderBy('position').execute()
   const box = await db.selectFrom('orderBoxItems').selectAll().where('orderId', '=', id).orderBy('position').execute()
   const payments = await db
     .selectFrom('payments')
@@ -62,6 +63,7 @@ async function withEverything(db: Db, { id, secret: _, checkoutKey: __, ...order
   return {
     ...order,
     lines: lines.map(({ orderId: _, position: __, picture: ___, ...line }) => line),
+    parcels: parcels.map(({ orderId: _, position: __, ...parcel }) => parcel),
     boxItems: box.map(({ orderId: _, position: __, ...item }) => item),
     history: await eventsOf(db, id),
     payments,

@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
-import { transact } from '#server/db/transact.ts'
 import { invoiceDocument } from '#server/documents/issued-documents.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
-import { moveOrder } from '#server/order-moves/move-order.ts'
 import { writeOwnerNews } from '#server/outbox/write-owner-news.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
-import { anOrder, aPaidOrder, NOON } from '#test/paid-order.ts'
+import { anOrder, aPaidOrder, moveTo, NOON } from '#test/paid-order.ts'
 import { runTyped } from '#test/run-typed.ts'
 
 const BY = { who: 'asha', now: new Date(NOON.getTime() + 4 * 24 * 60 * 60_000), live: false }
@@ -30,13 +28,10 @@ async function aDesk(db: Db) {
   return { dataDir, run }
 }
 
-const move = (db: Db, id: string, to: Parameters<typeof moveOrder>[2]['to']) =>
-  transact(db, (trx) => moveOrder(trx, id, { to, cause: 'test', by: 'owner', at: NOON }))
-
 /** Everything that may be held about somebody, in more than one spelling. */
 async function aRegular(db: Db, dataDir: string) {
   const order = await aPaidOrder(db, { shipping: { email: 'Asha@Example.com' }, message: 'With love' })
-  for (const to of ['packed', 'shipped', 'delivered'] as const) await move(db, order.id, to)
+  for (const to of ['packed', 'shipped', 'delivered'] as const) await moveTo(db, order.id, to)
   const resumeId = newId()
   await mkdir(join(dataDir, 'resumes'))
   await writeFile(join(dataDir, 'resumes', resumeId), '%PDF-')
@@ -50,7 +45,7 @@ async function aRegular(db: Db, dataDir: string) {
 
 /** All rows of all tables that could hold somebody, as text. */
 async function everything(db: Db): Promise<string> {
-  const tables = ['orders', 'orderEvents', 'payments', 'mails', 'enquiries', 'notes', 'changes'] as const
+  const tables = ['orders', 'parcels', 'orderEvents', 'payments', 'mails', 'enquiries', 'notes', 'changes'] as const
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
 }
 
@@ -66,8 +61,7 @@ describe.each(testDatabases)('what is held about somebody, on %s', (_, open) => 
     expect(held.orders).toMatchObject([
       {
         number: order.number,
-        street: '14 Lavelle Road',
-        message: 'With love',
+        parcels: [{ street: '14 Lavelle Road', message: 'With love' }],
         invoices: [{ number: 'RG/26-27/000001' }],
       },
     ])
@@ -124,14 +118,14 @@ describe.each(testDatabases)('what is held about somebody, on %s', (_, open) => 
     const db = await open()
     const { run } = await aDesk(db)
     const [open1, delivered] = [await aPaidOrder(db), await aPaidOrder(db)]
-    for (const to of ['packed', 'shipped', 'delivered'] as const) await move(db, delivered.id, to)
+    for (const to of ['packed', 'shipped', 'delivered'] as const) await moveTo(db, delivered.id, to)
     for (const args of [[ASHA], [ASHA, '--yes']]) {
       const { ok, message } = await run('erase', ...args)
       expect(ok).toBe(false)
       expect(message).toContain(open1.number)
       expect(message).not.toContain(delivered.number)
     }
-    for (const to of ['packed', 'shipped', 'delivered'] as const) await move(db, open1.id, to)
+    for (const to of ['packed', 'shipped', 'delivered'] as const) await moveTo(db, open1.id, to)
     await addReviewTask(db, { orderId: open1.id, subject: 'dispute:1', text: 'The bank asks.', at: NOON })
     expect((await run('erase', ASHA, '--yes')).message).toContain(open1.number)
     expect(await everything(db)).toContain('Lavelle')

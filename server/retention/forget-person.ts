@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { Order } from '#domain/order/order.ts'
 import { newId } from '#server/db/portable.ts'
-import type { OrderTable } from '#server/db/schema/orders.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { freezeRecipient } from '#server/documents/recipient.ts'
-
-export type OrderRow = Selectable<OrderTable>
+import { freezeRecipients } from '#server/documents/recipient.ts'
 
 /**
- * Forgets who is behind an order that this transaction holds: name, addresses, words, the link to its page, its letters,
+ * Forgets who is behind an order that this transaction holds: names, addresses, words, the link to its page, its letters,
  * and the ids of transfers that came to nothing. Its number stays used; what was sold and paid stays in the books, and an
  * invoice keeps whom it is made out to for as long as it is kept.
  */
-export async function forgetPerson(trx: Trx, order: OrderRow, at: Date): Promise<void> {
-  await freezeRecipient(trx, order)
+export async function forgetPerson(trx: Trx, order: Order, at: Date): Promise<void> {
+  await freezeRecipients(trx, order)
   await trx.deleteFrom('mails').where('orderId', '=', order.id).execute()
   await trx
     .updateTable('payments')
@@ -21,19 +18,26 @@ export async function forgetPerson(trx: Trx, order: OrderRow, at: Date): Promise
     .where('orderId', '=', order.id)
     .where('state', '<>', 'paid')
     .execute()
-  const nobody = { fullName: '', email: '', phone: '', street: '', city: '', zipCode: '' }
-  const words = { message: '', cardFrom: '', buyerGstin: '', tracking: '' }
+  const nowhere = { fullName: '', phone: '', street: '', city: '', zipCode: '' }
+  const words = { message: '', cardFrom: '', tracking: '' }
+  await trx
+    .updateTable('parcels')
+    .set({ ...nowhere, ...words })
+    .where('orderId', '=', order.id)
+    .execute()
+  const nobody = { fullName: '', email: '', phone: '', buyerGstin: '' }
   // Nothing that anybody was given opens it any more.
   const keys = { secret: randomBytes(16).toString('base64url'), checkoutKey: newId() }
   await trx
     .updateTable('orders')
-    .set({ ...nobody, ...words, ...keys, erasedAt: at.toISOString() })
+    .set({ ...nobody, ...keys, erasedAt: at.toISOString() })
     .where('id', '=', order.id)
     .execute()
 }
 
-/** Forgets where a parcel went and whom to ring there, and nothing else. */
-export async function forgetAddress(trx: Trx, order: OrderRow): Promise<void> {
-  await freezeRecipient(trx, order)
-  await trx.updateTable('orders').set({ street: '', phone: '' }).where('id', '=', order.id).execute()
+/** Forgets where an order's parcels went and whom to ring about them, and nothing else. */
+export async function forgetAddresses(trx: Trx, order: Order): Promise<void> {
+  await freezeRecipients(trx, order)
+  await trx.updateTable('parcels').set({ street: '', phone: '' }).where('orderId', '=', order.id).execute()
+  await trx.updateTable('orders').set({ phone: '' }).where('id', '=', order.id).execute()
 }

@@ -1,8 +1,11 @@
+import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import type { Trx } from '#server/db/transact.ts'
-import type { OrderRow } from './forget-person.ts'
+import { orderById } from '#server/orders/queries.ts'
 
 type Which = { states: readonly OrderState[]; untouchedSince: Date }
+
+type Settled = { order: Order; erasedAt: string | null }
 
 /**
  * Holds an order that is over and done with until the transaction ends, and answers with it; nothing where it moved
@@ -12,16 +15,17 @@ export async function holdSettled(
   trx: Trx,
   id: string,
   { states, untouchedSince }: Which,
-): Promise<OrderRow | undefined> {
-  const order = await trx
+): Promise<Settled | undefined> {
+  const held = await trx
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
     .where('id', '=', id)
-    .where('state', 'in', states)
     .where('updatedAt', '<=', untouchedSince.toISOString())
-    .returningAll()
+    .returning('erasedAt')
     .executeTakeFirst()
-  return order && !(await isInQuestion(trx, id)) ? order : undefined
+  const order = held && (await orderById(trx, id))
+  if (!order || !states.includes(order.state) || (await isInQuestion(trx, id))) return undefined
+  return { ...held, order }
 }
 
 /** Whether something about an order is still open: money that goes back or is disputed, or a task for a person. */

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
 import { hasMoney } from '#server/payments/queries.ts'
-import { forgetAddress, forgetPerson } from './forget-person.ts'
+import { forgetAddresses, forgetPerson } from './forget-person.ts'
 import { walkOrders } from './walk-orders.ts'
 import { WINDOW } from './windows.ts'
 
@@ -30,14 +30,15 @@ export const forgetAbandoned = (db: Db, { before, now, isOver }: Keeping): Promi
     isOver,
   )
 
-const hasAddress = ({ street, phone }: { street: string; phone: string }) => street !== '' || phone !== ''
+const hasAddress = ({ streets, phones }: { streets: string[]; phones: string[] }) =>
+  [...streets, ...phones].some((it) => it !== '')
 
 /** Where a parcel went and whom to ring there, once it has arrived or its money has gone back. */
 export async function forgetRecipients(db: Db, { before, isOver }: Keeping): Promise<boolean> {
   const left = new Date(before.getTime() - ARRIVES_WITHIN_DAYS * 24 * 60 * 60_000)
   const arrived = { states: ['delivered', 'refunded', 'cancelled'], untouchedSince: before, isDue: hasAddress } as const
   const underWay = { states: ['shipped'], untouchedSince: left, isDue: hasAddress } as const
-  return (await walkOrders(db, arrived, forgetAddress, isOver)) && walkOrders(db, underWay, forgetAddress, isOver)
+  return (await walkOrders(db, arrived, forgetAddresses, isOver)) && walkOrders(db, underWay, forgetAddresses, isOver)
 }
 
 const OVER_AND_DONE = ['shipped', 'delivered', 'refunded', 'cancelled', 'failed'] as const

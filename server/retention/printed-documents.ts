@@ -13,10 +13,15 @@ export async function sweepPrinted(db: Db, dataDir: string): Promise<void> {
     const order = await db
       .selectFrom('orders')
       .leftJoin('invoices', 'invoices.orderId', 'orders.id')
-      .select(['orders.street', 'orders.phone', 'invoices.number'])
+      .leftJoin('parcels', (join) =>
+        join
+          .onRef('parcels.orderId', '=', 'orders.id')
+          .on((eb) => eb.or([eb('parcels.street', '<>', ''), eb('parcels.phone', '<>', '')])),
+      )
+      .select(['orders.phone', 'parcels.position as parcel', 'invoices.number'])
       .where('orders.number', '=', number)
       .executeTakeFirst()
-    if (order?.street !== '' || order.phone !== '') continue
+    if (order?.phone !== '' || order.parcel !== null) continue
     const there = join(folder, number)
     if (order.number === null) {
       await rm(there, { recursive: true, force: true })

@@ -4,19 +4,17 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
-import { transact } from '#server/db/transact.ts'
 import { invoiceDocument } from '#server/documents/issued-documents.ts'
 import { folderNameOf } from '#server/documents/keep-document.ts'
 import { printDocuments } from '#server/documents/print-documents.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { createLog } from '#server/log.ts'
-import { moveOrder } from '#server/order-moves/move-order.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { withdraw } from '#server/outbox/unsubscribe.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { runDueJobs } from '#server/work/run-job.ts'
 import { testDatabases } from '#test/databases.ts'
-import { anOrder, aPaidOrder, NOON } from '#test/paid-order.ts'
+import { anOrder, aPaidOrder, moveTo, NOON } from '#test/paid-order.ts'
 import { armTerms, keepTerm, nextNight, TERM_JOB } from './keep-terms.ts'
 import { reachesBackTo, TERMS } from './terms.ts'
 
@@ -34,12 +32,9 @@ async function keep(db: Db, term: keyof typeof TERMS, now: Date, dataDir = '/now
   await Promise.all([1, 2].map(() => keepTerm({ db, now: () => now, config: { dataDir } }, term)))
 }
 
-const move = (db: Db, id: string, to: Parameters<typeof moveOrder>[2]['to'], at = NOON) =>
-  transact(db, (trx) => moveOrder(trx, id, { to, cause: 'test', by: 'owner', at }))
-
 async function aDeliveredOrder(db: Db, steps: readonly (typeof EVERY_STEP)[number][] = EVERY_STEP) {
   const order = await aPaidOrder(db, { message: 'For you', buyerGstin: '29ABCDE1234F1Z5' })
-  for (const to of steps) await move(db, order.id, to)
+  for (const to of steps) await moveTo(db, order.id, to)
   return order
 }
 
@@ -57,18 +52,18 @@ describe.each(testDatabases)('the terms of keeping on %s', (_, open) => {
       await aPaidOrder(db),
       await anOrder(db),
     ]
-    await move(db, reviewed.id, 'under_review')
-    await transact(db, (trx) =>
-      moveOrder(trx, reviewed.id, { to: 'under_review', cause: 'test', by: 'shopper', at: NOON }),
-    )
+    await moveTo(db, reviewed.id, 'under_review')
+    await moveTo(db, reviewed.id, 'under_review', { by: 'shopper' })
     await keep(db, 'abandoned-checkouts', later(29.9))
     expect((await orderById(db, left.id))?.shipping.fullName).toBe('Asha Rao')
     await keep(db, 'abandoned-checkouts', later(30.1))
     const row = await db.selectFrom('orders').selectAll().where('id', '=', left.id).executeTakeFirstOrThrow()
+    const parcels = await db.selectFrom('parcels').selectAll().where('orderId', '=', left.id).execute()
+    expect(parcels).toMatchObject([{ state: 'cancelled', street: '', phone: '' }])
     expect(row).toMatchObject({ number: left.number, state: 'cancelled', erasedAt: later(30.1).toISOString() })
     expect(row.secret).not.toBe(left.secret)
     for (const typed of ['Asha', 'asha@', '98450', 'Lavelle', 'Secret', 'Meera', 'Bengaluru'])
-      expect(JSON.stringify(row)).not.toContain(typed)
+      expect(JSON.stringify([row, parcels])).not.toContain(typed)
     for (const order of [paid, reviewed]) expect((await orderById(db, order.id))?.shipping).toEqual(order.shipping)
   })
 

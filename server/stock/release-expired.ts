@@ -1,5 +1,5 @@
 import { type Demand, REVIEW_HOLD_HOURS, reviewReservationEnds } from '#domain/catalogue/stock.ts'
-import { type OrderState, UNPAID_STATES } from '#domain/order/order-state.ts'
+import { type OrderPaymentState, UNPAID_STATES } from '#domain/order/order-state.ts'
 import { LOOK_BACK_MS } from '#domain/order/reservation-caps.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -10,7 +10,7 @@ import { reserveForReview, reviewedSince } from './review-reservation.ts'
 /** How many orders are looked at in one round. */
 const BATCH = 100
 
-const HOLDING: readonly OrderState[] = [...UNPAID_STATES, 'under_review']
+const HOLDING: readonly OrderPaymentState[] = [...UNPAID_STATES, 'under_review']
 
 /**
  * Puts back what was set aside for orders that nobody paid for in time, and says for how many were looked at. Where a

@@ -27,6 +27,8 @@ export const EMPTIED = [
   'notes',
   'payments',
   'orderBoxItems',
+  'parcelLines',
+  'parcels',
   'orderLines',
   'orderEvents',
   'orders',
@@ -86,7 +88,7 @@ async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promis
   for (const table of ['invoices', 'mails', 'refunds', 'notes', 'payments'] as const)
     await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
   await giveStockBack(trx, ids, by.now)
-  for (const table of ['holders', 'orderBoxItems', 'orderLines', 'orderEvents'] as const)
+  for (const table of ['holders', 'orderBoxItems', 'parcelLines', 'parcels', 'orderLines', 'orderEvents'] as const)
     await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
   await trx.deleteFrom('orders').where('id', 'in', ids).execute()
   const numbers = held.map(({ number }) => number).sort()

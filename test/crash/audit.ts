@@ -1,20 +1,24 @@
-import { mayMove } from '#domain/order/order-state.ts'
+import { mayMovePayment, type OrderPaymentState } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from './ledger.ts'
 
 type Books = Awaited<ReturnType<typeof readBooks>>
 
 async function readBooks(db: Db) {
-  const [orders, lines, events, payments, notes] = await Promise.all([
+  const [orders, lines, parcels, parts, events, payments, notes] = await Promise.all([
     db.selectFrom('orders').selectAll().execute(),
     db.selectFrom('orderLines').selectAll().execute(),
-    db.selectFrom('orderEvents').selectAll().execute(),
+    db.selectFrom('parcels').select(['orderId', 'state']).execute(),
+    db.selectFrom('parcelLines').selectAll().execute(),
+    db.selectFrom('orderEvents').selectAll().where('parcel', 'is', null).execute(),
     db.selectFrom('payments').selectAll().execute(),
     db.selectFrom('notes').selectAll().execute(),
   ])
   return {
     orders,
     lines: Map.groupBy(lines, (line) => line.orderId),
+    parcels: Map.groupBy(parcels, (parcel) => parcel.orderId),
+    parts: Map.groupBy(parts, (part) => part.orderId),
     events: Map.groupBy(events, (event) => event.orderId),
     payments,
     notes,
@@ -83,8 +87,20 @@ const doubledPayments = ({ payments }: Books): string[] => {
   return repeated(settled, ({ orderId }) => orderId).map((id) => `order ${id} was paid twice`)
 }
 
-function wrongOrder({ lines, events, payments }: Books, order: Books['orders'][number]): string[] {
-  const wrong: string[] = []
+/** Every order has its parcel, with all of its lines and nothing else, and nobody has packed it. */
+function wrongParcels({ lines, parcels, parts }: Books, { id, number }: Books['orders'][number]): string[] {
+  const states = (parcels.get(id) ?? []).map(({ state }) => state)
+  const packed = (parts.get(id) ?? []).map(({ parcel, position, quantity }) => `${parcel} ${position} ${quantity}`)
+  const bought = (lines.get(id) ?? []).map(({ position, quantity }) => `0 ${position} ${quantity}`)
+  return [
+    ...(states.join() === 'to_pack' ? [] : [`order ${number} has parcels: ${states.join() || 'none'}`]),
+    ...(packed.sort().join() === bought.sort().join() ? [] : [`the parcel of order ${number} holds something else`]),
+  ]
+}
+
+function wrongOrder(books: Books, order: Books['orders'][number]): string[] {
+  const { lines, events, payments } = books
+  const wrong = wrongParcels(books, order)
   const own = lines.get(order.id) ?? []
   const sum = own.reduce((total, { unitPricePaise, quantity }) => total + unitPricePaise * quantity, 0)
   const { subtotalPaise, cgstPaise, sgstPaise, igstPaise, shippingPaise, totalPaise } = order
@@ -100,21 +116,20 @@ function wrongOrder({ lines, events, payments }: Books, order: Books['orders'][n
   return wrong
 }
 
-type Event = {
-  fromState: Books['orders'][number]['state'] | null
-  toState: Books['orders'][number]['state']
-  actor: Parameters<typeof mayMove>[2]
-}
+type Event = { fromState: unknown; toState: unknown; actor: Parameters<typeof mayMovePayment>[2] }
 
 /** Whether the moves are allowed ones and lead, each from where the last ended, to where the order is. */
-function isPath(events: readonly Event[], state: Event['toState']): boolean {
+function isPath(events: readonly Event[], state: OrderPaymentState): boolean {
   const left = [...events]
-  let at: Event['fromState'] = null
+  let at: unknown = null
   while (left.length > 0) {
     const next = left.findIndex(({ fromState }) => fromState === at)
     const [event] = next < 0 ? [] : left.splice(next, 1)
-    if (!event || (event.fromState && !mayMove(event.fromState, event.toState, event.actor))) return false
+    if (!event || !isMove(event)) return false
     at = event.toState
   }
   return at === state
 }
+
+const isMove = ({ fromState, toState, actor }: Event): boolean =>
+  fromState === null || mayMovePayment(fromState as OrderPaymentState, toState as OrderPaymentState, actor)

@@ -11,7 +11,7 @@ import { moneyMarks } from '#domain/payment/order-money.ts'
 import { orderRefunds } from '#domain/payment/order-refunds.ts'
 import { DISPUTED_ID, normaliseUtr, transactionIdFault, utrDoubt } from '#domain/payment/upi.ts'
 import { picture } from '#server/catalogue/pictures.ts'
-import { creditNotesOf } from '#server/documents/credit-notes.ts'
+import { accountsOf, creditNotesOf, taxedOn } from '#server/documents/credit-notes.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { shownBoxItems } from '#server/orders/box-contents.ts'
 import { eventsOf, orderByLink, orderView } from '#server/orders/queries.ts'
@@ -42,7 +42,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const kept = await orderByLink(db, params.number, params.secret)
   // Answered, not thrown: the headers of a private page belong on a wrong guess as well.
   if (!kept) return data({ found: undefined, box: picture('site/closed-box', '') }, { status: 404 })
-  const order = await orderView(db, kept)
+  // A parcel that went to another State is taxed as its invoice of now says.
+  const accounts = await accountsOf(db, kept.id)
+  const order = { ...(await orderView(db, kept)), ...taxedOn(accounts) }
   const track = trackOrder(order.state, await eventsOf(db, kept.id))
   // Written out here, so that server and browser need not agree on how a time is spelt.
   const notes = order.state === 'under_review' ? REVIEW_NOTES : {}
@@ -50,12 +52,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     (step): ShownStep => ({ ...step, at: notes[step.name] ?? (step.at && sayInstant(step.at)) }),
   )
   const things = await shownBoxItems(db, kept)
+  const invoices = accounts.map(({ invoice }) => invoice.number)
   const creditNotes = (await creditNotesOf(db, kept.id)).map(({ number }) => number)
   const payments = await paymentsOfOrder(db, kept.id)
   const label = [track.label, ...moneyMarks(payments).map((mark) => mark.replaceAll('_', ' '))].join(', ')
   const refunds = orderRefunds(payments)
   const said = { label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
-  const found = { order, things, creditNotes, refunds, ...said }
+  const found = { order, things, invoices, creditNotes, refunds, ...said }
   return data({ found, box: undefined })
 }
 
@@ -102,7 +105,7 @@ export default function OrderPage({ loaderData: { found, box } }: Route.Componen
   return found ? <OrderScreen {...found} /> : <NotFoundScreen box={box} />
 }
 
-function OrderScreen({ order, things, creditNotes, refunds, label, steps, placed, paid }: Found) {
+function OrderScreen({ order, things, invoices, creditNotes, refunds, label, steps, placed, paid }: Found) {
   return (
     <div className="co">
       <div className="wrap">
@@ -133,12 +136,12 @@ function OrderScreen({ order, things, creditNotes, refunds, label, steps, placed
                 </Fact>
               </dl>
             )}
-            <OrderTrack steps={steps} tracking={order.tracking} />
+            <OrderTrack steps={steps} tracking={order.parcels[0]?.tracking ?? ''} />
             <Parcel order={order} things={things} />
             <Addresses order={order} />
           </section>
           <OrderSlip order={order} lines={false} heads>
-            <PaymentFacts order={order} paid={paid} creditNotes={creditNotes} />
+            <PaymentFacts order={order} paid={paid} invoices={invoices} creditNotes={creditNotes} />
           </OrderSlip>
         </div>
       </div>

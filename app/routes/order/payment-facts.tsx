@@ -8,12 +8,17 @@ import { formatExact } from '#domain/payment/money.ts'
 import { CorrectClaim } from './correct-claim.tsx'
 import { sayTransactionId } from './transaction-id.ts'
 
-/** `paid`: when the money came, in words. `creditNotes`: the numbers of those over the invoice, the oldest first. */
-type Props = { order: OrderView; paid: string | undefined; creditNotes: readonly string[] }
+/** `paid`: when the money came, in words. `invoices`, `creditNotes`: their numbers, the oldest first. */
+type Props = {
+  order: OrderView
+  paid: string | undefined
+  invoices: readonly string[]
+  creditNotes: readonly string[]
+}
 
-/** The foot of the tag: what was paid and how, the invoice, a way to correct an id that was mistyped. */
-export function PaymentFacts({ order, paid, creditNotes }: Props) {
-  const { number, secret, payment, state } = order
+/** The foot of the tag: what was paid and how, its invoices and credit notes, a way to correct an id that was mistyped. */
+export function PaymentFacts({ order, paid, invoices, creditNotes }: Props) {
+  const { payment, state } = order
   const settled = PAID_STATES.includes(state)
   const given = payment?.transactionId
   return (
@@ -25,23 +30,35 @@ export function PaymentFacts({ order, paid, creditNotes }: Props) {
         )}
         {given && <Fact name={settled ? 'Transaction ID' : 'You entered'}>{sayTransactionId(given)}</Fact>}
       </dl>
-      {settled && (
-        <Paper href={href('/order/:number/:secret/invoice.pdf', { number, secret })}>Download the invoice</Paper>
-      )}
-      {creditNotes.map((credited) => (
-        <Paper key={credited} href={creditNoteLink(order, credited, credited === creditNotes.at(-1))}>
-          {creditNotes.length === 1 ? 'Download the credit note' : `Download credit note ${credited}`}
-        </Paper>
-      ))}
+      <Papers order={order} kind="invoice" numbers={invoices} />
+      <Papers order={order} kind="credit note" numbers={creditNotes} />
       {state === 'under_review' && given && <CorrectClaim />}
     </>
   )
 }
 
-/** The newest stands at the address by itself. */
-function creditNoteLink({ number, secret }: OrderView, credited: string, newest: boolean): string {
-  const address = href('/order/:number/:secret/credit-note.pdf', { number, secret })
-  return newest ? address : `${address}?${new URLSearchParams({ number: credited.replaceAll('/', '-') })}`
+const ADDRESSES = {
+  invoice: '/order/:number/:secret/invoice.pdf',
+  'credit note': '/order/:number/:secret/credit-note.pdf',
+} as const
+
+type Kept = { order: OrderView; kind: keyof typeof ADDRESSES; numbers: readonly string[] }
+
+/** Those of a kind; the newest stands at the address by itself. */
+function Papers({ order: { number, secret }, kind, numbers }: Kept) {
+  const address = href(ADDRESSES[kind], { number, secret })
+  return numbers.map((paper, index) => (
+    <Paper
+      key={paper}
+      href={
+        index === numbers.length - 1
+          ? address
+          : `${address}?${new URLSearchParams({ number: paper.replaceAll('/', '-') })}`
+      }
+    >
+      {numbers.length === 1 ? `Download the ${kind}` : `Download ${kind} ${paper}`}
+    </Paper>
+  ))
 }
 
 const Paper = ({ href, children }: { href: string; children: string }) => (

@@ -5,6 +5,8 @@ import type { Instant, JsonText } from './column-types.ts'
 export type InvoiceTable = {
   number: string
   orderId: string
+  /** The parcels that it is for, by their positions; one that a later invoice is for as well was taken back. */
+  parcels: JsonText
   series: Series
   year: string
   serial: number

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { StateCode } from '#domain/address/states.ts'
-import type { Actor, OrderState } from '#domain/order/order-state.ts'
+import type { Actor, OrderPaymentState, ParcelState } from '#domain/order/order-state.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
 import type { Flag, Instant } from './column-types.ts'
 
@@ -13,47 +13,68 @@ export type OrderTable = {
   kind: 'cart' | 'box'
   number: string
   secret: string
-  state: OrderState
+  /** Where its money is; where its parcels are stands with them. */
+  state: OrderPaymentState
+  /** Who ordered. */
   fullName: string
   email: string
   phone: string
-  street: string
-  city: string
-  region: string
-  /** The State that `region` and the PIN code stand for, `KA`; empty abroad and where nobody can say. */
-  stateCode: Generated<StateCode | ''>
-  zipCode: string
-  country: string
   subtotalPaise: number
   cgstPaise: number
   sgstPaise: number
   igstPaise: number
   shippingPaise: number
   totalPaise: number
-  estimatedDelivery: string
-  /** What the card says; empty on orders without one. */
-  message: Generated<string>
-  /** Whom the card is from; empty where it does not say. */
-  cardFrom: Generated<string>
-  giftWrap: Generated<Flag>
-  hidePrices: Generated<Flag>
-  /** The day that was asked for; empty where none was. */
-  deliverOn: Generated<string>
-  /** The day it was promised for, never changed once it is paid; empty where none was. */
-  promisedDay: Generated<string>
-  /** The delivery tables that made it; 0 where none did. */
-  promiseVersion: Generated<number>
-  /** How its lines travel, `standard-1 same-day-0`. */
-  promiseServices: Generated<string>
   buyerGstin: Generated<string>
   /** How the seller stood to GST when it was placed. */
   taxScheme: Generated<TaxScheme>
-  /** How the courier lets the parcel be followed, in the owner's words; empty until it has left. */
-  tracking: Generated<string>
   createdAt: Instant
   updatedAt: Instant
   /** When the person behind it was forgotten. */
   erasedAt: Generated<Instant | null>
+}
+
+/** What goes to one person on one day. */
+export type ParcelTable = {
+  orderId: string
+  position: number
+  state: ParcelState
+  /** Whom it goes to, and where. */
+  fullName: string
+  phone: string
+  street: string
+  city: string
+  region: string
+  /** The State that `region` and the PIN code stand for, `KA`; empty abroad and where nobody can say. */
+  stateCode: StateCode | ''
+  zipCode: string
+  country: string
+  /** What the card says; empty on parcels without one. */
+  message: string
+  /** Whom the card is from; empty where it does not say. */
+  cardFrom: string
+  giftWrap: Flag
+  hidePrices: Flag
+  /** The day that was asked for; empty where none was. */
+  deliverOn: string
+  /** The day it was promised for, never changed once it is paid; empty where none was. */
+  promisedDay: string
+  /** The delivery tables that made it; 0 where none did. */
+  promiseVersion: number
+  /** How its lines travel, `standard-1 same-day-0`. */
+  promiseServices: string
+  /** Seven days after the order, for one that nothing was promised for. */
+  estimatedDelivery: string
+  /** How the courier lets it be followed, in the owner's words; empty until it has left. */
+  tracking: string
+}
+
+/** How many pieces of an order's line, by that line's position, go with a parcel, by that one's. */
+export type ParcelLineTable = {
+  orderId: string
+  parcel: number
+  position: number
+  quantity: number
 }
 
 export type OrderLineTable = {
@@ -72,8 +93,10 @@ export type OrderLineTable = {
 export type OrderEventTable = {
   id: string
   orderId: string
-  fromState: OrderState | null
-  toState: OrderState
+  /** The parcel that it happened to; null where it happened to the order's money. */
+  parcel: Generated<number | null>
+  fromState: OrderPaymentState | ParcelState | null
+  toState: OrderPaymentState | ParcelState
   cause: string
   actor: Actor
   at: Instant

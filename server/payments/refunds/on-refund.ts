@@ -3,7 +3,7 @@ import { formatExact } from '#domain/payment/money.ts'
 import { moneyOf, refundedOf } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { issueCreditNote } from '#server/documents/credit-notes.ts'
+import { issueCreditNotes } from '#server/documents/credit-notes.ts'
 import { moveLockedOrder } from '#server/order-moves/move-order.ts'
 import { writeRefundEmail } from '#server/outbox/write-emails.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
@@ -28,10 +28,10 @@ export async function onRefund(trx: Trx, { order, payment, refund }: Gone, at: D
   if (own && refundedOf(own) === own.amountPaise) await settleReviewTask(trx, reviewTaskOfMoney(payment.id), at)
   const forOrder = payment.forOrder === 1
   const { who, provider, providerRef } = refund
-  if (forOrder && money.goneBack) {
+  if (forOrder) {
     const cause = `refunded by ${who}: ${providerRef ? `${provider} refund ${providerRef}` : 'by hand'}`
     const by = who.startsWith(provider) ? 'provider' : 'owner'
-    await moveLockedOrder(trx, order, { to: 'refunded', cause, by, at })
+    await moveLockedOrder(trx, order, { to: money.goneBack ? 'refunded' : 'partly_refunded', cause, by, at })
   }
   const lines = forOrder ? await linesOfRefund(trx, refund.id) : []
   const onShelf = lines.filter((line) => line.restock)
@@ -41,7 +41,7 @@ export async function onRefund(trx: Trx, { order, payment, refund }: Gone, at: D
   if (!forOrder) return
   const returned = await piecesOfRefunds(trx, order.id, { states: ['done'], but: refund.id })
   // Last: from here to the end of the transaction nobody else gets a number.
-  await issueCreditNote(trx, order, { refund, lines, money, returned, at })
+  await issueCreditNotes(trx, order, { refund, lines, money, returned, at })
 }
 
 const subjectOf = (id: string): string => `refund:${id}`

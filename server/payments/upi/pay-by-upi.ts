@@ -1,5 +1,5 @@
 import type { Order } from '#domain/order/order.ts'
-import { mayMove, PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
+import { mayMovePayment, PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { PayOrderForm } from '#domain/payment/payment.ts'
 import { mayPayFor, OTHER_MODE } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -91,7 +91,7 @@ async function settle(
 ): Promise<Paid> {
   const order = await lockOrderByKey(trx, checkoutKey)
   if (!order) return { ok: false, why: 'no-order' }
-  const late = verdict.ok && !mayMove(order.state, 'paid', 'provider')
+  const late = verdict.ok && !mayMovePayment(order.paymentState, 'paid', 'provider')
   const { id: orderId, totalPaise: amountPaise } = order
   const payment = { id: paymentId, orderId, provider, amountPaise }
   const ending = verdict.ok

@@ -97,7 +97,7 @@ export function claimNotFound(db: Db, { number, who, why }: NotFound, at: Date):
       .execute()
     // The order goes nowhere; that it was looked for is part of its history.
     const cause = `not found by ${who}: ${why}`
-    const looked = { from: order.state, to: order.state, cause, by: 'owner', told: true } as const
+    const looked = { from: order.paymentState, to: order.paymentState, cause, by: 'owner', told: true } as const
     await recordEvents(trx, order.id, [looked], at)
     await writeOrderEmail(trx, order, { kind: 'not_found', imprint: await readImprint(trx), at })
     await reserveForReview(trx, order.id, at)

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { readAddressChange } from './address-words.ts'
+
+describe('a change of address', () => {
+  it('is read by its fields, in any order, with words in them', () => {
+    expect(readAddressChange('street=12 MG Road city=Kochi state=Kerala pin=682001')).toEqual({
+      street: '12 MG Road',
+      city: 'Kochi',
+      state: 'Kerala',
+      zipCode: '682001',
+    })
+    expect(readAddressChange('PIN=682001 name=Meera Iyer phone=+91 98450 12345')).toEqual({
+      zipCode: '682001',
+      fullName: 'Meera Iyer',
+      phone: '+91 98450 12345',
+    })
+    expect(readAddressChange('street=House = 4, Lane 2')).toEqual({ street: 'House = 4, Lane 2' })
+  })
+
+  it.each([
+    ['', 'not understood'],
+    ['12 MG Road', 'not understood'],
+    ['Kochi pin=682001', 'not understood'],
+    ['email=a@b.example', 'not understood'],
+    ['pin=1', 'Valid zip code is required'],
+    ['city= state=Kerala', 'City is required'],
+    ['city=Kochi city=Pune', 'twice'],
+  ])('as %j is asked back', (text, words) => {
+    expect(readAddressChange(text)).toEqual({ fault: expect.stringContaining(words) })
+  })
+})
