@@ -177,8 +177,13 @@ describe('an invoice', () => {
     const placeOf = (more: Partial<Order>) => invoiceOver(order(one, more)).placeOfSupply
     expect(placeOf({})).toBe('Karnataka (29)')
     expect(placeOf({ buyerGstin: '32AAGCB7383J1ZH' })).toBe('Kerala (32)')
-    expect(placeOf({ shipping: { ...SHIPPING, state: 'Xanadu' }, parcels: [{ ...PARCEL, stateCode: '' }] })).toBe('Xanadu')
-    const abroad = { shipping: { ...SHIPPING, state: 'Dubai', country: 'UAE' }, parcels: [{ ...PARCEL, stateCode: '' as const }] }
+    expect(placeOf({ shipping: { ...SHIPPING, state: 'Xanadu' }, parcels: [{ ...PARCEL, stateCode: '' }] })).toBe(
+      'Xanadu',
+    )
+    const abroad = {
+      shipping: { ...SHIPPING, state: 'Dubai', country: 'UAE' },
+      parcels: [{ ...PARCEL, stateCode: '' as const }],
+    }
     expect(placeOf(abroad)).toBe('UAE, outside India (96)')
   })
 

@@ -33,7 +33,11 @@ function anOrder(bought: readonly Bought[]): Order {
       position: line,
       quantity: states.filter((it) => it === state).length,
     }))
-    return parcel(position, state, pieces.filter(({ quantity }) => quantity > 0))
+    return parcel(
+      position,
+      state,
+      pieces.filter(({ quantity }) => quantity > 0),
+    )
   })
   const taxable = lines.map((line) => ({
     taxablePaise: line.unitPricePaise * line.quantity,
@@ -107,8 +111,8 @@ describe('the invoices of an order', () => {
       fc.property(orders, fc.nat(2), (order, which) => {
         const late = order.parcels[which % order.parcels.length]
         if (!late) return
-        const waiting = order.parcels.map((it): Parcel =>
-          it === late ? { ...it, state: 'waiting_for_address', stateCode: '' } : it,
+        const waiting = order.parcels.map(
+          (it): Parcel => (it === late ? { ...it, state: 'waiting_for_address', stateCode: '' } : it),
         )
         const known = invoicesToIssue({ ...order, parcels: waiting }, SELLER, new Map())
         expect(known.flatMap(({ parcels }) => parcels)).not.toContain(late.position)

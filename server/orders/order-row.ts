@@ -15,7 +15,6 @@ import { prepared } from '#server/db/prepared.ts'
 import type { OrderBoxItemTable, OrderTable } from '#server/db/schema/orders.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { recordEvents } from './queries.ts'
 import type { OrderRow, ParcelRow } from './to-order.ts'
 
 /** What an order is made of once it has been priced; `boxItems` belong to a box somebody built. */
@@ -88,6 +87,17 @@ const insertUnlessThere = prepared((trx, row: Insertable<OrderTable> & Record<st
     .onConflict((c) => c.doNothing()),
 )
 
+/** How every order begins, in one statement. */
+const insertBeginning = prepared((trx, given: { first: string; second: string; orderId: string; at: string }) => {
+  const { first, second, orderId, at } = given
+  const { to, cause, by: actor } = TO_PAYMENT
+  const created = { id: first, fromState: null, toState: 'created', cause: 'checkout' } as const
+  return trx.insertInto('orderEvents').values([
+    { ...created, orderId, actor, at },
+    { id: second, orderId, fromState: created.toState, toState: to, cause, actor, at },
+  ])
+})
+
 /** Nothing when the key or the number has its order. The number is random and never one already used (decisions §4.8). */
 export async function insertOrder(
   trx: Trx,
@@ -108,8 +118,8 @@ export async function insertOrder(
   }
   const { numAffectedRows } = await insertUnlessThere(trx, { ...row, checkoutKey, kind })
   if (numAffectedRows === 0n) return undefined
-  const created = { from: null, to: 'created', cause: 'checkout', by: 'shopper' } as const
-  await recordEvents(trx, row.id, [created, { from: created.to, ...TO_PAYMENT }], now)
+  const [first, second] = [newTimedId(), newTimedId()]
+  await insertBeginning(trx, { first, second, orderId: row.id, at: row.createdAt })
   return row
 }
 

@@ -25,7 +25,13 @@ async function address(db: Db, what: string, change: readonly string[], { yes = 
 
 const textOf = async (db: Db, { id }: Order, number?: string) =>
   (
-    await invoiceDocument(db, '', id, async (_, invoice) => Buffer.from(JSON.stringify(invoice)), number ? { number } : {})
+    await invoiceDocument(
+      db,
+      '',
+      id,
+      async (_, invoice) => Buffer.from(JSON.stringify(invoice)),
+      number ? { number } : {},
+    )
   )?.content.toString()
 
 const leftIn = async (db: Db, { id }: Order) =>
@@ -74,7 +80,9 @@ describe.each(testDatabases)('a parcel that goes elsewhere, on %s', (_, open) =>
     await refundByHand(db, `${order.number} 1x1`)
     const left = await leftIn(db, order)
     expect(left).toBeLessThan(order.totalPaise - 100_00)
-    expect(await address(db, order.number, ['city=Bengaluru', 'state=Karnataka', 'pin=560001'])).toMatchObject({ ok: true })
+    expect(await address(db, order.number, ['city=Bengaluru', 'state=Karnataka', 'pin=560001'])).toMatchObject({
+      ok: true,
+    })
     expect(await leftIn(db, order)).toBe(left)
     expect((await orderById(db, order.id))?.paymentState).toBe('partly_refunded')
     await refundByHand(db, order.number)
@@ -139,7 +147,10 @@ describe.each(testDatabases)('a parcel that goes elsewhere, on %s', (_, open) =>
     const db = await open()
     const order = await anOrder(db)
     const nowhere = { street: '', city: '', region: '', zipCode: '', stateCode: '' } as const
-    await db.updateTable('parcels').set({ state: 'waiting_for_address', ...nowhere }).execute()
+    await db
+      .updateTable('parcels')
+      .set({ state: 'waiting_for_address', ...nowhere })
+      .execute()
     await pay(db, order)
     expect(await readInvoices(db, order.id)).toEqual([])
     expect(await openReviewTasks(db)).toEqual([])

@@ -19,19 +19,30 @@ export type World = {
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0)
 
-/** Holds the books against the world; answers with everything that does not agree. */
-export async function disagreements(db: Db, world: World, now: Date): Promise<string[]> {
-  const [orders, payments, refunds, stock, holds, invoices, credits] = await Promise.all([
+type Books = Awaited<ReturnType<typeof readBooks>>
+type Must = (right: boolean, what: string) => void
+
+async function readBooks(db: Db) {
+  const [orders, payments, refunds, stock, holds, invoices, credits, parcels, uneven] = await Promise.all([
     db.selectFrom('orders').select(['id', 'number', 'state', 'totalPaise', 'phone']).execute(),
     db.selectFrom('payments').selectAll().execute(),
     db.selectFrom('refunds').selectAll().execute(),
     db.selectFrom('stock').selectAll().execute(),
     db.selectFrom('stockHolds').selectAll().execute(),
-    db.selectFrom('invoices').select(['number', 'orderId', 'serial']).orderBy('serial').execute(),
+    db.selectFrom('invoices').select(['number', 'orderId', 'serial', 'body']).orderBy('serial').execute(),
     db.selectFrom('creditNotes').select(['invoiceNumber', 'serial', 'amountPaise']).orderBy('serial').execute(),
+    db.selectFrom('parcels').select(['orderId', 'state']).execute(),
+    unevenLines(db),
   ])
+  return { orders, payments, refunds, stock, holds, invoices, credits, parcels, uneven }
+}
+
+/** Holds the books against the world; answers with everything that does not agree. */
+export async function disagreements(db: Db, world: World, now: Date): Promise<string[]> {
+  const books = await readBooks(db)
+  const { orders, payments, refunds, stock, holds, invoices, credits } = books
   const wrong: string[] = []
-  const must = (right: boolean, what: string) => void (right || wrong.push(what))
+  const must: Must = (right, what) => void (right || wrong.push(what))
   const paid = payments.filter(({ state }) => state === 'paid')
   const of = (id: string) => refunds.filter((r) => r.paymentId === id && r.state === 'done')
   for (const { id, amountPaise } of paid) {
@@ -73,12 +84,8 @@ export async function disagreements(db: Db, world: World, now: Date): Promise<st
     const all = world.shelved.get(id)
     must(onHand + of('sold') === all, `${id}: ${onHand} on hand and ${of('sold')} sold of ${all}`)
   }
-  for (const { number, orderId } of invoices) {
-    const credited = sum(credits.filter((c) => c.invoiceNumber === number).map((c) => c.amountPaise ?? 0))
-    const { totalPaise = 0, state } = orders.find(({ id }) => id === orderId) ?? {}
-    must(credited <= totalPaise, `${number}: ${credited} are credited of ${totalPaise}`)
-    must((state === 'refunded') === (credited === totalPaise), `${number}: ${state} with ${credited} of ${totalPaise}`)
-  }
+  papersAgree(books, must)
+  parcelsAgree(books, must)
   must(
     credits.every(({ serial }, index) => serial === index + 1),
     `credit notes ${credits.map(({ serial }) => serial)}`,
@@ -93,6 +100,68 @@ export async function disagreements(db: Db, world: World, now: Date): Promise<st
   ))
     must(claims.length === 1 || world.knowingly.has(id), `${id} paid for ${claims.length} orders`)
   return wrong
+}
+
+/** An order's invoices, less their credit notes, come to what was paid for it and has not gone back. */
+function papersAgree({ orders, payments, refunds, invoices, credits }: Books, must: Must): void {
+  const back = (id: string) =>
+    sum(refunds.filter((r) => r.paymentId === id && r.state === 'done').map((r) => r.amountPaise))
+  for (const { id, number, state, totalPaise } of orders) {
+    const own = invoices.filter(({ orderId }) => orderId === id)
+    const lefts = own.map((invoice) => {
+      const credited = sum(credits.filter((c) => c.invoiceNumber === invoice.number).map((c) => c.amountPaise ?? 0))
+      return totalOf(invoice) - credited
+    })
+    must(
+      lefts.every((it) => it >= 0),
+      `${number}: more is credited than was invoiced: ${lefts}`,
+    )
+    // One that another was issued in place of was taken back whole.
+    must(
+      lefts.slice(0, -1).every((it) => it === 0),
+      `${number} has several invoices that stand: ${lefts}`,
+    )
+    if (own.length === 0) continue
+    const left = sum(lefts)
+    const ofOrder = payments.filter((p) => p.orderId === id && p.state === 'paid' && p.forOrder === 1)
+    const came = sum(ofOrder.map((p) => p.amountPaise))
+    const gone = sum(ofOrder.map((p) => back(p.id)))
+    must((state === 'refunded') === (left === 0), `${number} is ${state}, and ${left} stand on its invoice`)
+    must((state === 'paid') === (gone === 0), `${number} is ${state}, and ${gone} went back`)
+    const stays = came === totalPaise ? left === totalPaise - gone : left >= totalPaise - gone && left <= totalPaise
+    must(state === 'refunded' || stays, `${number}: ${left} of ${totalPaise} stand, ${came} came and ${gone} went back`)
+  }
+}
+
+/** What was bought is in a parcel, which is packed only once it is paid for. */
+function parcelsAgree({ orders, parcels, uneven }: Books, must: Must): void {
+  for (const { orderId, state } of parcels) {
+    const { number = '', state: payment = 'created' } = orders.find(({ id }) => id === orderId) ?? {}
+    const sent = state === 'packed' || state === 'shipped' || state === 'delivered'
+    must(!sent || PAID_STATES.includes(payment), `the parcel of ${number} is ${state}, its money ${payment}`)
+    const stays = payment === 'cancelled' || (payment === 'refunded' && state !== 'shipped' && state !== 'delivered')
+    must(stays === (state === 'cancelled'), `the parcel of ${number} is ${state}, its money ${payment}`)
+  }
+  must(parcels.length === orders.length, `${orders.length} orders have ${parcels.length} parcels`)
+  must(uneven.length === 0, `parcels hold something else than was bought: ${uneven}`)
+}
+
+const totalOf = ({ body }: { body: string | null }): number => JSON.parse(body ?? '{}').totalPaise
+
+/** The orders of which the parcels hold other pieces than their lines say. */
+async function unevenLines(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orderLines as line')
+    .leftJoin('parcelLines as part', (join) =>
+      join.onRef('part.orderId', '=', 'line.orderId').onRef('part.position', '=', 'line.position'),
+    )
+    .select(['line.orderId', 'line.position', 'line.quantity'])
+    .select((eb) => eb.fn.sum('part.quantity').as('packed'))
+    .groupBy(['line.orderId', 'line.position', 'line.quantity'])
+    .execute()
+  const parts = await db.selectFrom('parcelLines').select('orderId').execute()
+  const uneven = rows.filter(({ quantity, packed }) => Number(packed) !== quantity).map(({ orderId }) => orderId)
+  return parts.length === rows.length ? uneven : ['a parcel holds a line that no order has', ...uneven]
 }
 
 /** How many orders hold something open for each phone, at this moment. */

@@ -1,3 +1,4 @@
+import type { ParcelState } from '#domain/order/order-state.ts'
 import { commandCalled } from '#server/cli/commands.ts'
 import type { Db } from '#server/db/connect.ts'
 import { createLog } from '#server/log.ts'
@@ -18,6 +19,12 @@ import { walkedProvider } from './walked-provider.ts'
 /** The first two are counted, the third never runs out. */
 const GIFTS = ['kids-zone-1', 'kids-zone-2', 'kids-zone-3']
 const PEOPLE = ['98450 10001', '98450 10002', '98450 10003', '98450 10004']
+/** The seller's own State, and two others. */
+const PLACES = [
+  'city=Mysuru state=Karnataka pin=570001',
+  'city=Kochi state=Kerala pin=682001',
+  'city=Chennai state=Tamil Nadu pin=600001',
+]
 const MINUTE_MS = 60_000
 const PROMISE_MS = 48 * 60 * MINUTE_MS
 const SHELVED_FIRST = 12
@@ -64,6 +71,25 @@ const pagesOf = ({ db }: Floor) =>
 
 const at = <Row>(rows: Row[], index: number): Row | undefined => rows[index % Math.max(1, rows.length)]
 
+/** Where a parcel is that can be packed, shipped, delivered or sent elsewhere. */
+const FROM: Partial<Record<Step['do'], ParcelState>> = {
+  pack: 'to_pack',
+  ship: 'packed',
+  deliver: 'shipped',
+  sendTo: 'to_pack',
+}
+
+/** The orders that a step can be about; where there is none that it could be done to, all of them. */
+async function readyFor(floor: Floor, step: OfOrder): Promise<OrderRow[]> {
+  const all = await ordersOf(floor)
+  const from = FROM[step.do]
+  if (!from) return all
+  const there = await floor.db.selectFrom('parcels').select('orderId').where('state', '=', from).execute()
+  const ids = new Set(there.map(({ orderId }) => orderId))
+  const ready = all.filter(({ id, state }) => ids.has(id) && (state === 'paid' || state === 'partly_refunded'))
+  return ready.length > 0 ? ready : all
+}
+
 /** Does what a step says, as far as it can be done. */
 export async function take(floor: Floor, step: Step): Promise<void> {
   const { db, deps, clock, now } = floor
@@ -90,7 +116,7 @@ export async function take(floor: Floor, step: Step): Promise<void> {
       return
     }
     default: {
-      const order = at(await ordersOf(floor), step.order)
+      const order = at(await readyFor(floor, step), step.order)
       if (order) await withOrder(floor, step, order)
     }
   }
@@ -131,6 +157,9 @@ async function withOrder(floor: Floor, step: OfOrder, order: OrderRow): Promise<
       return receive(floor, step, order)
     case 'notFound':
       if ((await command('reject', number, 'not there'))?.ok) await promise(floor, id, true)
+      return
+    case 'sendTo':
+      await command('address', number, PLACES[step.place] ?? '')
       return
     case 'refundRupees':
       await command('refund', number, String(step.rupees))
@@ -210,6 +239,8 @@ export async function seenOn({ db }: Floor): Promise<Record<string, number>> {
   const refunds = await db.selectFrom('refunds').selectAll().execute()
   const notes = await db.selectFrom('notes').select('subject').execute()
   const orders = await db.selectFrom('orders').select('state').execute()
+  const parcels = await db.selectFrom('parcels').select('state').execute()
+  const instead = await db.selectFrom('creditNotes').select('number').where('refundId', 'is', null).execute()
   return {
     paid: rows.filter(({ state }) => state === 'paid').length,
     disputed: rows.filter(({ claimDisputed }) => claimDisputed === 1).length,
@@ -217,5 +248,8 @@ export async function seenOn({ db }: Floor): Promise<Record<string, number>> {
     lapsed: notes.filter(({ subject }) => subject.startsWith('lapsed:')).length,
     refunds: refunds.filter(({ state }) => state === 'done').length,
     refunded: orders.filter(({ state }) => state === 'refunded').length,
+    'refunded in part': orders.filter(({ state }) => state === 'partly_refunded').length,
+    shipped: parcels.filter(({ state }) => state === 'shipped' || state === 'delivered').length,
+    'sent to another State': instead.length,
   }
 }

@@ -13,7 +13,8 @@ export type Step =
   | { do: 'learn'; payment: number }
   | { do: 'confirm'; order: number; knowingly: boolean }
   | { do: 'received'; order: number; id: number; whole: boolean; knowingly: boolean }
-  | { do: 'notFound' | 'cancel' | 'pack' | 'refund'; order: number }
+  | { do: 'notFound' | 'cancel' | 'pack' | 'ship' | 'deliver' | 'refund'; order: number }
+  | { do: 'sendTo'; order: number; place: number }
   | { do: 'refundRupees'; order: number; rupees: number }
   | { do: 'refundLine'; order: number; restock: boolean }
   | { do: 'link' }
@@ -39,7 +40,10 @@ const deeds = [
   step(4, 'received', { ...order, id: fc.nat(7), whole: fc.boolean(), knowingly: fc.boolean() }),
   step(4, 'notFound', order),
   step(3, 'cancel', order),
-  step(2, 'pack', order),
+  step(3, 'pack', order),
+  step(3, 'ship', order),
+  step(2, 'deliver', order),
+  step(4, 'sendTo', { ...order, place: fc.nat(2) }),
   step(3, 'refund', order),
   step(2, 'refundRupees', { ...order, rupees: fc.integer({ min: 1, max: 60 }) }),
   step(3, 'refundLine', { ...order, restock: fc.boolean() }),
