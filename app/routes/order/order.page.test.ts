@@ -3,6 +3,7 @@ import { formatExact } from '#domain/payment/money.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { transact } from '#server/db/transact.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
+import { changeAddress } from '#server/owner/change-address.ts'
 import { cancelOrder, packOrder, shipOrder } from '#server/owner/pack-and-send.ts'
 import type { PaymentProvider } from '#server/payments/providers/contract.ts'
 import { testProvider } from '#server/payments/providers/test.ts'
@@ -125,6 +126,23 @@ describe("an order's page", { timeout: 30_000 }, () => {
     const headers = { origin: 'null', 'content-type': 'application/x-www-form-urlencoded' }
     const forged = { method: 'POST', headers, body: 'transactionId=632604118299' }
     expect((await test.get(link(order), forged)).status).toBe(403)
+  })
+
+  it('leads to both invoices and the credit note between where a parcel went to another State', async () => {
+    const { shop, get } = await openTestShop()
+    const order = await aPaidOrder(shop.db)
+    const change = { city: 'Kochi', state: 'Kerala', zipCode: '682001' }
+    await changeAddress(shop.db, { what: order.number, change }, { who: 'asha', now: NOON, live: false })
+    const page = await (await get(link(order))).text()
+    expect(page).toContain('Download invoice RG/26-27/000001')
+    expect(page).toContain('Download invoice RG/26-27/000002')
+    expect(page).toContain('Download the credit note')
+    expect(page).toContain('IGST')
+    expect(page).not.toContain('CGST')
+    const first = await get(`${link(order)}/invoice.pdf?number=RG-26-27-000001`)
+    expect(first.headers.get('content-disposition')).toContain('invoice-RG-26-27-000001.pdf')
+    const newest = await get(`${link(order)}/invoice.pdf`)
+    expect(newest.headers.get('content-disposition')).toContain('invoice-RG-26-27-000002.pdf')
   })
 
   it('gives the invoice once it is paid for, to whoever has the link and to nobody else', async () => {

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '#domain/order/order.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readInvoices } from '#server/documents/queries.ts'
+import { orderById } from '#server/orders/queries.ts'
+import { openReviewTasks } from '#server/review-tasks/queries.ts'
+import { testDatabases } from '#test/databases.ts'
+import { anOrder, NOON, refundByHand } from '#test/paid-order.ts'
+import { insertPayment, newPaymentId } from './queries.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Money that a provider took for an order. */
+async function comes(db: Db, { id: orderId }: Order, amountPaise: number, provider = 'razorpay'): Promise<string> {
+  const id = newPaymentId()
+  const times = { createdAt: NOON.toISOString(), updatedAt: NOON.toISOString() }
+  const about = { id, orderId, provider, providerRef: id, method: 'card', purpose: 'x', amountPaise } as const
+  await insertPayment(db, { ...about, ...times, state: 'pending', transactionId: null })
+  const ending = { state: 'paid', transactionId: `txn-${id}`, cause: 'test', by: 'provider' } as const
+  await settlePayment(db, about, ending, NOON)
+  return id
+}
+
+const paidBy = async (db: Db) =>
+  (
+    await db.selectFrom('payments').select('amountPaise').where('forOrder', '=', 1).orderBy('amountPaise').execute()
+  ).map(({ amountPaise }) => amountPaise)
+
+describe.each(testDatabases)('money that comes in parts, on %s', (_, open) => {
+  it('pays for an order when it comes to its total, and goes back by its parts', async () => {
+    const db = await open()
+    const order = await anOrder(db)
+    await comes(db, order, order.totalPaise - 300_00)
+    await comes(db, order, 100_00)
+    expect((await orderById(db, order.id))?.state).toBe('under_review')
+    expect(await openReviewTasks(db)).toHaveLength(2)
+    expect(await readInvoices(db, order.id)).toEqual([])
+
+    await comes(db, order, 200_00)
+    expect(await orderById(db, order.id)).toMatchObject({ state: 'paid', paymentState: 'paid' })
+    expect(await paidBy(db)).toEqual([order.totalPaise - 300_00, 100_00, 200_00])
+    expect(await openReviewTasks(db)).toEqual([])
+    expect((await readInvoices(db, order.id)).map(({ invoice }) => invoice.totalPaise)).toEqual([order.totalPaise])
+
+    await refundByHand(db, order.number)
+    expect((await orderById(db, order.id))?.state).toBe('refunded')
+  })
+
+  it('and comes to more is looked at by a person, as ever', async () => {
+    const db = await open()
+    const order = await anOrder(db)
+    await comes(db, order, order.totalPaise - 100)
+    await comes(db, order, 200)
+    expect((await orderById(db, order.id))?.state).toBe('under_review')
+    expect(await paidBy(db)).toEqual([])
+  })
+
+  it('does not count what has gone back, nor money of the other mode', async () => {
+    const db = await open()
+    const [order, tested] = [await anOrder(db), await anOrder(db, { test: true })]
+    const first = await comes(db, order, order.totalPaise - 500)
+    await refundByHand(db, `${first} 1`)
+    await comes(db, order, 500)
+    expect((await orderById(db, order.id))?.state).toBe('under_review')
+    await comes(db, tested, tested.totalPaise - 500)
+    await comes(db, tested, 500, 'test')
+    expect((await orderById(db, tested.id))?.state).not.toBe('paid')
+  })
+})
