@@ -12,6 +12,7 @@ import { guardPosts } from './http/guard-posts.ts'
 import { limitPeople, tellToWait, waitContext } from './http/hold-back.ts'
 import { limitBodies, limitMethods } from './http/limit-requests.ts'
 import { askLater, inOurWords, withOutages } from './http/outages.ts'
+import { createPageCache } from './http/page-cache.ts'
 import { LAST_RESORT } from './http/plain-page.ts'
 import { watchReadiness } from './http/readiness.ts'
 import { type Env, requestLog } from './http/request-log.ts'
@@ -68,7 +69,8 @@ export function startWork(shop: Shop): Worker {
 /** The whole shop as one function from request to answer. */
 export async function createApp(shop: Shop) {
   const { config, db, log } = shop
-  const current = watchCatalogue(db, config.root)
+  const cache = createPageCache()
+  const current = watchCatalogue(db, config.root, { forget: cache.forget })
   const handle = createRequestHandler(
     withOutages(build as unknown as ServerBuild),
     import.meta.env.PROD ? 'production' : 'development',
@@ -80,10 +82,11 @@ export async function createApp(shop: Shop) {
   const pages = createServePage({
     security,
     current,
+    cache,
     routeIds: (path) => routeOf(path).ids,
-    async render(c, address) {
+    async render(c, address, shows) {
       c.set('route', routeOf(c.req.path).pattern)
-      const { settings, rates, delivery, collections } = await current()
+      const { settings, rates, delivery, collections, lists } = await current()
       const origin = publicOrigin(c.req.raw, config)
       const context = new RouterContextProvider(
         new Map([
@@ -95,6 +98,8 @@ export async function createApp(shop: Shop) {
               rates,
               delivery,
               collections,
+              lists,
+              shows,
               origin,
               requestId: c.get('requestId'),
               network: visitorsNetwork(c, config),

@@ -10,6 +10,9 @@ const MADE_UP: [string, readonly string[], number][] = [
   ['/uniquely-yours?price=', ['under-100', 'from-150'], 3],
   ['/uniquely-yours?sort=', ['price-up', 'price-down'], 3],
   ['/quick-delivery?sort=', ['price-up'], 1],
+  ['/uniquely-yours?page=', [], 1],
+  // Of 5,000 gifts there are 105 pages; all that lie beyond are one address.
+  ['/kids-zone?page=', Array.from({ length: 104 }, (_, index) => `${index + 2}`), 106],
   ['/build-your-own/products?category=', ['munchies', 'accessories'], 3],
   ['/build-your-own/products?page=', ['2', '3', '4', '5'], 5],
   ['/corporate?tab=', ['consultation'], 2],

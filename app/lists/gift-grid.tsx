@@ -5,7 +5,7 @@ import { ProductCard } from '#app/ui/product-card.tsx'
 import { giftPath } from '#domain/catalogue/collections.ts'
 import type { CardData } from '#domain/catalogue/product.ts'
 
-type Props = {
+export type GridProps = {
   cards: readonly CardData[]
   /** `is-3` three in a row on a desktop, `is-trio` the first across both columns on a phone. */
   className?: string
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The gifts of a list, each with its heart and, on phones, its buttons. */
-export function GiftGrid({ cards, className = '', sizes, noteOf }: Props) {
+export function GiftGrid({ cards, className = '', sizes, noteOf }: GridProps) {
   // For the way back from a gift, where the browser does not say where it has been.
   const left = { leftList: useLocation().pathname }
   return (

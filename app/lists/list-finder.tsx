@@ -65,11 +65,13 @@ export function ListFinder({ path, choices, shown, count }: Props) {
         </Link>
       )}
       <p className="meta" role="status" tabIndex={-1} ref={count}>
-        {shown === total ? `${total} gifts` : `${shown} of ${total} gifts`}
+        {shown === total ? `${figure(total)} gifts` : `${figure(shown)} of ${figure(total)} gifts`}
       </p>
     </div>
   )
 }
+
+const figure = (count: number): string => count.toLocaleString('en-IN')
 
 /** Goes to what is chosen, keeping the focus where it is; and shows what is chosen when somebody goes back. */
 function useChoosing(path: string, chosen: Choice) {

@@ -3,22 +3,25 @@ import { Link, useLocation, useNavigation } from 'react-router'
 import { CardSkeletons } from '#app/ui/skeleton.tsx'
 import { useSlow } from '#app/ui/use-slow.ts'
 import { choiceSearch, type ListChoices } from '#domain/catalogue/narrow-list.ts'
-import { GiftGrid } from './gift-grid.tsx'
 import { ListFinder } from './list-finder.tsx'
+import { PagedGifts } from './paged-gifts.tsx'
 
-type Props = Parameters<typeof GiftGrid>[0] & { path: string; choices: ListChoices | undefined; emptyMessage: string }
+type Props = Parameters<typeof PagedGifts>[0] & { emptyMessage: string }
 
 /** The gifts of a list; of a long one those that were asked for, under the line that asks. */
-export function NarrowedGifts({ path, choices, emptyMessage, ...grid }: Props) {
+export function NarrowedGifts({ emptyMessage, ...grid }: Props) {
+  const { path, list } = grid
+  const { choices, shown } = list
   const count = useRef<HTMLParagraphElement>(null)
   const waiting = useChoiceAhead()
-  const shown = grid.cards.length
-  if (!choices) return shown > 0 ? <GiftGrid {...grid} /> : <p className="lead">{emptyMessage}</p>
+  if (!choices) return shown > 0 ? <PagedGifts key={path} {...grid} /> : <p className="lead">{emptyMessage}</p>
   return (
     <>
       <ListFinder path={path} choices={choices} shown={shown} count={count} />
-      {waiting && <CardSkeletons count={Math.max(shown, 4)} className={`cards ${grid.className ?? ''}`.trimEnd()} />}
-      {!waiting && shown > 0 && <GiftGrid {...grid} />}
+      {waiting && (
+        <CardSkeletons count={Math.max(grid.cards.length, 4)} className={`cards ${grid.className ?? ''}`.trimEnd()} />
+      )}
+      {!waiting && shown > 0 && <PagedGifts key={choiceSearch(list.chosen, list.page)} {...grid} />}
       {!waiting && shown === 0 && (
         <NothingLeft path={path} choices={choices} emptyMessage={emptyMessage} count={count} />
       )}
@@ -33,7 +36,9 @@ function useChoiceAhead(): boolean {
   return useSlow(state === 'loading' && location.pathname === pathname && location.search !== search)
 }
 
-type NothingLeftProps = Pick<Props, 'path' | 'emptyMessage'> & {
+type NothingLeftProps = {
+  path: string
+  emptyMessage: string
   choices: ListChoices
   count: RefObject<HTMLParagraphElement | null>
 }

@@ -1,24 +1,31 @@
 import { useLocation, useMatches } from 'react-router'
 import type { ShopFacts } from '#app/shell/shop-facts.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
+import { choiceSearch } from '#domain/catalogue/narrow-list.ts'
 import { isPrivatePlace } from '#domain/shop/public-pages.ts'
+import type { ListPage } from '#server/catalogue/list-page.ts'
 import type { SharedPicture } from '#server/catalogue/pictures.ts'
 
 /** A route whose loader returns `shared` is shared with that picture, the others with the shop's. */
-type Shareable = { shared?: SharedPicture | undefined }
+type Shareable = { shared?: SharedPicture | undefined; list?: Pick<ListPage, 'page' | 'chosen'> }
+
+/** A further page of a list is a page of its own; one of a choice is a part of the list. */
+const pageSearch = (list: Shareable['list']): string =>
+  list && list.page > 1 && Object.keys(list.chosen).length === 0 ? choiceSearch({}, list.page) : ''
 
 /**
  * A page's own address and its picture, for search engines and for sites where it is shared. Both are whole addresses
  * once the shop knows its own (PUBLIC_ORIGIN); until then a kept page names no host. Parameters only choose what of a
- * page is shown, so they are no part of its address.
+ * page is shown, so they are no part of its address, but for the number of a list's page.
  */
 export function PageAddress() {
   const { pathname } = useLocation()
   const matches = useMatches()
   const shop = shopIn(matches)
   if (!shop || isPrivatePlace(pathname)) return null
-  const address = (shop.origin ?? '') + (pathname === '/' ? pathname : pathname.replace(/\/+$/, ''))
-  const { shared = shop.shared } = (matches.at(-1)?.loaderData ?? {}) as Shareable
+  const { shared = shop.shared, list } = (matches.at(-1)?.loaderData ?? {}) as Shareable
+  const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '')
+  const address = (shop.origin ?? '') + path + pageSearch(list)
   return (
     <>
       <link rel="canonical" href={address} />

@@ -45,6 +45,8 @@ export type Collection = CollectionFace & {
   service: ServiceKind
   /** `2026-11-21`, while some of it is still to come. */
   soonUntil: string | undefined
+  /** Of a collection whose gifts are not all ready: those with this tag are. */
+  readyTag: string | undefined
   filterBy: FilteredBy
   filters: readonly Filter[]
 }

@@ -1,19 +1,33 @@
-import { type PriceBand, priceBands } from './price-bands.ts'
-import type { Product } from './product.ts'
+import type { Filter } from './collections.ts'
+import type { PriceBand } from './price-bands.ts'
 
-/** A list that shows more gifts than this at once can be sorted and narrowed. */
+/** A list of more gifts than this can be sorted and narrowed. */
 export const SEEN_AT_ONCE = 12
 
-export const canBeNarrowed = ({ length }: readonly unknown[]): boolean => length > SEEN_AT_ONCE
+export const canBeNarrowed = (gifts: number): boolean => gifts > SEEN_AT_ONCE
 
-/** What a gift may be for, and the words of `madeFor` that say so. */
-export type Reason = { for: string; label: string; madeFor: readonly string[] }
+/** A list shows so many gifts; further ones are on pages of their own. */
+export const GIFTS_A_PAGE = 48
+
+export const listPages = (gifts: number): number => Math.max(1, Math.ceil(gifts / GIFTS_A_PAGE))
+
+const PAGE = /^[1-9]\d{0,6}$/
+
+/**
+ * Which page of a list an address asks for: the first where it says nothing, or nothing that is a page, and for a list
+ * that has one page alone; `beyond` the last where there is none of that number.
+ */
+export function readPage(asked: URLSearchParams, pages: number): number | 'beyond' {
+  const text = asked.get('page') ?? ''
+  const page = pages > 1 && PAGE.test(text) ? Number(text) : 1
+  return page > pages ? 'beyond' : page
+}
 
 export const SORTS = [
   { sort: 'price-up', label: 'Price, low to high' },
   { sort: 'price-down', label: 'Price, high to low' },
 ] as const
-type Sort = (typeof SORTS)[number]['sort']
+export type Sort = (typeof SORTS)[number]['sort']
 
 /** What an address asks of a list; what the list does not know is as if it were not there. */
 export type Choice = { for?: string; price?: string; sort?: Sort }
@@ -21,68 +35,39 @@ export type Choice = { for?: string; price?: string; sort?: Sort }
 /** What a visitor can choose from, what is chosen, and how many gifts there are without it. */
 export type ListChoices = {
   chosen: Choice
-  reasons: readonly Pick<Reason, 'for' | 'label'>[]
+  reasons: readonly Pick<Filter, 'for' | 'label'>[]
   bands: readonly Pick<PriceBand, 'price' | 'label'>[]
   total: number
   /** Where nothing is left: what to let go of, and how many gifts that brings. */
   wider: readonly { without: 'for' | 'price'; count: number }[]
 }
 
-type Sold = Pick<Product, 'pricePaise' | 'madeFor'>
-type Narrowed<T> = { shown: readonly T[]; choices: ListChoices | undefined }
+type Known = { filters: readonly Filter[]; bands: readonly PriceBand[] | undefined }
 
 /**
- * The gifts of a list that an address asks for: those of a price band, those for something, by price either way. Gifts
- * of one price keep the order of the catalogue. A list that can be seen at once is shown whole, whatever is asked.
+ * What an address chooses of a list: those for something, those of a price band, by price either way. A list without
+ * bands, since it can be seen at once, is shown whole, whatever is asked.
  */
-export function narrowList<T extends Sold>(
-  gifts: readonly T[],
-  asked: URLSearchParams,
-  reasons: readonly Reason[],
-): Narrowed<T> {
-  if (!canBeNarrowed(gifts)) return { shown: gifts, choices: undefined }
-  const bands = priceBands(gifts.map(({ pricePaise }) => pricePaise))
-  const reason = reasons.find((one) => one.for === asked.get('for'))
+export function readChoice(asked: URLSearchParams, { filters, bands }: Known) {
+  if (!bands) return { chosen: {}, filter: undefined, band: undefined }
+  const filter = filters.find((one) => one.for === asked.get('for'))
   const band = bands.find(({ price }) => price === asked.get('price'))
   const sort = SORTS.find((one) => one.sort === asked.get('sort'))?.sort
-  const meant = gifts.filter((gift) => isFor(gift, reason))
-  const shown = meant.filter((gift) => isIn(gift, band))
-  const wider = [
-    { without: 'price', count: meant.length },
-    { without: 'for', count: gifts.filter((gift) => isIn(gift, band)).length },
-  ] as const
-  return {
-    shown: inOrder(shown, sort),
-    choices: {
-      chosen: { ...(reason && { for: reason.for }), ...(band && { price: band.price }), ...(sort && { sort }) },
-      reasons: reasons
-        .filter((one) => gifts.some((gift) => isFor(gift, one)))
-        .map(({ for: value, label }) => ({ for: value, label })),
-      bands: bands.map(({ price, label }) => ({ price, label })),
-      total: gifts.length,
-      wider: shown.length === 0 ? wider.filter(({ count }) => count > 0) : [],
-    },
+  const chosen: Choice = {
+    ...(filter && { for: filter.for }),
+    ...(band && { price: band.price }),
+    ...(sort && { sort }),
   }
+  return { chosen, filter, band }
 }
 
-const isFor = ({ madeFor }: Sold, reason: Reason | undefined): boolean =>
-  !reason || madeFor.some((word) => reason.madeFor.includes(word))
-
-const isIn = ({ pricePaise }: Sold, band: PriceBand | undefined): boolean =>
-  !band || (pricePaise >= band.from && pricePaise < band.below)
-
-function inOrder<T extends Sold>(gifts: readonly T[], sort: Sort | undefined): readonly T[] {
-  if (!sort) return gifts
-  const way = sort === 'price-up' ? 1 : -1
-  return gifts.toSorted((one, other) => way * (one.pricePaise - other.pricePaise))
-}
-
-/** Where a choice stands in the address; nothing where nothing is chosen. */
-export function choiceSearch({ for: reason, price, sort }: Choice): string {
+/** Where a page of a choice stands in the address; nothing where nothing is chosen. */
+export function choiceSearch({ for: reason, price, sort }: Choice, page = 1): string {
   const parameters = new URLSearchParams()
   if (reason) parameters.set('for', reason)
   if (price) parameters.set('price', price)
   if (sort) parameters.set('sort', sort)
+  if (page > 1) parameters.set('page', String(page))
   const search = parameters.toString()
   return search && `?${search}`
 }

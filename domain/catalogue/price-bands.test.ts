@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rupees } from '#domain/payment/money.ts'
-import { priceBands } from './price-bands.ts'
+import { priceBands as bandsOf } from './price-bands.ts'
 
+const priceBands = (prices: readonly number[]) => bandsOf(prices.map((pricePaise) => ({ pricePaise, gifts: 1 })))
 const labels = (prices: readonly number[]) => priceBands(prices.map(rupees)).map(({ label }) => label)
 
 describe('the price bands of a list', () => {
@@ -10,6 +11,12 @@ describe('the price bands of a list', () => {
     const prices = Array.from({ length: 40 }, (_, index) => 50 + Math.round(index * 3.75))
     expect(labels(prices)).toEqual(['Under ₹100', '₹100 to ₹150', '₹150 and over'])
     expect(priceBands(prices.map(rupees)).map(({ price }) => price)).toEqual(['under-100', '100-150', 'from-150'])
+  })
+  it('weigh a price by the gifts that have it', () => {
+    const counted = [50, 60, 300].map((price, index) => ({ pricePaise: rupees(price), gifts: index === 2 ? 40 : 1 }))
+    const oneByOne = counted.flatMap(({ pricePaise, gifts }) => Array.from({ length: gifts }, () => pricePaise))
+    expect(bandsOf(counted)).toEqual(priceBands(oneByOne))
+    expect(bandsOf(counted).length).toBeGreaterThan(1)
   })
   it('follow the prices wherever they lie', () => {
     expect(labels([199, 299, 349, 799, 1250, 1899, 2210, 4999, 9999])).toEqual([

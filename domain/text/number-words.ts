@@ -4,10 +4,10 @@ const SMALL =
   )
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
-/** A count as a sentence says it: `no`, `four`, `forty`, `fifty-two`; figures from 100 on. */
+/** A count as a sentence says it: `no`, `four`, `forty`, `fifty-two`; figures from 100 on, as `5,004`. */
 export function inWords(count: number): string {
   if (count < 20) return SMALL[count] ?? String(count)
-  if (count >= 100) return String(count)
+  if (count >= 100) return count.toLocaleString('en-IN')
   const tens = TENS[Math.floor(count / 10) - 2]
   return count % 10 === 0 ? `${tens}` : `${tens}-${SMALL[count % 10]}`
 }

@@ -1,7 +1,7 @@
 import { type Box, type BoxItem, ITEM_CATEGORIES, type ItemCategory } from '#domain/box/box.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BoxItemTable } from '#server/db/schema/catalogue.ts'
-import { soldOutIds } from '#server/stock/queries.ts'
+import { isInStock } from '#server/stock/queries.ts'
 
 export type BoxOnSale = Box & { line: string; hsn: string; gstRate: number }
 
@@ -21,6 +21,7 @@ const selectItems = (db: Db) =>
     .select(['id', 'name', 'category', 'pricePaise'])
     .where('available', '=', 1)
     .orderBy('position')
+    .orderBy('id')
 
 /** How many things of a category are left. */
 export async function countItemsOf(db: Db, category: ItemCategory): Promise<number> {
@@ -29,7 +30,7 @@ export async function countItemsOf(db: Db, category: ItemCategory): Promise<numb
     .select(({ fn }) => fn.countAll().as('count'))
     .where('available', '=', 1)
     .where('category', '=', category)
-    .where('id', 'not in', soldOutIds(db))
+    .where(isInStock)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
@@ -41,7 +42,7 @@ export async function itemsOf(
 ): Promise<BoxItem[]> {
   const rows = await selectItems(db)
     .where('category', '=', category)
-    .where('id', 'not in', soldOutIds(db))
+    .where(isInStock)
     .limit(count)
     .offset(from)
     .execute()

@@ -57,6 +57,7 @@ export function toCollection(row: Selectable<CollectionTable>): Collection {
     heroAlt: row.heroAlt,
     door: row.door ?? undefined,
     soonUntil: row.soonUntil ?? undefined,
+    readyTag: row.readyTag ?? undefined,
     filters,
   }
 }

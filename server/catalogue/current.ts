@@ -1,58 +1,88 @@
 import { ITEM_CATEGORIES, type ItemCategory } from '#domain/box/box.ts'
 import { ITEMS_A_PAGE } from '#domain/box/shelf.ts'
 import type { Collection } from '#domain/catalogue/collections.ts'
-import { canBeNarrowed } from '#domain/catalogue/narrow-list.ts'
-import { priceBands } from '#domain/catalogue/price-bands.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isDatabaseAway } from '#server/db/portable.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
+import {
+  type Change,
+  changesSince,
+  currentMark,
+  listSubject,
+  type Mark,
+  type Subject,
+  shelfSubject,
+} from '#server/versions/shown-versions.ts'
 import { countItemsOf } from './box-queries.ts'
 import { shownCollections } from './collections.ts'
-import { catalogueVersion, pricesByCollection, unusualRates } from './queries.ts'
+import { type ListKind, pagesOf } from './list-page.ts'
+import { type List, type Lists, rememberLists } from './lists.ts'
+import { unusualRates } from './queries.ts'
 
 const ASK_AGAIN_MS = 1000
 /** Pages in memory wait no longer for the database to say that they are still right. */
 const TIMEOUT_MS = 500
 
+/** A list as an address is read by it. */
+export type KnownList = {
+  filters: readonly string[]
+  /** What `?price=` may say; none of a list that is too short to be narrowed. */
+  bands: readonly string[] | undefined
+  /** How many pages there are of what an address asks for. */
+  pages: (kind: ListKind, asked: URLSearchParams) => Promise<number>
+}
+
 export type Current = {
-  version: string
+  /** Another one as soon as anything here is another. */
+  edition: number
   settings: Settings
   shelves: Record<ItemCategory, number>
   /** Those that visitors see, in the shop's order. */
   collections: readonly Collection[]
-  /** What `?price=` may say of each list, by slug; nothing of one that is too short to be narrowed. */
-  bands: ReadonlyMap<string, readonly string[]>
+  lists: Lists
+  /** A list by its slug. */
+  known: (slug: string) => Promise<KnownList | undefined>
   /** Of gifts that are not taxed at the usual one, by id. */
   rates: Readonly<Record<string, number>>
   /** What promised days are made of. */
   delivery: DeliveryTables
 }
 
+/** Is told what has changed, before anybody is told what is current. */
+type Forget = (changed: readonly Subject[] | 'everything') => void
+
 /**
- * The catalogue's version and the settings, asked of the database at most once a second: a change on one machine
- * reaches every other within that time. While the database is away or slow, what was known last is still true enough to
- * serve the pages that are in memory.
+ * The catalogue's version, what has changed beside it and the settings, asked of the database at most once a second: a
+ * change on one machine reaches every other within that time. While the database is away or slow, what was known last is
+ * still true enough to serve the pages that are in memory.
  */
-export function watchCatalogue(db: Db, root: string, clock: () => number = Date.now) {
+export function watchCatalogue(
+  db: Db,
+  root: string,
+  { clock = Date.now, forget = () => {} }: { clock?: () => number; forget?: Forget } = {},
+) {
   let current: Current | undefined
+  let mark: Mark | undefined
+  let last: ReadonlySet<string> = new Set()
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<Current> | undefined
 
   async function ask(): Promise<Current> {
-    const version = await catalogueVersion(db)
-    if (version !== current?.version)
-      current = {
-        version,
-        settings: await readSettings(db, root),
-        shelves: await readShelves(db),
-        collections: await shownCollections(db),
-        bands: await readBands(db),
-        rates: await unusualRates(db),
-        delivery: await readDeliveryTables(db),
-      }
+    // The mark comes first: what changes while the rest is read is asked for again.
+    const next = await currentMark(db)
+    const changes = mark ? await changesSince(db, mark) : []
+    const asBefore = current && mark?.version === next.version && changes !== undefined
+    // What was right before the mark may be told twice.
+    const changed = asBefore ? changes.flatMap((change) => (last.has(keyOf(change)) ? [] : change.subject)) : []
+    const now = current && asBefore ? await updated(db, current, changed) : await readAll(db, root, current)
+    if (!asBefore) forget('everything')
+    else if (changed.length > 0) forget(changed)
+    current = now
+    mark = next
+    last = new Set(changes?.map(keyOf))
     askedAt = clock()
     return current
   }
@@ -78,21 +108,46 @@ export function watchCatalogue(db: Db, root: string, clock: () => number = Date.
   }
 }
 
+const keyOf = ({ subject, stamp }: Change): string => `${subject} ${stamp}`
+
+async function readAll(db: Db, root: string, before: Current | undefined): Promise<Current> {
+  const collections = await shownCollections(db)
+  const lists = rememberLists(db)
+  return {
+    edition: (before?.edition ?? 0) + 1,
+    settings: await readSettings(db, root),
+    shelves: await readShelves(db),
+    collections,
+    lists,
+    known: async (slug) => {
+      const collection = collections.find((one) => one.slug === slug)
+      return collection && knownList(collection, await lists.listOf(collection))
+    },
+    rates: await unusualRates(db),
+    delivery: await readDeliveryTables(db),
+  }
+}
+
+/** The same but for what has changed; gifts that are sold are no part of it. */
+async function updated(db: Db, before: Current, changed: readonly Subject[]): Promise<Current> {
+  const slugs = before.collections.flatMap(({ slug }) => (changed.includes(listSubject(slug)) ? [slug] : []))
+  const otherShelves = ITEM_CATEGORIES.some((category) => changed.includes(shelfSubject(category)))
+  if (slugs.length === 0 && !otherShelves) return before
+  const shelves = otherShelves ? await readShelves(db) : before.shelves
+  for (const slug of slugs) before.lists.forget(slug)
+  return { ...before, edition: before.edition + 1, shelves }
+}
+
+const knownList = (collection: Collection, list: List): KnownList => ({
+  filters: collection.filters.map((filter) => filter.for),
+  bands: list.bands?.map(({ price }) => price),
+  pages: (kind, asked) => pagesOf(kind, collection, list, asked),
+})
+
 /** How many pages of items each category has. */
 async function readShelves(db: Db): Promise<Current['shelves']> {
   const shelves: Current['shelves'] = { keepsakes: 0, munchies: 0, accessories: 0 }
   for (const category of ITEM_CATEGORIES)
     shelves[category] = Math.ceil((await countItemsOf(db, category)) / ITEMS_A_PAGE)
   return shelves
-}
-
-async function readBands(db: Db): Promise<Current['bands']> {
-  const bands = new Map<string, readonly string[]>()
-  for (const [slug, prices] of await pricesByCollection(db))
-    if (canBeNarrowed(prices))
-      bands.set(
-        slug,
-        priceBands(prices).map(({ price }) => price),
-      )
-  return bands
 }

@@ -1,15 +1,16 @@
 import type { Collection } from '#domain/catalogue/collections.ts'
-import { type Product, pictureName } from '#domain/catalogue/product.ts'
+import { pictureName } from '#domain/catalogue/product.ts'
+import type { Db } from '#server/db/connect.ts'
+import { firstGift } from './list-queries.ts'
 import { picture } from './pictures.ts'
 
-type Gift = Pick<Product, 'id' | 'twinOf' | 'imageAlt'>
-
 /** A list's first picture in its two cuts; the first of its gifts stands for a collection that has none of its own. */
-export function heroPictures({ slug, hero, heroAlt }: Collection, first: Gift | undefined) {
-  if (hero || !first) {
-    const name = hero ?? `site/${slug}`
-    return { wide: picture(`${name}-wide`, heroAlt), tall: picture(`${name}-tall`, heroAlt) }
+export async function heroPictures(db: Db, { slug, hero, heroAlt }: Collection) {
+  const first = hero ? undefined : await firstGift(db, slug)
+  if (first) {
+    const one = picture(pictureName(first, 'hero'), first.imageAlt)
+    return { wide: one, tall: one }
   }
-  const one = picture(pictureName(first, 'hero'), first.imageAlt)
-  return { wide: one, tall: one }
+  const name = hero ?? `site/${slug}`
+  return { wide: picture(`${name}-wide`, heroAlt), tall: picture(`${name}-tall`, heroAlt) }
 }

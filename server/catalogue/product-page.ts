@@ -19,22 +19,27 @@ import { capitalised, inWords } from '#domain/text/number-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { toCard } from './cards.ts'
 import { toFace } from './collections.ts'
+import { neighboursOf } from './list-queries.ts'
+import type { Lists } from './lists.ts'
 import { picture, sharedPicture } from './pictures.ts'
-import { productsOf } from './queries.ts'
+import { productIn } from './queries.ts'
 
 const OTHERS = 4
 const LEAD_LENGTH = 200
 
 /** What the page of a gift shows; `undefined` for an id that is not one of the collection's (decisions §2.8). */
 export async function productPage(
-  { db, delivery }: { db: Db; delivery: DeliveryTables },
+  { db, delivery, lists }: { db: Db; delivery: DeliveryTables; lists: Lists },
   collection: Collection,
   id: string,
 ) {
-  const gifts = await productsOf(db, collection.slug)
-  const product = gifts.find((gift) => gift.id === id)
+  const product = await productIn(db, collection.slug, id)
   if (!product) return undefined
+  const others = othersLike(product, await neighboursOf(db, product, OTHERS), OTHERS)
+  const { total } = await lists.listOf(collection)
   return {
+    /** The gifts that it shows. */
+    gifts: [product, ...others],
     card: toCard(product),
     collection: { ...toFace(collection), strap: collection.strap },
     /** How it travels: what the browser asks its day with. */
@@ -47,9 +52,9 @@ export async function productPage(
     contents: toContents(product),
     words: productWords(collection),
     particulars: particularsOf(product),
-    others: othersLike(product, gifts, OTHERS).map(toCard),
+    others: others.map(toCard),
     shared: sharedPicture(pictureName(product, 'hero')),
-    seeAll: `See all ${inWords(gifts.length)}`,
+    seeAll: `See all ${inWords(total)}`,
   }
 }
 

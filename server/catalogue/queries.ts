@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { ServiceKind } from '#domain/catalogue/collections.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import type { Paise } from '#domain/payment/money.ts'
 import { DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { ProductTable } from '#server/db/schema/catalogue.ts'
 import { isLeft, type Left } from '#server/stock/queries.ts'
+import { currentMark } from '#server/versions/shown-versions.ts'
 
 /** Products with the price they sell at: a twin's is its twin's. */
 const selectProducts = (db: Db) =>
@@ -20,35 +20,35 @@ const selectProducts = (db: Db) =>
     .select(['twin.pricePaise as twinPricePaise', 'twin.available as twinAvailable', 'twin.gstRate as twinGstRate'])
     .select(['list.title as listTitle', 'list.service', 'list.state as listState', 'list.readyTag', 'list.soonUntil'])
 
-export async function productsOf(db: Db, collection: string): Promise<Product[]> {
-  const rows = await selectProducts(db)
-    .where('product.collection', '=', collection)
-    .orderBy('product.position')
-    .execute()
-  return rows.map(toProduct)
+/** How many gifts there are in these collections. */
+export async function countPlaces(db: Db, collections: readonly string[]): Promise<number> {
+  if (collections.length === 0) return 0
+  const row = await db
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('collection', 'in', collections)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
 }
 
-/** What every gift of every collection costs, by the collection's slug. */
-export async function pricesByCollection(db: Db): Promise<Map<string, Paise[]>> {
-  const rows = await db
-    .selectFrom('products as product')
-    .leftJoin('products as twin', 'twin.id', 'product.twinOf')
-    .select((eb) => ['product.collection', eb.fn.coalesce('product.pricePaise', 'twin.pricePaise').as('pricePaise')])
+/** Where the gifts of these collections are, some of them after the others. */
+export async function productPlaces(
+  db: Db,
+  collections: readonly string[],
+  { from, count }: { from: number; count: number },
+): Promise<Pick<ProductTable, 'collection' | 'id'>[]> {
+  if (collections.length === 0) return []
+  return db
+    .selectFrom('products')
+    .select(['collection', 'id'])
+    .where('collection', 'in', collections)
+    .orderBy('collection')
+    .orderBy('position')
+    .orderBy('id')
+    .limit(count)
+    .offset(from)
     .execute()
-  const prices = Map.groupBy(rows, ({ collection }) => collection)
-  return new Map([...prices].map(([slug, gifts]) => [slug, gifts.map(({ pricePaise }) => pricePaise ?? 0)]))
 }
-
-/** Where every gift is that visitors can see. */
-export const productPlaces = (db: Db): Promise<Pick<ProductTable, 'collection' | 'id'>[]> =>
-  db
-    .selectFrom('products as product')
-    .innerJoin('collections as list', 'list.slug', 'product.collection')
-    .where('list.state', '=', 'shown')
-    .select(['product.collection', 'product.id'])
-    .orderBy('product.collection')
-    .orderBy('product.position')
-    .execute()
 
 /** The page and the collection of gifts by their ids; of one that nobody sees, nothing. */
 export const placesOf = (db: Db, ids: readonly string[]) =>
@@ -104,10 +104,15 @@ const selectContents = prepared((db, ids: Record<string, string>) =>
   db.selectFrom('products').select(['id', 'contents']).where('id', 'in', Object.values(ids)),
 )
 
-/** Changes with every change to the catalogue or the settings, so that every machine drops what it keeps of them. */
+/** Changes with every change to the catalogue or the settings, but for what is sold. */
 export async function catalogueVersion(db: Db): Promise<string> {
-  const row = await db.selectFrom('meta').select('value').where('name', '=', 'catalogueVersion').executeTakeFirst()
-  return row?.value ?? '0'
+  const { version } = await currentMark(db)
+  const lists = await db
+    .selectFrom('shownVersions')
+    .select(({ fn }) => fn.max('stamp').as('stamp'))
+    .where('kind', '=', 'list')
+    .executeTakeFirst()
+  return `${version} ${lists?.stamp ?? 0}`
 }
 
 type Row = Selectable<ProductTable> &

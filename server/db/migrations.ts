@@ -14,6 +14,7 @@ import * as testTime from './migrations/0012-test-time.ts'
 import * as cardFrom from './migrations/0013-card-from.ts'
 import * as collections from './migrations/0014-collections.ts'
 import * as parcels from './migrations/0015-parcels.ts'
+import * as largeCatalogues from './migrations/0016-large-catalogues.ts'
 import * as search from './migrations/0017-search.ts'
 
 /** One step of the tables. */
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0013-card-from', ...cardFrom },
   { name: '0014-collections', ...collections },
   { name: '0015-parcels', ...parcels },
+  { name: '0016-large-catalogues', ...largeCatalogues },
   { name: '0017-search', ...search },
 ]
 

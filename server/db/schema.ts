@@ -1,5 +1,12 @@
 import type { Series } from '#domain/tax/invoice-number.ts'
-import type { BoxItemTable, BoxTable, ChangeTable, CollectionTable, ProductTable } from './schema/catalogue.ts'
+import type {
+  BoxItemTable,
+  BoxTable,
+  ChangeTable,
+  CollectionTable,
+  ProductTable,
+  ShownVersionTable,
+} from './schema/catalogue.ts'
 import type { Instant, JsonText } from './schema/column-types.ts'
 import type { DayOffTable, DeliveryVersionTable, DeliveryZoneTable, PackDaysTable } from './schema/delivery.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/documents.ts'
@@ -37,6 +44,7 @@ export type Schema = {
   searchOutdated: SearchOutdatedTable
   boxes: BoxTable
   boxItems: BoxItemTable
+  shownVersions: ShownVersionTable
   orders: OrderTable
   orderLines: OrderLineTable
   parcels: ParcelTable

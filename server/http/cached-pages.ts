@@ -1,35 +1,43 @@
 import { type ItemCategory, isItemCategory } from '#domain/box/box.ts'
 import { categoryIn, pageIn } from '#domain/box/shelf.ts'
-import { type Collection, isFreeSlug } from '#domain/catalogue/collections.ts'
-import { SORTS } from '#domain/catalogue/narrow-list.ts'
+import { isFreeSlug } from '#domain/catalogue/collections.ts'
+import { readPage, SORTS } from '#domain/catalogue/narrow-list.ts'
+import type { KnownList } from '#server/catalogue/current.ts'
+import type { ListKind } from '#server/catalogue/list-page.ts'
 
 /** How many pages of items each category has at the moment. */
 export type Shelves = Readonly<Record<ItemCategory, number>>
 
-/** What a page is known by at the moment; price bands by the list's slug, none of one that is too short to be narrowed. */
+/** What a page is known by at the moment; a list by its slug. */
 export type Known = {
   shelves: Shelves
-  bands: ReadonlyMap<string, readonly string[]>
-  collections: readonly Pick<Collection, 'slug' | 'filters'>[]
+  known: (slug: string) => Promise<KnownList | undefined>
 }
 
 /**
  * What a page makes of a parameter, as one value for all that mean the same; empty where it is as if not there. `slug`:
  * the collection whose page it is.
  */
-type Meaning = (asked: URLSearchParams, known: Known, slug: string) => string
+type Meaning = (asked: URLSearchParams, known: Known, slug: string) => string | Promise<string>
 
 /** For whatever a page does not know: there is one page for all of it. */
 const UNKNOWN = '-'
 
-const filtersOf = ({ collections }: Known, slug: string): readonly string[] =>
-  collections.find((collection) => collection.slug === slug)?.filters.map((filter) => filter.for) ?? []
-
 /** A list whose tabs or chips are always there says of one that it does not know that there is nothing. */
-const tab: Meaning = (asked, known, slug) => {
+const tab: Meaning = async (asked, { known }, slug) => {
   const value = asked.get('for') ?? ''
-  return value === '' || filtersOf(known, slug).includes(value) ? value : UNKNOWN
+  return value === '' || (await known(slug))?.filters.includes(value) ? value : UNKNOWN
 }
+
+/** A page beyond the last is one address, whichever it is: the way to the last one. */
+const pageOfGifts =
+  (kind: ListKind): Meaning =>
+  async (asked, { known }, slug) => {
+    if (!asked.has('page')) return ''
+    const pages = (await (await known(slug))?.pages(kind, asked)) ?? 1
+    const page = readPage(asked, pages)
+    return page === 1 ? '' : String(page === 'beyond' ? pages + 1 : page)
+  }
 
 const only =
   (name: string, known: string): Meaning =>
@@ -38,23 +46,25 @@ const only =
 
 /** A list that is long enough can be sorted and narrowed; what it does not know is as if it were not there. */
 const oneOf =
-  (name: string, values: (bands: readonly string[], known: Known, slug: string) => readonly string[]): Meaning =>
-  (asked, known, slug) => {
+  (name: string, values: (list: KnownList) => readonly string[] | undefined): Meaning =>
+  async (asked, { known }, slug) => {
     const value = asked.get(name) ?? ''
-    const bands = known.bands.get(slug)
-    return bands && values(bands, known, slug).includes(value) ? value : ''
+    if (value === '') return ''
+    const list = await known(slug)
+    return list?.bands && values(list)?.includes(value) ? value : ''
   }
 
 const NARROWED: Record<string, Meaning> = {
-  for: oneOf('for', (_, known, slug) => filtersOf(known, slug)),
-  price: oneOf('price', (bands) => bands),
+  for: oneOf('for', ({ filters }) => filters),
+  price: oneOf('price', ({ bands }) => bands),
   sort: oneOf('sort', () => SORTS.map(({ sort }) => sort)),
+  page: pageOfGifts('narrowed'),
 }
 
 const category: Meaning = (asked) => categoryIn(asked) ?? UNKNOWN
 
-const pageOfItems: Meaning = (asked, known, slug) => {
-  const shelf = category(asked, known, slug)
+const pageOfItems: Meaning = (asked, known) => {
+  const shelf = categoryIn(asked) ?? UNKNOWN
   return isItemCategory(shelf) ? String(pageIn(asked, known.shelves[shelf])) : ''
 }
 
@@ -66,8 +76,8 @@ const NOTHING: Record<string, Meaning> = {}
  */
 const CACHED_PAGES: Record<string, Record<string, Meaning>> = {
   '/': NOTHING,
-  '/wedding-edit': { for: tab },
-  '/mothers-day': { for: tab },
+  '/wedding-edit': { for: tab, page: pageOfGifts('tabs') },
+  '/mothers-day': { for: tab, page: pageOfGifts('chips') },
   '/build-your-own': NOTHING,
   '/build-your-own/start': NOTHING,
   '/build-your-own/products': { category, page: pageOfItems },
@@ -97,7 +107,7 @@ export type KeptPage = {
   /** For the log. */
   pattern: string
   /** The address under which all that mean this page are rendered and kept. */
-  address: (known: Known) => string
+  address: (known: Known) => Promise<string>
 }
 
 /**
@@ -119,8 +129,10 @@ export function keptPage(
   const isData = path !== pathname
   return {
     pattern: page.pattern,
-    address(known) {
-      const meant = Object.entries(page.parameters).map(([name, meaning]) => [name, meaning(searchParams, known, slug)])
+    async address(known) {
+      const meant: [name: string, value: string][] = []
+      for (const [name, meaning] of Object.entries(page.parameters))
+        meant.push([name, await meaning(searchParams, known, slug)])
       if (isData) meant.push(['_routes', namedRoutes(searchParams.get('_routes') ?? '', routeIds(path))])
       const query = new URLSearchParams(meant.filter(([, value]) => value !== '')).toString()
       return query ? `${pathname}?${query}` : pathname

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { Subject } from '#server/versions/shown-versions.ts'
 import { createPageCache, toCachedPage } from './page-cache.ts'
 
-const page = (text: string) => toCachedPage(new Response(text), { version: '1', pattern: '/', security: {} })
+const shown = new Set<Subject>(['stock:kids-zone-2'])
+const page = (text: string, shows: ReadonlySet<Subject> = shown) =>
+  toCachedPage(new Response(text), { shows, pattern: '/', security: {} })
 
 describe('pages in memory', () => {
   it('count with every encoded copy', async () => {
     const cache = createPageCache()
+    const begun = cache.begin()
     const kept = await page('gift '.repeat(1000))
-    cache.set('/', kept)
+    cache.set('/', kept, begun)
     expect(cache.bytes()).toBe(5000)
     const zipped = await cache.encoded('/', kept, 'gzip')
     expect(cache.bytes()).toBe(5000 + zipped.byteLength)
@@ -18,17 +22,19 @@ describe('pages in memory', () => {
     const quick = kept.encoded.br
     await expect.poll(() => kept.encoded.br).not.toBe(quick)
     expect(cache.bytes()).toBe(sizes())
-    expect(cache.get('/', '2')).toBeUndefined()
+    cache.forget('everything')
+    expect(cache.get('/')).toBeUndefined()
     expect(cache.bytes()).toBe(0)
   })
 
   it('make room when a copy is one too many, and a copy of what is gone counts no more', async () => {
     const cache = createPageCache(4000)
+    const begun = cache.begin()
     const [first, second] = [await page('a'.repeat(1900)), await page(randomBytes(990).toString('hex'))]
-    cache.set('/first', first)
-    cache.set('/second', second)
+    cache.set('/first', first, begun)
+    cache.set('/second', second, begun)
     await cache.encoded('/second', second, 'gzip')
-    expect(cache.get('/first', '1')).toBeUndefined()
+    expect(cache.get('/first')).toBeUndefined()
     const held = cache.bytes()
     await cache.encoded('/first', first, 'gzip')
     expect(cache.bytes()).toBe(held)
@@ -37,30 +43,57 @@ describe('pages in memory', () => {
 
   it('are encoded once, however many wait for it', async () => {
     const cache = createPageCache()
+    const begun = cache.begin()
     const kept = await page('gift '.repeat(1000))
-    cache.set('/', kept)
+    cache.set('/', kept, begun)
     const copies = await Promise.all([1, 2, 3].map(() => cache.encoded('/', kept, 'gzip')))
     expect(new Set(copies).size).toBe(1)
   })
 
   it('stay within their bound, and the one that nobody asked for longest goes first', async () => {
     const cache = createPageCache(3000)
-    for (const name of ['/a', '/b', '/c']) cache.set(name, await page(name.repeat(500)))
+    for (const name of ['/a', '/b', '/c']) cache.set(name, await page(name.repeat(500)), cache.begin())
     expect([cache.size(), cache.bytes()]).toEqual([3, 3000])
-    cache.get('/a', '1')
-    cache.set('/d', await page('d'.repeat(900)))
-    expect([cache.get('/b', '1'), cache.size()]).toEqual([undefined, 3])
-    cache.set('/e', await page('e'.repeat(1900)))
-    expect(['/c', '/a', '/d', '/e'].filter((name) => cache.get(name, '1'))).toEqual(['/d', '/e'])
+    cache.get('/a')
+    cache.set('/d', await page('d'.repeat(900)), cache.begin())
+    expect([cache.get('/b'), cache.size()]).toEqual([undefined, 3])
+    cache.set('/e', await page('e'.repeat(1900)), cache.begin())
+    expect(['/c', '/a', '/d', '/e'].filter((name) => cache.get(name))).toEqual(['/d', '/e'])
     expect(cache.bytes()).toBe(2800)
   })
 
   it('count once where one is made anew, and one that is larger than all there is room for is not kept', async () => {
     const cache = createPageCache(3000)
-    for (const size of [2000, 900, 2500]) cache.set('/', await page('x'.repeat(size)))
+    for (const size of [2000, 900, 2500]) cache.set('/', await page('x'.repeat(size)), cache.begin())
     expect([cache.size(), cache.bytes()]).toEqual([1, 2500])
-    cache.set('/large', await page('x'.repeat(3001)))
-    expect(cache.get('/large', '1')).toBeUndefined()
+    cache.set('/large', await page('x'.repeat(3001)), cache.begin())
+    expect(cache.get('/large')).toBeUndefined()
     expect(cache.bytes()).toBeLessThanOrEqual(3000)
+  })
+
+  it('are forgotten when what they show has changed, and no others', async () => {
+    const cache = createPageCache()
+    const begun = cache.begin()
+    cache.set('/list', await page('both', new Set<Subject>(['list:kids-zone', 'stock:a', 'stock:b'])), begun)
+    cache.set('/a', await page('a', new Set<Subject>(['stock:a'])), begun)
+    cache.set('/story', await page('story', new Set()), begun)
+    cache.forget(['stock:b', 'stock:nobody-shows-it'])
+    expect(['/list', '/a', '/story'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, true])
+    expect(cache.bytes()).toBe('a'.length + 'story'.length)
+    cache.forget('everything')
+    expect(cache.size()).toBe(0)
+  })
+
+  it('are not kept when what they show has changed while they were rendered', async () => {
+    const cache = createPageCache()
+    const [before, other] = [cache.begin(), cache.begin()]
+    cache.end(other)
+    cache.forget(['stock:a'])
+    cache.set('/a', await page('a', new Set<Subject>(['stock:a'])), before)
+    cache.set('/b', await page('b', new Set<Subject>(['stock:b'])), before)
+    expect([cache.get('/a'), cache.get('/b')?.pattern]).toEqual([undefined, '/'])
+    cache.forget('everything')
+    cache.set('/b', await page('b', new Set<Subject>(['stock:b'])), before)
+    expect(cache.get('/b')).toBeUndefined()
   })
 })

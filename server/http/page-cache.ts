@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { Subject } from '#server/versions/shown-versions.ts'
 import { type Encoding, encode, encodeSmallest } from './encoding.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-remix-response', 'link']
 
 export type CachedPage = {
-  /** The catalogue's version that it was rendered from. */
-  version: string
+  /** What it shows of the catalogue, beside what all pages show. */
+  shows: ReadonlySet<Subject>
   pattern: string
   etag: string
   headers: Record<string, string>
@@ -14,14 +15,29 @@ export type CachedPage = {
   encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
 }
 
-/** Rendered pages with their encoded copies, bounded in size; the one that was not asked for longest goes first. */
+/** A page that is being rendered, with what has changed since that began. */
+export type Rendering = { changed: Set<Subject>; allChanged: boolean }
+
+/**
+ * Rendered pages with their encoded copies, bounded in size; the one that was not asked for longest goes first. A page
+ * is forgotten as soon as something that it shows has changed, also while it is still being rendered.
+ */
 export function createPageCache(maxBytes = MAX_BYTES) {
   const pages = new Map<string, CachedPage>()
+  const showing = new Map<Subject, Set<string>>()
+  const renderings = new Set<Rendering>()
   let bytes = 0
 
   const remove = (key: string) => {
-    bytes -= sizeOf(pages.get(key))
+    const page = pages.get(key)
+    if (!page) return
+    bytes -= sizeOf(page)
     pages.delete(key)
+    for (const subject of page.shows) {
+      const keys = showing.get(subject)
+      keys?.delete(key)
+      if (keys?.size === 0) showing.delete(subject)
+    }
   }
   const makeRoom = () => {
     for (const oldest of pages.keys()) {
@@ -39,22 +55,42 @@ export function createPageCache(maxBytes = MAX_BYTES) {
   const beingEncoded = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
   return {
-    get(key: string, version: string): CachedPage | undefined {
+    get(key: string): CachedPage | undefined {
       const page = pages.get(key)
       if (!page) return undefined
-      if (page.version !== version) {
-        remove(key)
-        return undefined
-      }
       pages.delete(key)
       pages.set(key, page)
       return page
     },
-    set(key: string, page: CachedPage) {
+    /** From now on it is noted what changes; `end` belongs after it. */
+    begin(): Rendering {
+      const rendering = { changed: new Set<Subject>(), allChanged: false }
+      renderings.add(rendering)
+      return rendering
+    },
+    end: (rendering: Rendering) => void renderings.delete(rendering),
+    /** Keeps a page, unless what it shows has changed since it was begun. */
+    set(key: string, page: CachedPage, { changed, allChanged }: Rendering) {
+      if (allChanged || [...changed].some((subject) => page.shows.has(subject))) return
       remove(key)
       pages.set(key, page)
+      for (const subject of page.shows) showing.set(subject, (showing.get(subject) ?? new Set()).add(key))
       bytes += sizeOf(page)
       makeRoom()
+    },
+    /** Whatever shows one of these is rendered anew. */
+    forget(changed: readonly Subject[] | 'everything') {
+      if (changed === 'everything') {
+        pages.clear()
+        showing.clear()
+        bytes = 0
+        for (const rendering of renderings) rendering.allChanged = true
+        return
+      }
+      for (const subject of changed) {
+        for (const rendering of renderings) rendering.changed.add(subject)
+        for (const key of [...(showing.get(subject) ?? [])]) remove(key)
+      }
     },
     /** The page in an encoding, made once: quickly for those who wait, as small as can be for all who follow. */
     encoded(key: string, page: CachedPage, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
@@ -85,10 +121,10 @@ const sizeOf = (page: CachedPage | undefined): number =>
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-type Kept = Pick<CachedPage, 'version' | 'pattern'> & { security: Readonly<Record<string, string>> }
+type Kept = Pick<CachedPage, 'shows' | 'pattern'> & { security: Readonly<Record<string, string>> }
 
 /** Takes from a rendered answer what is worth keeping. */
-export async function toCachedPage(response: Response, { version, pattern, security }: Kept): Promise<CachedPage> {
+export async function toCachedPage(response: Response, { shows, pattern, security }: Kept): Promise<CachedPage> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers: Record<string, string> = { ...security }
   for (const name of KEPT_HEADERS) {
@@ -100,5 +136,5 @@ export async function toCachedPage(response: Response, { version, pattern, secur
   headers.vary = 'Accept-Encoding'
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   headers.etag = etag
-  return { version, pattern, etag, headers, body, encoded: { identity: body } }
+  return { shows, pattern, etag, headers, body, encoded: { identity: body } }
 }

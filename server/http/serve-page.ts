@@ -1,44 +1,45 @@
 import type { Context, Next } from 'hono'
+import type { Subject } from '#server/versions/shown-versions.ts'
 import { type KeptPage, type Known, keptPage } from './cached-pages.ts'
 import { chooseEncoding, encode } from './encoding.ts'
-import { type CachedPage, createPageCache, toCachedPage } from './page-cache.ts'
+import { type CachedPage, createPageCache, type PageCache, type Rendering, toCachedPage } from './page-cache.ts'
 import { hasCopy, requestHeader } from './request-header.ts'
 import type { Env } from './request-log.ts'
 import { contentSecurityPolicy, FORM_ACTION, SCRIPT_MARK, withoutMark } from './security-headers.ts'
 
-/** Renders a page; a kept one under the address that stands for all that mean it. */
-type Render = (c: Context<Env>, address: string) => Promise<Response>
+/** Renders a page; a kept one under the address that stands for all that mean it. It says what the page shows. */
+type Render = (c: Context<Env>, address: string, shows: Set<Subject>) => Promise<Response>
 /** What the catalogue is at the moment. */
-type Edition = Known & { version: string }
+type Edition = Known & { edition: number }
 type Deps = {
   render: Render
   current: () => Promise<Edition>
   routeIds: (path: string) => readonly string[]
   security: Readonly<Record<string, string>>
+  cache?: PageCache
 }
 
 /** Answers with a page: from memory where it is the same for everyone, else rendered now. */
-export function createServePage({ render, current, routeIds, security }: Deps) {
-  const cache = createPageCache()
-  const underWay = new Map<string, Promise<CachedPage | Response>>()
+export function createServePage({ render, current, routeIds, security, cache = createPageCache() }: Deps) {
+  const underWay = new Map<string, { rendering: Rendering; page: Promise<CachedPage | Response> }>()
   const keptOf = rememberedAddresses(routeIds)
 
   /** Renders a page once, however many ask for it at the same time. */
-  async function renderToKeep(c: Context<Env>, { address, pattern }: Kept, version: string) {
-    const response = await render(c, address)
+  async function renderToKeep(c: Context<Env>, { address, pattern }: Kept, rendering: Rendering) {
+    const shows = new Set<Subject>()
+    const response = await render(c, address, shows)
     if (response.status !== 200 || response.headers.has('set-cookie')) return response
-    const page = await toCachedPage(await withPolicy(response), { version, pattern, security })
+    const page = await toCachedPage(await withPolicy(response), { shows, pattern, security })
     // Whatever made it so, a page without a word must not be what everybody sees from now on.
-    if (page.body.byteLength > 0) cache.set(address, page)
+    if (page.body.byteLength > 0) cache.set(address, page, rendering)
     return page
   }
 
   /** A page that is in memory; stands before everything that only matters to other requests. */
   async function fromMemory(c: Context<Env>, next: Next): Promise<Response | undefined> {
     const asked = keptOf(c)
-    const edition = asked && (await current())
-    const address = edition && addressIn(asked, edition)
-    const page = address && cache.get(address, edition.version)
+    const address = asked && (await addressIn(asked, await current()))
+    const page = address && cache.get(address)
     if (!page) {
       await next()
       return undefined
@@ -49,20 +50,24 @@ export function createServePage({ render, current, routeIds, security }: Deps) {
 
   async function servePage(c: Context<Env>): Promise<Response> {
     const asked = keptOf(c)
-    if (!asked) return finish(c, await render(c, addressOf(c)))
+    if (!asked) return finish(c, await render(c, addressOf(c), new Set()))
     c.set('route', asked.page.pattern)
-    const edition = await current()
-    const kept = { pattern: asked.page.pattern, address: addressIn(asked, edition) }
-    const job = `${edition.version} ${kept.address}`
-    const running = underWay.get(job)
-    if (running) {
-      const result = await running
+    const kept = { pattern: asked.page.pattern, address: await addressIn(asked, await current()) }
+    const running = underWay.get(kept.address)
+    if (running && isOfNow(running.rendering)) {
+      const result = await running.page
       // What could not be kept belongs to the one who asked for it.
-      return result instanceof Response ? finish(c, await render(c, kept.address)) : send(c, kept.address, result)
+      return result instanceof Response
+        ? finish(c, await render(c, kept.address, new Set()))
+        : send(c, kept.address, result)
     }
-    const rendering = renderToKeep(c, kept, edition.version).finally(() => underWay.delete(job))
-    underWay.set(job, rendering)
-    const result = await rendering
+    const rendering = cache.begin()
+    const own = { rendering, page: renderToKeep(c, kept, rendering) }
+    underWay.set(kept.address, own)
+    const result = await own.page.finally(() => {
+      cache.end(rendering)
+      if (underWay.get(kept.address) === own) underWay.delete(kept.address)
+    })
     return result instanceof Response ? finish(c, result) : send(c, kept.address, result)
   }
 
@@ -78,14 +83,17 @@ export function createServePage({ render, current, routeIds, security }: Deps) {
 
 type Kept = { pattern: string; address: string }
 /** A kept page that was asked for, and its address in the edition that was current then. */
-type Asked = { page: KeptPage; version?: string; address?: string }
+type Asked = { page: KeptPage; edition?: number; address?: string }
 
-function addressIn(asked: Asked, { version, ...known }: Edition): string {
-  if (asked.version === version && asked.address !== undefined) return asked.address
-  asked.address = asked.page.address(known)
-  asked.version = version
-  return asked.address
+async function addressIn(asked: Asked, { edition, ...known }: Edition): Promise<string> {
+  if (asked.edition === edition && asked.address !== undefined) return asked.address
+  const address = await asked.page.address(known)
+  Object.assign(asked, { edition, address })
+  return address
 }
+
+/** Nothing has changed since it was begun, as far as is known. */
+const isOfNow = ({ changed, allChanged }: Rendering): boolean => !allChanged && changed.size === 0
 
 const addressOf = (c: Context<Env>): string => c.req.url.slice(c.req.url.indexOf('/', 8))
 

@@ -1,11 +1,15 @@
-import { createContext, data, type RouterContextProvider } from 'react-router'
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
 import type { CartTax } from '#domain/cart/cart.ts'
-import type { Collection } from '#domain/catalogue/collections.ts'
+import { type Collection, collectionPath } from '#domain/catalogue/collections.ts'
+import type { Product } from '#domain/catalogue/product.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 import { chargesGst } from '#domain/tax/tax-scheme.ts'
+import { type ListKind, type ListPage, listPage } from '#server/catalogue/list-page.ts'
+import type { Lists } from '#server/catalogue/lists.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { Shop } from '#server/shop.ts'
+import { giftSubject, listSubject, type Subject } from '#server/versions/shown-versions.ts'
 
 /** Who posts, as far as a form tells; and the seconds that they have to wait after too many of an act. */
 export type Person = { checkoutKey?: string; phone?: string; email?: string }
@@ -17,6 +21,9 @@ export type RequestShop = Shop & {
   rates: Readonly<Record<string, number>>
   /** The collections that visitors see, in the shop's order. */
   collections: readonly Collection[]
+  lists: Lists
+  /** Whatever a page shows of the catalogue is put in here: what is not, can change without it. */
+  shows: Set<Subject>
   /** What promised days are made of. */
   delivery: DeliveryTables
   /** The shop's own address; only answers that are not cached may use it, unless PUBLIC_ORIGIN is set. */
@@ -53,4 +60,24 @@ export function collectionAt({ collections }: Pick<RequestShop, 'collections'>, 
   const found = collections.find((collection) => collection.slug === slug)
   if (!found) throw nowhere()
   return found
+}
+
+/** States that a page shows gifts, with their prices and whether one is left. */
+export function showGifts({ shows }: Pick<RequestShop, 'shows'>, gifts: Iterable<Product>) {
+  for (const gift of gifts) shows.add(giftSubject(gift))
+}
+
+/** The page of a list that an address asks for; from one beyond the last it leads to that. */
+export async function listAt(
+  shop: RequestShop,
+  collection: Collection,
+  asked: URLSearchParams,
+  kind: ListKind = 'narrowed',
+): Promise<ListPage> {
+  shop.shows.add(listSubject(collection.slug))
+  const list = await shop.lists.listOf(collection)
+  const page = await listPage(shop.db, { kind, collection, list }, asked)
+  if ('last' in page) throw redirect(collectionPath(collection) + page.last)
+  showGifts(shop, page.gifts)
+  return page
 }

@@ -2,16 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { collectionPath, giftPath } from '#domain/catalogue/collections.ts'
-import { isPrivatePlace, PRIVATE_PLACES, PUBLIC_PAGES } from '#domain/shop/public-pages.ts'
+import { isPrivatePlace, PRIVATE_PLACES } from '#domain/shop/public-pages.ts'
 import type { Settings } from '#domain/shop/settings.ts'
-import { shownCollections } from '#server/catalogue/collections.ts'
 import type { Current } from '#server/catalogue/current.ts'
-import { productPlaces } from '#server/catalogue/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { publicOrigin } from './client-address.ts'
 import type { Env } from './request-log.ts'
+import { sitemapFile } from './sitemap.ts'
 
 type Deps = { config: Config; db: Db; current: () => Promise<Current>; assetsVersion: string }
 
@@ -26,9 +24,14 @@ export function siteFiles({ config, db, current, assetsVersion }: Deps) {
     c.set('route', '/robots.txt')
     return c.body(robotsText(publicOrigin(c.req.raw, config)), 200, headers('text/plain; charset=utf-8'))
   })
-  app.get('/sitemap.xml', async (c) => {
+  app.get('/:file{sitemap(?:-[1-9][0-9]{0,4})?\\.xml}', async (c) => {
+    const [number] = /\d+/.exec(c.req.path) ?? []
     c.set('route', '/sitemap.xml')
-    return c.body(await sitemap(db, publicOrigin(c.req.raw, config)), 200, headers('application/xml; charset=utf-8'))
+    const file = await sitemapFile(db, (await current()).collections, {
+      origin: publicOrigin(c.req.raw, config),
+      part: number === undefined ? undefined : Number(number),
+    })
+    return file === undefined ? c.notFound() : c.body(file, 200, headers('application/xml; charset=utf-8'))
   })
   app.get('/manifest.webmanifest', async (c) => {
     c.set('route', '/manifest.webmanifest')
@@ -88,25 +91,6 @@ export const keepFromIndex: MiddlewareHandler<Env> = async (c, next) => {
   if (c.res.status >= 400 || path.endsWith('.data') || isPrivatePlace(path))
     c.res.headers.set('X-Robots-Tag', 'noindex')
 }
-
-/** Every page that a search engine should know, with whole addresses. */
-async function sitemap(db: Db, origin: string): Promise<string> {
-  const gifts = await productPlaces(db)
-  const lists = await shownCollections(db)
-  const [home, ...pages] = PUBLIC_PAGES
-  const paths = [home, ...lists.map(collectionPath), ...pages, ...gifts.map(giftPath)]
-  const urls = paths.map((path) => `<url><loc>${xml(origin + path)}</loc></url>`)
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    '</urlset>',
-    '',
-  ].join('\n')
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&apos;', '"': '&quot;' }
-const xml = (text: string) => text.replace(/[&<>'"]/g, (character) => ENTITIES[character] ?? '')
 
 /** The service worker with the version of the pages that it was built with: another version is another worker. */
 async function serviceWorker(root: string, version: string): Promise<string> {

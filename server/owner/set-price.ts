@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { indexChanges } from '#server/search/keep-index.ts'
 import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
+import { invalidateShown } from '#server/versions/shown-versions.ts'
 import { type Answer, done, refused } from './answer.ts'
 
 /** Whole rupees, so that GST comes out the same however it is split; more than this was a slip. */
@@ -26,7 +27,7 @@ export async function setPrice(db: Db, id: string, wanted: string, by: By): Prom
     const message = `${id}: ${formatPrice(rupees(amount))} now.`
     await recordChange(trx, message, by)
     await indexChanges(trx)
-    await invalidateCatalogue(trx)
+    await invalidatePriced(trx, id)
     return done(message)
   })
 }
@@ -47,6 +48,23 @@ export async function setRate(db: Db, id: string, wanted: string, by: By): Promi
     await invalidateCatalogue(trx)
     return done(message)
   })
+}
+
+/** A price is shown by its gift's own pages and decides where it stands in its lists; a box's is shown by many pages. */
+async function invalidatePriced(trx: Trx, id: string): Promise<void> {
+  if (await trx.selectFrom('boxes').select('id').where('id', '=', id).executeTakeFirst())
+    return invalidateCatalogue(trx)
+  const gifts = await trx
+    .selectFrom('products')
+    .select('collection')
+    .where((eb) => eb.or([eb('id', '=', id), eb('twinOf', '=', id)]))
+    .execute()
+  await invalidateShown(
+    trx,
+    'list',
+    gifts.map(({ collection }) => collection),
+  )
+  await invalidateShown(trx, 'stock', [id])
 }
 
 const nothingCalled = (id: string): string => `There is nothing called ${id} to be sold.`

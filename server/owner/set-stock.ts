@@ -1,7 +1,7 @@
 import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
+import { invalidateShown } from '#server/versions/shown-versions.ts'
 import { type Answer, done, refused } from './answer.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function setStock(db: Db, id: string, pieces: number | undefined, b
     const answer = pieces === undefined ? await stopCounting(trx, counted) : await count(trx, counted, pieces, by.now)
     if (!answer.ok) return answer
     await recordChange(trx, answer.message, by)
-    await invalidateCatalogue(trx)
+    await invalidateShown(trx, 'stock', [counted])
     return answer
   })
 }

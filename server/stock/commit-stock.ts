@@ -1,7 +1,7 @@
 import type { Demand } from '#domain/catalogue/stock.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
-import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
+import { invalidateShown } from '#server/versions/shown-versions.ts'
 import { holderPaid } from './holders.ts'
 import { lockStock, stockOf } from './queries.ts'
 
@@ -46,7 +46,7 @@ async function takeReserved(trx: Trx, stockId: string, quantity: number, now: Da
 
 async function commitLate(trx: Trx, orderId: string, late: readonly Demand[], now: Date): Promise<void> {
   const missing: Demand[] = []
-  let soldOut = false
+  const soldOut: string[] = []
   for (const { id, quantity } of late) {
     const row = await trx
       .updateTable('stock')
@@ -59,13 +59,13 @@ async function commitLate(trx: Trx, orderId: string, late: readonly Demand[], no
       missing.push({ id, quantity })
       continue
     }
-    soldOut ||= row.onHand === row.reserved
+    if (row.onHand === row.reserved) soldOut.push(id)
     await trx
       .insertInto('stockHolds')
       .values({ orderId, stockId: id, quantity, state: 'sold', expiresAt: now.toISOString() })
       .execute()
   }
-  if (soldOut) await invalidateCatalogue(trx)
+  await invalidateShown(trx, 'stock', soldOut)
   if (missing.length > 0) await addMissingStockTask(trx, orderId, missing, now)
 }
 

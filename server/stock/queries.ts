@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type Demand, totalDemand } from '#domain/catalogue/stock.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { StockHoldTable } from '#server/db/schema/stock.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** A counted thing as a query joins it; nulls where it is not counted. */
@@ -11,8 +12,17 @@ export type Left = { onHand: number | null; reserved: number | null }
 /** What is not counted never runs out. */
 export const isLeft = ({ onHand, reserved }: Left): boolean => onHand === null || onHand > (reserved ?? 0)
 
-/** What is counted and has none left that is not set aside. */
-export const soldOutIds = (db: Db) => db.selectFrom('stock').select('stock.id').whereRef('onHand', '<=', 'reserved')
+/** Of things for a box: not counted, or with one left that is not set aside. */
+export const isInStock = (eb: ExpressionBuilder<Schema, 'boxItems'>) =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('stock')
+        .select('stock.id')
+        .whereRef('stock.id', '=', 'boxItems.id')
+        .whereRef('stock.onHand', '<=', 'stock.reserved'),
+    ),
+  )
 
 /** What an order needs of the things that are counted, line by line and thing by thing; a twin is its twin's. */
 const wantedOf = (db: Db, orderId: string) =>

@@ -1,7 +1,7 @@
 import type { Demand, Shortage } from '#domain/catalogue/stock.ts'
 import type { ReservationCap } from '#domain/order/reservation-caps.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
+import { invalidateShown } from '#server/versions/shown-versions.ts'
 import { admitHolder, type Holder, holderLetGo, lockHolder } from './holders.ts'
 import { leftOf, lockStock, stockOf } from './queries.ts'
 
@@ -38,11 +38,11 @@ export async function reserveStock(trx: Trx, holder: Holder, now: Date): Promise
 /** One after the other, in the order of their ids, so that no two checkouts wait for each other. */
 async function take(trx: Trx, orderId: string, wanted: Demand[], { until, now }: { until: Date; now: Date }) {
   const shortages: Shortage[] = []
-  let soldOut = false
+  const soldOut: string[] = []
   for (const demand of wanted) {
     const taken = await reserve(trx, demand, now)
-    if (taken) soldOut ||= taken.left === 0
-    else shortages.push(await shortageOf(trx, demand))
+    if (!taken) shortages.push(await shortageOf(trx, demand))
+    else if (taken.left === 0) soldOut.push(demand.id)
   }
   if (shortages.length > 0) return shortages
   const expiresAt = until.toISOString()
@@ -54,7 +54,7 @@ async function take(trx: Trx, orderId: string, wanted: Demand[], { until, now }:
     expiresAt,
   }))
   await trx.insertInto('stockHolds').values(holds).execute()
-  if (soldOut) await invalidateCatalogue(trx)
+  await invalidateShown(trx, 'stock', soldOut)
   return []
 }
 
@@ -92,7 +92,7 @@ export async function releaseStock(trx: Trx, orderId: string, now: Date): Promis
     .execute()
   if (held.length === 0) return []
   await holderLetGo(trx, orderId, now)
-  let backOnSale = false
+  const backOnSale: string[] = []
   for (const { stockId, quantity } of held.sort((a, b) => (a.stockId < b.stockId ? -1 : 1))) {
     const row = await trx
       .updateTable('stock')
@@ -100,8 +100,8 @@ export async function releaseStock(trx: Trx, orderId: string, now: Date): Promis
       .where('id', '=', stockId)
       .returning(['onHand', 'reserved'])
       .executeTakeFirst()
-    backOnSale ||= row !== undefined && row.onHand - row.reserved <= quantity
+    if (row && row.onHand - row.reserved <= quantity) backOnSale.push(stockId)
   }
-  if (backOnSale) await invalidateCatalogue(trx)
+  await invalidateShown(trx, 'stock', backOnSale)
   return held.map(({ stockId: id, quantity }) => ({ id, quantity }))
 }

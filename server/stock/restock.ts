@@ -1,7 +1,7 @@
 import { totalDemand } from '#domain/catalogue/stock.ts'
 import { boxOfLine } from '#domain/order/order.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
+import { invalidateShown } from '#server/versions/shown-versions.ts'
 
 /**
  * Puts back on the shelf what was sold to an order: of the lines at these places so many pieces, a built box with all
@@ -13,7 +13,7 @@ export async function restock(
   lines: readonly { position: number; quantity: number }[],
   now: Date,
 ): Promise<void> {
-  let backOnSale = false
+  const backOnSale: string[] = []
   for (const { id, quantity } of totalDemand(await piecesOf(trx, orderId, lines))) {
     const pieces = await takeBack(trx, { orderId, stockId: id }, quantity)
     if (pieces === 0) continue
@@ -23,9 +23,9 @@ export async function restock(
       .where('id', '=', id)
       .returning(['onHand', 'reserved'])
       .executeTakeFirst()
-    backOnSale ||= row !== undefined && row.onHand - row.reserved <= pieces
+    if (row && row.onHand - row.reserved <= pieces) backOnSale.push(id)
   }
-  if (backOnSale) await invalidateCatalogue(trx)
+  await invalidateShown(trx, 'stock', backOnSale)
 }
 
 /** By what they are counted under; a twin is its twin. */

@@ -1,5 +1,5 @@
 import type { Trx } from '#server/db/transact.ts'
-import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
+import { invalidateShown } from '#server/versions/shown-versions.ts'
 
 /**
  * What test orders held is free again, and what they took from the shelf stands there again, for nothing of it was ever
@@ -29,7 +29,7 @@ export async function giveStockBack(trx: Trx, orderIds: readonly string[], now: 
     )
     if (back > 0) await putOnShelf(trx, stockId, back)
   }
-  if (holds.length > 0) await invalidateCatalogue(trx)
+  await invalidateShown(trx, 'stock', byThing.keys())
 }
 
 const putOnShelf = (trx: Trx, stockId: string, pieces: number) =>

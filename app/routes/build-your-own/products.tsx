@@ -10,6 +10,7 @@ import { categoryIn, ITEMS_A_PAGE, pageIn } from '#domain/box/shelf.ts'
 import { countItemsOf, itemsOf } from '#server/catalogue/box-queries.ts'
 import { toItemCard } from '#server/catalogue/live-box.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { shelfSubject } from '#server/versions/shown-versions.ts'
 import type { Route } from './+types/products.ts'
 import { CategoryTabs } from './category-tabs.tsx'
 import { Picks } from './picks.tsx'
@@ -27,9 +28,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   )
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = shopOf(context)
+  const { db, shows } = shopOf(context)
   const category = categoryIn(url.searchParams)
   if (!category) return { category, page: 1, pages: 1, items: [] }
+  shows.add(shelfSubject(category))
   const pages = Math.ceil((await countItemsOf(db, category)) / ITEMS_A_PAGE)
   const page = pageIn(url.searchParams, pages)
   const items = await itemsOf(db, category, { from: (page - 1) * ITEMS_A_PAGE, count: ITEMS_A_PAGE })

@@ -6,7 +6,7 @@ import { giftPath } from '#domain/catalogue/collections.ts'
 import { rupees } from '#domain/payment/money.ts'
 import { upiLink } from '#domain/payment/upi.ts'
 import { toCard } from '#server/catalogue/cards.ts'
-import { productsOf } from '#server/catalogue/queries.ts'
+import { giftsOfPage } from '#server/catalogue/list-queries.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { qrOf } from '#server/payments/upi/upi-request.ts'
 import type { Route } from './+types/components.ts'
@@ -32,7 +32,7 @@ export const handle = { chrome: { header: 'solid', footer: false } } satisfies C
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, db } = shopOf(context)
   if (config.payments === 'live') throw data(null, { status: 404 })
-  const products = await productsOf(db, 'wedding-edit')
+  const gifts = await giftsOfPage(db, 'wedding-edit', { from: 0, count: 3 })
   const payment = {
     payeeVpa: 'shop@example',
     payeeName: 'A shop',
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reference: 'REG-4821',
     note: 'A shop REG-4821',
   }
-  return { cards: products.slice(0, 3).map(toCard), code: qrOf(upiLink(payment)) }
+  return { cards: gifts.map(toCard), code: qrOf(upiLink(payment)) }
 }
 
 export default function Components({ loaderData: { cards, code } }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { giftPath } from '#domain/catalogue/collections.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { productsById } from '#server/catalogue/queries.ts'
-import { shopOf } from '#server/http/shop-context.ts'
+import { shopOf, showGifts } from '#server/http/shop-context.ts'
 import type { Route } from './+types/home.ts'
 import { Banner } from './banner.tsx'
 import { BeginWith } from './begin-with.tsx'
@@ -48,8 +48,10 @@ const corporatePoints = () => {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, collections } = shopOf(context)
+  const shop = shopOf(context)
+  const { db, collections } = shop
   const products = await productsById(db, [...BEGIN_WITH, ...PEOPLE.map(({ product }) => product)])
+  showGifts(shop, products.values())
   const cutout = (item: string) => picture(`items/${item}-cutout`, '')
   return {
     welcome: {

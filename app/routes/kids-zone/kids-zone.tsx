@@ -8,32 +8,30 @@ import '#app/lists/lists.css'
 import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
-import { narrowList } from '#domain/catalogue/narrow-list.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { chatInvitation, pageWordsOf, wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
-import { productsOf } from '#server/catalogue/queries.ts'
-import { collectionAt, shopOf } from '#server/http/shop-context.ts'
+import { collectionAt, listAt, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/kids-zone.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, shopIn(matches))
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listMeta(loaderData?.words, shopIn(matches), loaderData?.list.page)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const collection = collectionAt(shop, 'kids-zone')
-  const products = await productsOf(shop.db, collection.slug)
-  const { shown, choices } = narrowList(products, url.searchParams, collection.filters)
+  const { gifts, ...list } = await listAt(shop, collection, url.searchParams)
   return {
     words: wordsOf(collection),
     chat: chatInvitation(pageWordsOf('kids-zone').chat, shop.settings),
-    pictures: heroPictures(collection, products[0]),
-    choices,
-    cards: shown.map(toCard),
+    pictures: await heroPictures(shop.db, collection),
+    list,
+    cards: gifts.map(toCard),
   }
 }
 
-export default function KidsZone({ loaderData: { words, chat, pictures, choices, cards } }: Route.ComponentProps) {
+export default function KidsZone({ loaderData: { words, chat, pictures, list, cards } }: Route.ComponentProps) {
   return (
     <div style={tintsOf(words)}>
       <ListHero
@@ -52,14 +50,14 @@ export default function KidsZone({ loaderData: { words, chat, pictures, choices,
       <section className="wrap gifts" aria-labelledby="all">
         <div className="list-head">
           <h2 className="d7" id="all">
-            {`${capitalised(inWords(cards.length))}, `}
+            {`${capitalised(inWords(list.shown))}, `}
             <em>under four feet</em>
           </h2>
           <ListSide intro={words.intro} />
         </div>
         <NarrowedGifts
           path={href('/kids-zone')}
-          choices={choices}
+          list={list}
           cards={cards}
           emptyMessage={words.emptyMessage}
           className="is-3"

@@ -1,22 +1,21 @@
 import { Link } from 'react-router'
-import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import { ListSide } from '#app/lists/list-side.tsx'
 import { shopIn } from '#app/shell/use-shop.ts'
 import '#app/lists/lists.css'
+import { PagedGifts } from '#app/lists/paged-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
 import { useAskedFor } from '#app/lists/use-asked-for.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { CardSkeletons } from '#app/ui/skeleton.tsx'
-import { type Asked, askedFor } from '#domain/catalogue/list-filter.ts'
-import type { Product } from '#domain/catalogue/product.ts'
+import { askedFor } from '#domain/catalogue/list-filter.ts'
+import { choiceSearch } from '#domain/catalogue/narrow-list.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { pageWordsOf, wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
-import { productsOf } from '#server/catalogue/queries.ts'
-import { collectionAt, shopOf } from '#server/http/shop-context.ts'
+import { collectionAt, listAt, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/mothers-day.ts'
 import './mothers-day.css'
 import { Form, href } from 'react-router'
@@ -25,7 +24,8 @@ import { Chip } from '#app/ui/chip.tsx'
 import { How } from '#app/ui/how.tsx'
 import type { FilterOption } from '#domain/catalogue/list-filter.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, shopIn(matches))
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listMeta(loaderData?.words, shopIn(matches), loaderData?.list.page)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
@@ -33,26 +33,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chips = collection.filters
   const { whyChoose, emptyLink } = pageWordsOf('mothers-day')
   const asked = askedFor(chips, url.searchParams.get('for'))
-  const products = await productsOf(shop.db, collection.slug)
+  const { gifts, ...list } = await listAt(shop, collection, url.searchParams, 'chips')
   const chosen = asked.kind === 'one' ? asked.option.for : undefined
   return {
     words: { ...wordsOf(collection), emptyLink },
     chips,
     chosen,
     reasons: whyChoose.points,
-    pictures: heroPictures(collection, products[0]),
-    total: products.length,
-    cards: products.filter((product) => isAskedFor(product, asked)).map(toCard),
+    pictures: await heroPictures(shop.db, collection),
+    list,
+    cards: gifts.map(toCard),
   }
 }
 
-function isAskedFor(product: Product, asked: Asked<FilterOption>): boolean {
-  if (asked.kind === 'one') return product.subcategory === asked.option.for
-  return asked.kind === 'all'
-}
-
 export default function MothersDay({
-  loaderData: { words, chips, chosen, reasons, pictures, total, cards },
+  loaderData: { words, chips, chosen, reasons, pictures, list, cards },
 }: Route.ComponentProps) {
   const { asked, waiting } = useAskedFor(chosen)
   return (
@@ -71,15 +66,19 @@ export default function MothersDay({
       <section className="wrap gifts" aria-labelledby="all">
         <div className="list-head is-near">
           <h2 className="d7" id="all">
-            {`${capitalised(inWords(total))}, `}
+            {`${capitalised(inWords(list.total))}, `}
             <em>by temperament</em>
           </h2>
           <ListSide intro={words.intro}>
-            <span role="status">{cards.length === 1 ? '1 gift' : `${cards.length} gifts`}</span>
+            <span role="status">{list.shown === 1 ? '1 gift' : `${list.shown} gifts`}</span>
           </ListSide>
         </div>
         <FilterChips chips={chips} chosen={asked} />
-        {waiting ? <CardSkeletons count={Math.max(cards.length, 2)} /> : <Gifts cards={cards} words={words} />}
+        {waiting ? (
+          <CardSkeletons count={Math.max(cards.length, 2)} />
+        ) : (
+          <Gifts list={list} cards={cards} words={words} />
+        )}
       </section>
       <WhyChoose points={reasons} />
       <QuickActions />
@@ -87,10 +86,13 @@ export default function MothersDay({
   )
 }
 
-type GiftsProps = Pick<Route.ComponentProps['loaderData'], 'cards' | 'words'>
+type GiftsProps = Pick<Route.ComponentProps['loaderData'], 'list' | 'cards' | 'words'>
 
-function Gifts({ cards, words }: GiftsProps) {
-  if (cards.length > 0) return <GiftGrid cards={cards} />
+function Gifts({ list, cards, words }: GiftsProps) {
+  if (cards.length > 0)
+    return (
+      <PagedGifts key={choiceSearch(list.chosen, list.page)} path={href('/mothers-day')} list={list} cards={cards} />
+    )
   return (
     <div className="list-none">
       <p className="d7">{words.emptyMessage}</p>

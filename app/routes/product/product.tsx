@@ -13,7 +13,8 @@ import { formatPrice } from '#domain/payment/money.ts'
 import { gstAfterPrice } from '#domain/tax/gst-shown.ts'
 import { productPage } from '#server/catalogue/product-page.ts'
 import { promiseFor } from '#server/delivery/promise-for.ts'
-import { collectionAt, shopOf, taxShown } from '#server/http/shop-context.ts'
+import { collectionAt, shopOf, showGifts, taxShown } from '#server/http/shop-context.ts'
+import { listSubject } from '#server/versions/shown-versions.ts'
 import type { Route } from './+types/product.ts'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
@@ -44,9 +45,13 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
-  const page = await productPage(shop, collectionAt(shop, params.collection), params.productId)
+  const collection = collectionAt(shop, params.collection)
+  const page = await productPage(shop, collection, params.productId)
   if (!page) throw data(null, { status: 404 })
-  const { gstRate, ...shown } = page
+  const { gstRate, gifts, ...shown } = page
+  showGifts(shop, gifts)
+  // Which gifts are beside it, and how many there are.
+  shop.shows.add(listSubject(collection.slug))
   const gst = taxShown(shop).charged ? gstAfterPrice(page.card.pricePaise, gstRate) : undefined
   const served = servedDay(shop, url.searchParams, page.service)
   // With a PIN code in its address it is one visitor's page.

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
-import { CardDue } from '#app/delivery/card-due.tsx'
 import { HeadPin } from '#app/delivery/head-pin.tsx'
-import { useCardDays } from '#app/delivery/use-card-days.ts'
+import { DatedGifts } from '#app/lists/dated-gifts.tsx'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import { ListSide } from '#app/lists/list-side.tsx'
@@ -10,42 +9,39 @@ import '#app/lists/lists.css'
 import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
-import { narrowList } from '#domain/catalogue/narrow-list.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { pageWordsOf, wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
-import { productsOf } from '#server/catalogue/queries.ts'
-import { collectionAt, shopOf } from '#server/http/shop-context.ts'
+import { collectionAt, listAt, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/quick-delivery.ts'
 import { CutOffRibbon } from './cut-off-ribbon.tsx'
 import './quick-delivery.css'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, shopIn(matches))
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listMeta(loaderData?.words, shopIn(matches), loaderData?.list.page)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
-  const { db, settings, delivery } = shop
+  const { settings, delivery } = shop
   const collection = collectionAt(shop, 'quick-delivery')
-  const products = await productsOf(db, collection.slug)
-  const { shown, choices } = narrowList(products, url.searchParams, collection.filters)
+  const { gifts, ...list } = await listAt(shop, collection, url.searchParams)
   return {
     words: wordsOf(collection),
     badges: pageWordsOf('quick-delivery').badges,
     cutOff: settings.sameDayCutOff,
     // Where they are announced is for the shipping policy.
     daysOff: delivery.daysOff.map((off) => ({ ...off, source: '' })),
-    pictures: heroPictures(collection, products[0]),
-    choices,
-    cards: shown.map(toCard),
+    pictures: await heroPictures(shop.db, collection),
+    list,
+    cards: gifts.map(toCard),
   }
 }
 
 export default function QuickDelivery({
-  loaderData: { words, badges, cutOff, daysOff, pictures, choices, cards },
+  loaderData: { words, badges, cutOff, daysOff, pictures, list, cards },
 }: Route.ComponentProps) {
   const ids = cards.map(({ id }) => id)
-  const days = useCardDays(ids)
   return (
     <div style={tintsOf(words)}>
       <ListHero
@@ -70,17 +66,17 @@ export default function QuickDelivery({
         </ul>
         <div className="list-head">
           <h2 className="d7" id="all">
-            {`${capitalised(inWords(cards.length))}, `}
+            {`${capitalised(inWords(list.shown))}, `}
             <em>ready to leave</em>
           </h2>
           <ListSide intro={<HeadPin ids={ids}>{words.intro}</HeadPin>} />
         </div>
         <NarrowedGifts
           path={href('/quick-delivery')}
-          choices={choices}
+          list={list}
           cards={cards}
           emptyMessage={words.emptyMessage}
-          noteOf={({ id }) => <CardDue day={days?.get(id)} />}
+          Grid={DatedGifts}
         />
       </section>
       <QuickActions />

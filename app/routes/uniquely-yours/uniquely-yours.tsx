@@ -8,7 +8,6 @@ import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
-import { narrowList } from '#domain/catalogue/narrow-list.ts'
 import { emailSchema } from '#domain/enquiry/enquiry-forms.ts'
 import { NO_ROOM } from '#domain/enquiry/intake-limits.ts'
 import { fromColumnar, toColumnar } from '#domain/text/columnar.ts'
@@ -16,10 +15,9 @@ import { capitalised, inWords } from '#domain/text/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { comingSoonWords } from '#server/catalogue/collection-words.ts'
 import { picture } from '#server/catalogue/pictures.ts'
-import { productsOf } from '#server/catalogue/queries.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { holdBack } from '#server/http/hold-back.ts'
-import { collectionAt, shopOf } from '#server/http/shop-context.ts'
+import { collectionAt, listAt, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/uniquely-yours.ts'
 import { ComingSoon } from './coming-soon.tsx'
 import { Philosophy } from './philosophy.tsx'
@@ -28,21 +26,20 @@ import './uniquely-yours.css'
 
 const BAD_ADDRESS = 'That does not look like an email address yet. Could you check it?'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, shopIn(matches))
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listMeta(loaderData?.words, shopIn(matches), loaderData?.list.page)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const collection = collectionAt(shop, 'uniquely-yours')
   const { slug, title, tint, strap, metaDescription, emptyMessage } = collection
-  const products = await productsOf(shop.db, slug)
-  const { shown, choices } = narrowList(products, url.searchParams, collection.filters)
+  const { gifts, ...list } = await listAt(shop, collection, url.searchParams)
   return {
     words: { slug, title, tint, strap, metaDescription, emptyMessage },
     ...comingSoonWords(),
     bow: picture('site/bow', ''),
-    choices,
-    cards: toColumnar(shown.map(toCard)),
-    soon: shown.filter(({ launchingSoon }) => launchingSoon).length,
+    list,
+    cards: toColumnar(gifts.map(toCard)),
   }
 }
 
@@ -69,17 +66,16 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
-  const { words, comingSoon, peeks, philosophy, bow, soon, choices } = loaderData
+  const { words, comingSoon, peeks, philosophy, bow, list } = loaderData
+  const { shown, total, soon } = list
   const cards = useMemo(() => fromColumnar(loaderData.cards), [loaderData.cards])
-  const total = choices?.total ?? cards.length
-  const narrowed = cards.length < total
   return (
     <div style={tintsOf(words)}>
       <ComingSoon
         words={comingSoon}
         bow={bow}
         toAll={
-          <a className="link" href={narrowed ? `${href('/uniquely-yours')}#all` : '#all'}>
+          <a className="link" href={shown < total || list.page > 1 ? `${href('/uniquely-yours')}#all` : '#all'}>
             {`See all ${inWords(total)}`}
           </a>
         }
@@ -89,16 +85,11 @@ export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
       <section className="wrap gifts" aria-labelledby="all">
         <div className="list-head">
           <h2 className="d7" id="all">
-            {howMany(cards.length, choices?.total)}
+            {howMany(shown, total)}
           </h2>
-          <ListSide>{`${cards.length - soon} ready now, ${soon} launching soon`}</ListSide>
+          <ListSide>{`${shown - soon} ready now, ${soon} launching soon`}</ListSide>
         </div>
-        <NarrowedGifts
-          path={href('/uniquely-yours')}
-          choices={choices}
-          cards={cards}
-          emptyMessage={words.emptyMessage}
-        />
+        <NarrowedGifts path={href('/uniquely-yours')} list={list} cards={cards} emptyMessage={words.emptyMessage} />
       </section>
       <QuickActions />
     </div>
@@ -106,7 +97,7 @@ export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
 }
 
 /** All forty, or as many of them as were asked for. */
-function howMany(shown: number, total = shown): string {
+function howMany(shown: number, total: number): string {
   if (shown === total) return `All ${inWords(total)}`
   return `${shown === 0 ? 'None' : capitalised(inWords(shown))} of ${inWords(total)}`
 }

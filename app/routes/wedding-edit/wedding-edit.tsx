@@ -1,11 +1,12 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { ChatContact } from '#app/lists/chat-contact.tsx'
-import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import { ListSide } from '#app/lists/list-side.tsx'
 import { shopIn } from '#app/shell/use-shop.ts'
 import '#app/lists/lists.css'
+import type { GridProps } from '#app/lists/gift-grid.tsx'
+import { PagedGifts } from '#app/lists/paged-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
 import { useAskedFor } from '#app/lists/use-asked-for.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
@@ -13,11 +14,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import { CardSkeletons } from '#app/ui/skeleton.tsx'
 import { TabPanel } from '#app/ui/tabs.tsx'
 import { chosenTab } from '#domain/catalogue/list-filter.ts'
+import { choiceSearch } from '#domain/catalogue/narrow-list.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { chatInvitation, pageWordsOf, wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
-import { productsOf } from '#server/catalogue/queries.ts'
-import { collectionAt, shopOf } from '#server/http/shop-context.ts'
+import type { PagedList } from '#server/catalogue/list-page.ts'
+import { collectionAt, listAt, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/wedding-edit.ts'
 import { ExploreCategories } from './explore-categories.tsx'
 import './wedding-edit.css'
@@ -26,25 +28,29 @@ import type { FilterOption } from '#domain/catalogue/list-filter.ts'
 
 const GROUP = 'gifts'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => listMeta(loaderData?.words, shopIn(matches))
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listMeta(loaderData?.words, shopIn(matches), loaderData?.list.page)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const collection = collectionAt(shop, 'wedding-edit')
   const tabs = collection.filters
   const tab = chosenTab(tabs, url.searchParams.get('for'))
-  const products = await productsOf(shop.db, collection.slug)
+  const { gifts, ...list } = await listAt(shop, collection, url.searchParams, 'tabs')
   return {
     words: wordsOf(collection),
     tabs,
     tab,
     chat: chatInvitation(pageWordsOf('wedding-edit').chat, shop.settings),
-    pictures: heroPictures(collection, products[0]),
-    cards: products.filter(({ subcategory }) => tab && subcategory === tab.for).map(toCard),
+    pictures: await heroPictures(shop.db, collection),
+    list,
+    cards: gifts.map(toCard),
   }
 }
 
-export default function WeddingEdit({ loaderData: { words, tabs, tab, chat, pictures, cards } }: Route.ComponentProps) {
+export default function WeddingEdit({
+  loaderData: { words, tabs, tab, chat, pictures, list, cards },
+}: Route.ComponentProps) {
   const { asked, waiting } = useAskedFor(tab?.for)
   return (
     <div style={tintsOf(words)}>
@@ -76,7 +82,7 @@ export default function WeddingEdit({ loaderData: { words, tabs, tab, chat, pict
           {waiting ? (
             <CardSkeletons count={3} className={GRID} />
           ) : (
-            <Gifts cards={cards} emptyMessage={words.emptyMessage} first={tabs[0]} />
+            <Gifts list={list} cards={cards} emptyMessage={words.emptyMessage} first={tabs[0]} />
           )}
         </TabPanel>
       </section>
@@ -89,13 +95,25 @@ export default function WeddingEdit({ loaderData: { words, tabs, tab, chat, pict
 const GRID = 'cards is-3 is-trio'
 
 type GiftsProps = {
-  cards: Parameters<typeof GiftGrid>[0]['cards']
+  list: PagedList
+  cards: GridProps['cards']
   emptyMessage: string
   first: FilterOption | undefined
 }
 
-function Gifts({ cards, emptyMessage, first }: GiftsProps) {
-  if (cards.length > 0) return <GiftGrid cards={cards} className="is-3 is-trio" sizes="(max-width: 48rem) 90vw, 30vw" />
+function Gifts({ list, cards, emptyMessage, first }: GiftsProps) {
+  if (cards.length > 0)
+    return (
+      <PagedGifts
+        key={choiceSearch(list.chosen, list.page)}
+        path={href('/wedding-edit')}
+        begins={GROUP}
+        list={list}
+        cards={cards}
+        className="is-3 is-trio"
+        sizes="(max-width: 48rem) 90vw, 30vw"
+      />
+    )
   return (
     <div className="list-none">
       <p className="d7">{emptyMessage}</p>

@@ -43,6 +43,8 @@ export type ProductTable = {
   contents: JsonText
   /** Null on a twin, which costs what its twin costs. */
   pricePaise: number | null
+  /** What it costs in lists, its own price or its twin's; the database keeps it. */
+  listPaise: Generated<number>
   ratingTenths: number | null
   tags: JsonText
   subcategory: string | null
@@ -90,3 +92,6 @@ export type BoxItemTable = {
 
 /** What the owner changed outside of orders, whose own events say who moved them. */
 export type ChangeTable = { id: string; who: string; what: string; at: Instant }
+
+/** What of the catalogue that pages show has changed, and when, as `server/versions` counts. */
+export type ShownVersionTable = { kind: 'list' | 'stock'; id: string; stamp: number }

@@ -1,0 +1,29 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { PagedList } from '#server/catalogue/list-page.ts'
+import { GiftGrid, type GridProps } from './gift-grid.tsx'
+
+type Props = GridProps & {
+  path: string
+  /** The id at which the list begins: where a page of it leads to. */
+  begins?: string
+  list: PagedList
+  /** How the gifts of a page are set, where they are not only cards. */
+  Grid?: ComponentType<GridProps>
+}
+
+// Only a list of many pages needs it, and is there as it was served until then.
+const FurtherGifts = lazy(() => import('./further-gifts.tsx'))
+
+/** The gifts of a page of a list, and the way to the others. */
+export function PagedGifts({ path, begins = 'all', list, Grid = GiftGrid, ...grid }: Props) {
+  return (
+    <>
+      <Grid {...grid} />
+      {list.pages > 1 && (
+        <Suspense>
+          <FurtherGifts path={path} begins={begins} list={list} Grid={Grid} {...grid} />
+        </Suspense>
+      )}
+    </>
+  )
+}
