@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from '#server/log.ts'
 
-export type Env = { Variables: { requestId: string; route: string | undefined } }
+export type Env = { Variables: { requestId: string; route: string | undefined; kept: boolean | undefined } }
 
 /**
  * One line a request. It names the route's pattern, never the address asked for, so that no secret, query or name
- * of a visitor gets into the log.
+ * of a visitor gets into the log; and whether the answer was a page from memory.
  */
 export const requestLog = (log: Log): MiddlewareHandler<Env> =>
   async function logRequest(c, next) {
@@ -15,7 +15,9 @@ export const requestLog = (log: Log): MiddlewareHandler<Env> =>
     const startedAt = performance.now()
     await next()
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    log.info({ id: requestId, method: c.req.method, route: c.get('route') ?? 'unknown', status: c.res.status, ms })
+    const kept = c.get('kept') && { kept: true }
+    const route = c.get('route') ?? 'unknown'
+    log.info({ id: requestId, method: c.req.method, route, status: c.res.status, ms, ...kept })
   }
 
 const METHODS = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const

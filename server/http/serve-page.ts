@@ -45,6 +45,7 @@ export function createServePage({ render, current, routeIds, security, cache = c
       return undefined
     }
     c.set('route', page.pattern)
+    c.set('kept', true)
     return send(c, address, page)
   }
 

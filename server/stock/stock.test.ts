@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { itemsOf } from '#server/catalogue/box-queries.ts'
-import { catalogueVersion, productsById } from '#server/catalogue/queries.ts'
+import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
@@ -9,6 +9,7 @@ import { moveOrder } from '#server/order-moves/move-order.ts'
 import { orderByKey } from '#server/orders/queries.ts'
 import { setStock } from '#server/owner/set-stock.ts'
 import { openReviewTasks } from '#server/review-tasks/queries.ts'
+import { changesSince, currentMark, type Mark } from '#server/versions/shown-versions.ts'
 import { testDatabases } from '#test/databases.ts'
 import { ADDRESS } from '#test/order-form.ts'
 import { count, minutesLater, NOW, OWNER, order, ordered, SELLER, somebody, stockOf } from '#test/stock.ts'
@@ -149,17 +150,22 @@ describe.each(testDatabases)('stock on %s', (_, open) => {
     expect(await placeOrder(db, form, SELLER, NOW)).toMatchObject({ ok: true })
   })
 
-  it('makes every page new when a gift sells out or comes back, and only then', async () => {
+  it('makes the pages that show a gift new when it sells out or comes back, only then, and no others', async () => {
     const db = await open()
     await count(db, GIFT, 2)
-    const before = await catalogueVersion(db)
-    await ordered(db, { [GIFT]: 1 })
-    expect(await catalogueVersion(db)).toBe(before)
-    const { id } = await ordered(db, { [GIFT]: 1 })
-    const soldOut = await catalogueVersion(db)
-    expect(soldOut).not.toBe(before)
+    await count(db, OTHER, 5)
+    const before = await currentMark(db)
+    const { id: first } = await ordered(db, { [GIFT]: 1, [OTHER]: 1 })
+    expect(await changesSince(db, before)).toEqual([])
+    const { id } = await ordered(db, { [GIFT]: 1, [OTHER]: 1 })
+    const subjects = async (mark: Mark) => (await changesSince(db, mark))?.map(({ subject }) => subject)
+    expect(await subjects(before)).toEqual([`stock:${GIFT}`])
+    const soldOut = await currentMark(db)
+    await move(db, first, 'paid')
+    expect(await subjects(soldOut)).toEqual([])
     await move(db, id, 'failed')
-    expect(await catalogueVersion(db)).not.toBe(soldOut)
+    expect(await subjects(soldOut)).toEqual([`stock:${GIFT}`])
+    expect((await currentMark(db)).version).toBe(before.version)
   })
 
   it('cannot be said to be less than what is set aside, and may stop being counted', async () => {
