@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { measureFirstLoad } from './first-load.ts'
+import { measureLargeLists } from './large-lists.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMarket } from './market.ts'
 import { measureOrderRate } from './order-rate.ts'
@@ -21,6 +22,7 @@ await withFolder(async (folder) => {
   if (wants('load')) await measureFirstLoad(shop.origin)
   if (wants('throughput')) await measureThroughput(shop.origin, folder)
   if (wants('render')) await measureRender(shop)
+  if (wants('large')) await measureLargeLists(shop, folder)
   if (wants('orders')) await measureOrders(shop, folder)
   if (wants('search')) await measureSearch(folder)
   if (wants('rate')) await measureOrderRate(folder)

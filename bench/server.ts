@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { freePort } from '#test/free-port.ts'
 
 export type RunningShop = {
@@ -17,14 +18,22 @@ const FLAGS = (process.env.SERVER_FLAGS ?? '').split(' ').filter(Boolean)
 /** A shop that goes live knows its own address. */
 const at = (origin: string) => ({ PORT: new URL(origin).port, PUBLIC_ORIGIN: origin })
 
-/** Starts the built shop as it runs for real, on a database of its own; `startMs` is until its first answer. */
-export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<RunningShop> {
+/**
+ * Starts the built shop as it runs for real, on a database of its own; `startMs` is until its first answer. `onLine` is
+ * given what it writes down.
+ */
+export async function startShop(
+  dataDir: string,
+  env: Record<string, string> = {},
+  onLine?: (line: string) => void,
+): Promise<RunningShop> {
   const origin = `http://127.0.0.1:${await freePort()}`
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...FLAGS, 'build/server/main.js'], {
     env: { ...process.env, NODE_ENV: 'production', ...at(origin), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', onLine ? 'pipe' : 'ignore', 'inherit'],
   })
+  if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine)
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   await answers(`${origin}/healthz`)
   return {
