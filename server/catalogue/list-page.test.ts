@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '#domain/catalogue/collections.ts'
-import { othersLike } from '#domain/catalogue/others-like.ts'
+import { othersLike } from '#domain/catalogue/product.ts'
 import { rupees } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { testDatabases } from '#test/databases.ts'
