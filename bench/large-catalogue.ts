@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import type { Insertable, Selectable } from 'kysely'
 import { fillCatalogue } from '#server/catalogue/fill.ts'
-import type { Db } from '#server/db/connect.ts'
+import { connectSqlite, type Db, sqliteFile } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { ProductTable } from '#server/db/schema/catalogue.ts'
 import { transact } from '#server/db/transact.ts'
+import { indexInPieces } from '#server/search/keep-index.ts'
 
 /** A catalogue as large as one shop may become: the sample's five collections and fifteen more, as full as each other. */
 export const LARGE = { gifts: 100_000, collections: 20 }
@@ -12,6 +14,17 @@ export const LARGE = { gifts: 100_000, collections: 20 }
 const ROWS_AT_ONCE = 500
 /** How many gifts share the word that is put behind their names: about as many words as such a catalogue would use. */
 const GIFTS_A_WORD = 4
+
+/** A data folder of such a shop, with its index of search; made once in a run, whoever asks for it. */
+export async function largeShop(dataDir: string): Promise<string> {
+  const file = sqliteFile(dataDir)
+  if (existsSync(file)) return dataDir
+  const db = await connectSqlite(file)
+  await fillLargeCatalogue(db)
+  await indexInPieces(db, new AbortController().signal)
+  await db.destroy()
+  return dataDir
+}
 
 type Sample = Selectable<ProductTable>
 

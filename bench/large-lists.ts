@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectSqlite, type Db } from '#server/db/connect.ts'
+import { connectSqlite, type Db, sqliteFile } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidateShown } from '#server/versions/shown-versions.ts'
-import { fillLargeCatalogue } from './large-catalogue.ts'
+import { largeShop } from './large-catalogue.ts'
 import { renderSeconds } from './process.ts'
 import { record, skip } from './report.ts'
 import { type RunningShop, residentMb, startShop } from './server.ts'
@@ -20,9 +20,8 @@ const SALES_A_SECOND = 10
 
 /** A hundred thousand gifts in twenty collections: a page of a list made anew beside the sample's, start, memory. */
 export async function measureLargeLists(sample: RunningShop, folder: string) {
-  const dataDir = join(folder, 'large')
-  const db = await connectSqlite(join(dataDir, 'regalo.sqlite'))
-  await fillLargeCatalogue(db)
+  const dataDir = await largeShop(join(folder, 'many-gifts'))
+  const db = await connectSqlite(sqliteFile(dataDir))
   const answers = { kept: 0, made: 0 }
   const shop = await startShop(dataDir, {}, (line) => {
     if (line.includes('"method":"GET"')) answers[line.includes('"kept":true') ? 'kept' : 'made']++

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { connectSqlite } from '#server/db/connect.ts'
-import { indexInPieces } from '#server/search/keep-index.ts'
-import { fillLargeCatalogue, LARGE } from './large-catalogue.ts'
+import { LARGE, largeShop } from './large-catalogue.ts'
 import { record, skip } from './report.ts'
 import { type RunningShop, residentMb, startShop } from './server.ts'
 
@@ -34,8 +32,7 @@ const TYPED = [
 
 /** From a key's request to its answer, over HTTP, among a hundred thousand gifts, from the first one on. */
 export async function measureSearch(folder: string) {
-  const dataDir = join(folder, 'many-gifts')
-  await fillWithMany(dataDir)
+  const dataDir = await largeShop(join(folder, 'many-gifts'))
   const shop = await startShop(dataDir)
   try {
     record({ what: `start to the first answer, ${COUNT} gifts`, value: shop.startMs, unit: 'ms', limit: 1500 })
@@ -68,11 +65,4 @@ async function timed(ask: () => Promise<Response>): Promise<number> {
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`a search was answered with ${response.status}`)
   return performance.now() - startedAt
-}
-
-async function fillWithMany(dataDir: string) {
-  const db = await connectSqlite(join(dataDir, 'regalo.sqlite'))
-  await fillLargeCatalogue(db)
-  await indexInPieces(db, new AbortController().signal)
-  await db.destroy()
 }
