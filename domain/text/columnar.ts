@@ -3,7 +3,7 @@
  * gives every value that it sends with a page a number of its own, and for forty cards the numbers weigh more than the
  * cards; packed, the largest list travels in the first packets that a server may send.
  */
-type Columnar<T> = string & { readonly packs?: T }
+export type Columnar<T> = string & { readonly packs?: T }
 
 type Row = Record<string, unknown>
 /** The values of each property, `null` where a thing has none. */

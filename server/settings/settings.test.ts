@@ -89,8 +89,8 @@ describe.each(testDatabases)('the catalogue on %s', (_, open) => {
   it('holds every collection whole', async () => {
     const db = await open()
     const counts = await Promise.all(
-      (['uniquely-yours', 'wedding-edit', 'kids-zone', 'quick-delivery', 'mothers-day'] as const).map(
-        (slug) => countGifts(db, slug),
+      (['uniquely-yours', 'wedding-edit', 'kids-zone', 'quick-delivery', 'mothers-day'] as const).map((slug) =>
+        countGifts(db, slug),
       ),
     )
     expect(counts).toEqual([40, 15, 8, 12, 11])
