@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PaymentRequest } from '#domain/payment/payment.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { nextVerify } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
@@ -13,7 +14,7 @@ export type PaymentAsked = { ok: true; paymentId: string; paymentUrl: string } |
 
 export type WantedPayment = PaymentRequest & {
   orderId: string | null
-  method: 'upi' | 'card' | 'link'
+  method: PaymentMethod | 'link'
   /** What the shopper's UPI app said. */
   transactionId?: string | undefined
 }

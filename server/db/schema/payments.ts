@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Flag, Instant } from './column-types.ts'
 
 /** Every attempt to pay, also those that came to nothing. */
@@ -9,7 +10,7 @@ export type PaymentTable = {
   provider: string
   /** What the provider calls it. */
   providerRef: string | null
-  method: 'upi' | 'card' | 'link'
+  method: PaymentMethod | 'link'
   purpose: string
   amountPaise: number
   state: 'pending' | 'paid' | 'failed'
