@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Order } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { ParcelTable } from '#server/db/schema/orders.ts'
+import type { OrderLineTable, ParcelTable } from '#server/db/schema/orders.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import {
   changeOrder,
@@ -92,16 +92,28 @@ async function refill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date):
 }
 
 async function writeLines(trx: Trx, orderId: string, { priced, boxItems = [] }: OrderToWrite): Promise<void> {
-  await trx
-    .insertInto('orderLines')
-    .values(priced.lines.map((line, position) => ({ orderId, position, ...line })))
-    .execute()
+  const given = priced.lines.flatMap((line, position) =>
+    LINE_COLUMNS.map((column) => [`${column} ${position}`, line[column]] as const),
+  )
+  await insertLines(trx, { orderId, ...Object.fromEntries(given) })
   if (boxItems.length === 0) return
   await trx
     .insertInto('orderBoxItems')
     .values(boxItems.map((item, position) => ({ orderId, position, ...item })))
     .execute()
 }
+
+const LINE_COLUMNS = ['productId', 'name', 'unitPricePaise', 'quantity', 'hsn', 'gstRate', 'picture'] as const
+
+/** All of them in one statement, which is written once for each number of lines. */
+const insertLines = prepared((trx, given: Record<string, unknown>) => {
+  const count = Object.keys(given).filter((name) => name.startsWith('productId ')).length
+  const lines = Array.from({ length: count }, (_, position) => {
+    const line = LINE_COLUMNS.map((column) => [column, given[`${column} ${position}`]])
+    return { orderId: given.orderId, position, ...Object.fromEntries(line) } as Insertable<OrderLineTable>
+  })
+  return trx.insertInto('orderLines').values(lines)
+})
 
 /** The one parcel that holds all of the order's lines. */
 async function writeParcel(trx: Trx, { id: orderId, createdAt }: OrderRow, wanted: OrderToWrite): Promise<ParcelRow> {
