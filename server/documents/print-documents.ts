@@ -20,7 +20,8 @@ function firstOf({ number, parcels: [parcel] }: Order): Parcel {
 }
 
 /** The second parcel's papers and those after it say so. */
-const named = ({ number }: Order, { position }: Parcel): string => (position === 0 ? number : `${number}-${position + 1}`)
+const named = ({ number }: Order, { position }: Parcel): string =>
+  position === 0 ? number : `${number}-${position + 1}`
 
 /**
  * The gift slip of a parcel, the first unless another is meant: as the catalogue knows the things when it is printed or,
