@@ -1,14 +1,6 @@
 import { BOX_CHECKOUT, newSession, readSession, writeSession } from '#app/checkout/checkout-session.ts'
 import type { BoxDraft } from '#domain/box/box-draft.ts'
-import type { OrderView } from '#domain/order/order.ts'
-import { currentSelection, forgetBox, packAgain, type Selection } from './selection.ts'
-
-/** For the screen that a payment comes back to: the box is no longer in the making, its confirmation can be shown. */
-export function keepBoxReceipt(receipt: OrderView) {
-  forgetBox()
-  const { bought } = readSession(BOX_CHECKOUT)
-  writeSession(BOX_CHECKOUT, Object.assign(newSession(), { receipt, bought }))
-}
+import { currentSelection, packAgain, type Selection } from './selection.ts'
 
 /** An unpaid box comes back: it is packed as it was, and its checkout goes on under the same order. */
 export function takeBoxBack(given: BoxDraft) {

@@ -1,31 +1,30 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Field, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { MessageCounter } from '#app/ui/message-counter.tsx'
 import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import { EMPTY_GIFT, GIFT_FIELDS, type GiftField, type GiftOptionValues } from '#domain/order/gift-fields.ts'
+import type { AskCardWords } from './card-words.tsx'
 
 type Props = {
   values: GiftOptionValues
   onChange: (values: GiftOptionValues) => void
   errors: FieldErrors<GiftField>
   busy: boolean
-  /** Off where the card is written on a step of its own. */
-  card?: boolean | undefined
+  CardWords: AskCardWords | undefined
 }
 
 /** The day has a place of its own, under the address; the words of the card stand open. */
 const FOLDED = GIFT_FIELDS.filter((field) => !['deliverOn', 'message', 'cardFrom'].includes(field))
 
 /** What makes a parcel a present: the card's words stand open, the rest is quiet until somebody asks for it. */
-export function GiftOptions({ values, onChange, errors, busy, card = true }: Props) {
+export function GiftOptions({ values, onChange, errors, busy, CardWords }: Props) {
   const [opened, setOpened] = useState(() => isTaken(values))
   const faulty = FOLDED.some((field) => errors[field])
   const change = (part: Partial<GiftOptionValues>) => onChange({ ...values, ...part })
   return (
     <div className="faq gift">
-      {card && <CardWords values={values} onChange={change} errors={errors} busy={busy} />}
+      {CardWords && <CardWords values={values} onChange={change} errors={errors} busy={busy} />}
       <details open={opened || faulty} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
         <summary>
           <span>
@@ -74,58 +73,3 @@ export function GiftOptions({ values, onChange, errors, busy, card = true }: Pro
 
 /** Whether something was chosen that somebody coming back wants to see. */
 const isTaken = (values: GiftOptionValues): boolean => FOLDED.some((field) => values[field] !== EMPTY_GIFT[field])
-
-type CardProps = {
-  values: Pick<GiftOptionValues, 'message' | 'cardFrom'>
-  onChange: (words: Partial<Pick<GiftOptionValues, 'message' | 'cardFrom'>>) => void
-  errors: FieldErrors<GiftField>
-  busy: boolean
-}
-
-/** What the card says and whom it is from: always open, never required. */
-const CardWords = ({ values, onChange, errors, busy }: CardProps) => (
-  <>
-    <CardMessage
-      value={values.message}
-      error={errors.message}
-      busy={busy}
-      onChange={(text) => onChange({ message: text })}
-    />
-    <TextField
-      label="From"
-      optional
-      name="cardFrom"
-      autoComplete="off"
-      hint="On the card, under your words."
-      value={values.cardFrom}
-      error={errors.cardFrom}
-      disabled={busy}
-      onChange={({ target }) => onChange({ cardFrom: target.value })}
-    />
-  </>
-)
-
-type FieldProps = { value: string; error: string | undefined; busy: boolean; onChange: (value: string) => void }
-
-function CardMessage({ value, error, busy, onChange }: FieldProps) {
-  const counter = useId()
-  return (
-    <div className="gift-card">
-      <Field label="Message on the card" optional error={error}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="message"
-            rows={3}
-            dir="auto"
-            aria-describedby={[control['aria-describedby'], counter].filter(Boolean).join(' ')}
-            value={value}
-            disabled={busy}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )}
-      </Field>
-      <MessageCounter id={counter} message={value} />
-    </div>
-  )
-}

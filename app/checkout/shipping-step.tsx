@@ -6,6 +6,7 @@ import { Strip } from '#app/ui/strip.tsx'
 import { isIndia } from '#domain/address/country.ts'
 import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import type { CheckoutField } from '#domain/order/order-answers.ts'
+import type { AskCardWords } from './card-words.tsx'
 import type { ChangeSession, CheckoutSession } from './checkout-session.ts'
 import { GiftOptions } from './gift-options.tsx'
 import { NO_ANSWER, type PlaceFault } from './purchase.ts'
@@ -21,8 +22,7 @@ type Props = {
   place: () => Promise<PlaceFault | undefined>
   back: WayBack
   countries?: readonly string[]
-  /** Off where the card is written on a step of its own. */
-  card?: boolean
+  CardWords?: AskCardWords
   /** What decides, beside the address, on which day it can be there. */
   ids: readonly string[]
   /** The tag beside the form. */
@@ -40,7 +40,7 @@ const MISSING = {
 const AddressDue = lazy(() => import('#app/delivery/address-due.tsx'))
 
 /** Where it is going: for the cart and for a box. */
-export function ShippingStep({ session, change, place, back, countries, card, ids, children }: Props) {
+export function ShippingStep({ session, change, place, back, countries, CardWords, ids, children }: Props) {
   const { errors, raise, tell } = useShippingFaults(session)
   const [message, setMessage] = useState<string>()
   const { zipCode, country } = session.shipping
@@ -106,7 +106,7 @@ export function ShippingStep({ session, change, place, back, countries, card, id
             onChange={(gift) => change({ gift })}
             errors={errors}
             busy={busy}
-            card={card}
+            CardWords={CardWords}
           />
           {message && (
             <Strip tone="error" role="alert">

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { depthOrder, freePlace, onPicture, type Place, type Row } from './live-box.ts'
+import { depthOrder, onPicture } from './box-picture.ts'
+import { freePlace, type Place, type Row } from './live-box.ts'
 
 const place = (row: Row, y = 0): Place => ({ x: 0, y, z: 0.5, scale: 1, width: 38, row })
 const places = [place('back'), place('back'), place('middle'), place('front'), place('front')]

@@ -78,14 +78,28 @@ export const CHUNK_GROUPS = [
       'app/checkout/step-acts.tsx',
       'app/ui/stages.tsx',
       'domain/order/card-message.ts',
-      'domain/payment/upi.ts',
     ),
     priority: 1,
   },
   // A message is written long before an address is.
   {
     name: 'card-words',
-    test: files('app/checkout/card-fields.tsx', 'app/ui/message-counter.tsx'),
+    test: files('app/checkout/card-words.tsx', 'app/ui/message-counter.tsx'),
+    priority: 1,
+  },
+  // Around a payment, whoever it is of.
+  {
+    name: 'payments',
+    test: files(
+      'app/routes/payments/private-page.ts',
+      'app/routes/payments/test-strip.tsx',
+      'app/checkout/see-order.tsx',
+      'app/checkout/provider-return.ts',
+      'app/ui/fact.tsx',
+      'app/ui/copy-button.tsx',
+      'domain/order/order-state.ts',
+      'domain/payment/upi.ts',
+    ),
     priority: 1,
   },
   // What the UPI of an order and of the demonstration have in common.
@@ -131,20 +145,6 @@ export const CHUNK_GROUPS = [
   {
     name: 'page-forms',
     test: files('app/enquiries/use-enquiry-form.ts'),
-    priority: 1,
-  },
-  // Around a payment, whoever it is of.
-  {
-    name: 'payments',
-    test: files(
-      'app/routes/payments/private-page.ts',
-      'app/routes/payments/test-strip.tsx',
-      'app/checkout/see-order.tsx',
-      'app/checkout/provider-return.ts',
-      'app/ui/fact.tsx',
-      'app/ui/copy-button.tsx',
-      'domain/order/order-state.ts',
-    ),
     priority: 1,
   },
   {

@@ -21,13 +21,8 @@ import type { BoxDraft } from '#domain/box/box-draft.ts'
 import { BOX_ID } from '#domain/delivery/service-level.ts'
 import { BoxSlip, type BoxStepProps } from './box-slip.tsx'
 
-const loadPurchase = () => import('./box-purchase.tsx')
-
 /** All that follows the address, with what makes the order. Asked for when somebody begins to write it. */
-async function loadLazySteps() {
-  const [steps] = await Promise.all([import('./lazy-steps.tsx'), loadPurchase()])
-  return steps
-}
+const loadLazySteps = () => import('./lazy-steps.tsx')
 const LazySteps = lazy(loadLazySteps)
 
 type What = { kind: 'box' | 'order' | 'sample' | 'unfinished'; sums: BoxSums }
@@ -114,7 +109,7 @@ function BoxShipping({ shown, ...props }: BoxStepProps & { shown: RefObject<Step
     ? (['Choose a box', '/build-your-own/start'] as const)
     : (['Back to the card', '/build-your-own/message'] as const)
   async function place() {
-    if (!sample) return (await loadPurchase()).placeBox(props)
+    if (!sample) return (await loadLazySteps()).placeBox(props)
     goTo('payment')
     return undefined
   }
@@ -125,7 +120,6 @@ function BoxShipping({ shown, ...props }: BoxStepProps & { shown: RefObject<Step
       place={place}
       back={{ label, onPress: () => void navigate(path) }}
       countries={BUILD_COUNTRIES}
-      card={false}
       ids={[BOX_ID]}
     >
       <BoxSlip {...props} />

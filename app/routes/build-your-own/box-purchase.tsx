@@ -1,7 +1,6 @@
 import { contentOf } from '#app/box/box-checkout-session.ts'
 import { currentSelection, pressItem } from '#app/box/selection.ts'
-import { placeOrder } from '#app/checkout/place-order.ts'
-import type { Purchase, StepProps } from '#app/checkout/purchase.ts'
+import type { Purchase } from '#app/checkout/purchase.ts'
 import { type BoxProblem, sumsOf } from '#domain/box/box.ts'
 import { formatExact } from '#domain/payment/money.ts'
 
@@ -43,9 +42,6 @@ export const boxPurchase: Purchase = {
     badId: () => BAD_ID,
   },
 }
-
-/** Makes the box's order, or changes it, and goes where the answer leads. */
-export const placeBox = (deps: StepProps) => placeOrder({ ...deps, purchase: boxPurchase })
 
 /** What stops the box, and what to do next. What is gone is taken out of the box. */
 function problemWords(problem: BoxProblem): string {

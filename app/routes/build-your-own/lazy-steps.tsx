@@ -3,6 +3,8 @@ import { BoxSteps } from '#app/box/box-steps.tsx'
 import { forgetBox } from '#app/box/selection.ts'
 import { BoxConfirmation } from '#app/checkout/confirmation-step.tsx'
 import { PaymentStep } from '#app/checkout/payment-step.tsx'
+import { placeOrder } from '#app/checkout/place-order.ts'
+import type { StepProps } from '#app/checkout/purchase.ts'
 import type { Step } from '#app/checkout/steps.ts'
 import { useStepFocus } from '#app/checkout/use-steps.ts'
 import { boxPurchase } from './box-purchase.tsx'
@@ -21,3 +23,6 @@ export default function LazySteps({ step, shown, ...props }: Props) {
   if (step === 'payment') return <PaymentStep {...props} purchase={boxPurchase} tag={() => <BoxSlip {...props} />} />
   return receipt && <BoxConfirmation receipt={receipt} bought={bought} steps={<BoxSteps at={4} />} />
 }
+
+/** Makes the box's order, or changes it, and goes where the answer leads. */
+export const placeBox = (props: StepProps) => placeOrder({ ...props, purchase: boxPurchase })

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLoaderData } from 'react-router'
+import { CardWords } from '#app/checkout/card-words.tsx'
 import { ConfirmationStep } from '#app/checkout/confirmation-step.tsx'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import { PaymentStep } from '#app/checkout/payment-step.tsx'
@@ -47,6 +48,7 @@ const CartShipping = ({ cart, session, change, goTo }: CartStepProps) => (
     change={change}
     place={() => placeOrder({ purchase: cartPurchase, session, change, goTo })}
     back={{ label: 'Return to Cart', onPress: () => goTo('cart') }}
+    CardWords={CardWords}
     ids={cart.map(({ id }) => id)}
   >
     <CartTag cart={cart} pricesHidden={session.gift.hidePrices} />

@@ -119,7 +119,7 @@ function useTellPaid(verdict: ReturnView | undefined) {
     emptyCart()
     const { order, paymentId } = paid
     if (order && PAID_STATES.includes(order.state)) {
-      void import('#app/box/box-checkout-session.ts').then(({ keepBoxReceipt }) => keepBoxReceipt(order))
+      void import('#app/box/keep-box-receipt.ts').then(({ keepBoxReceipt }) => keepBoxReceipt(order))
     }
     if (!order && paymentId) keepCartReceipt(paymentId)
     dismissFaults()
