@@ -1,14 +1,16 @@
+import type * as z from 'zod'
 import type { Paise } from '#domain/payment/money.ts'
 import type { ServiceKind } from './collections.ts'
 import type { PictureData } from './picture.ts'
+import type { productContentsSchema, productTagsSchema } from './product-schema.ts'
 
-export type ProductTag = 'new' | 'bestseller' | 'mothers-day'
+export type ProductTag = z.infer<typeof productTagsSchema>[number]
 
 /** What the four pictures of a product show, in their order; the first is the one on cards and in the cart. */
 export const PRODUCT_VIEWS = ['hero', 'closed', 'above', 'detail'] as const
 export type ProductView = (typeof PRODUCT_VIEWS)[number]
 
-export type ProductContent = { qty: number; item: string }
+export type ProductContent = z.infer<typeof productContentsSchema>[number]
 
 /** A gift of the catalogue. `twinOf` is set on Mother's Day gifts, which are a Uniquely Yours gift under another name. */
 export type Product = {

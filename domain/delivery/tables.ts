@@ -1,7 +1,9 @@
+import type * as z from 'zod'
 import type { StateCode } from '#domain/address/states.ts'
+import type { dayOffSchema, spanSchema, tablesSchema, zoneSchema } from './tables-schema.ts'
 
 /** At least and at most so many working days on the road. */
-export type Span = readonly [least: number, most: number]
+export type Span = z.infer<typeof spanSchema>
 
 /** Where a PIN code lies, as far as the directory knows; `lat` and `lon` in degrees. */
 export type PinPlace = {
@@ -15,50 +17,19 @@ export type PinPlace = {
   lon?: number | undefined
 }
 
-/**
- * What belongs to a zone: any one of these is enough. `pins` are PIN codes or how they begin, `withinKm` is the distance
- * from the shop as the crow flies, `rest` is whatever no other zone has.
- */
-type ZoneMatch = {
-  pins?: readonly string[] | undefined
-  states?: readonly StateCode[] | undefined
-  withinKm?: number | undefined
-  rest?: true | undefined
-}
-
 /** How long the courier takes to some part of India. */
-export type Zone = {
-  id: string
-  name: string
-  /** Which part that is, in words for the shipping policy. */
-  where: string
-  match: ZoneMatch
-  transit: Span
-  /** Mother's Day gifts travel faster (specification §9). */
-  mothersDay: Span
-}
+export type Zone = z.infer<typeof zoneSchema>
 
-export type WhoRests = 'shop' | 'courier' | 'both'
+export type WhoRests = DayOff['who']
 
 /** A day besides Sundays that does not count, `2026-11-24`, or `01-26` of every year, with where it is announced. */
-export type DayOff = { day: string; name: string; who: WhoRests; source: string }
+export type DayOff = z.infer<typeof dayOffSchema>
 
 /**
  * Everything that a promised day is made of but the clock and the PIN code. Each change has a version of its own, and an
  * order remembers the one that it was promised by.
  */
-export type DeliveryTables = {
-  version: number
-  /** In order: the first one that matches counts, else the one that is the rest. */
-  zones: readonly Zone[]
-  daysOff: readonly DayOff[]
-  /** `14:00` in India: what is ordered later on a working day counts as ordered the day after. */
-  cutOff: string
-  /** Working days from the order until it is packed; 0 is the same day. Of gifts by their id, where they say so. */
-  packDays: { standard: number; sameDay: number; box: number; of: Readonly<Record<string, number>> }
-  /** Where parcels leave from; zones by distance are left out where nobody knows. */
-  shop?: { lat: number; lon: number } | undefined
-}
+export type DeliveryTables = z.infer<typeof tablesSchema> & { version: number }
 
 /** No gift takes longer to make than this; more is a slip. */
 export const MOST_PACK_DAYS = 30

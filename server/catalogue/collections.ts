@@ -10,6 +10,7 @@ import {
   TINTS,
 } from '#domain/catalogue/collections.ts'
 import type { Db } from '#server/db/connect.ts'
+import { parseColumn } from '#server/db/json-column.ts'
 import type { CollectionTable } from '#server/db/schema/catalogue.ts'
 
 const text = z.string().min(1)
@@ -41,7 +42,7 @@ export async function shownCollections(db: Db): Promise<Collection[]> {
 }
 
 export function toCollection(row: Selectable<CollectionTable>): Collection {
-  const filters: Filter[] = filtersSchema.parse(JSON.parse(row.filters))
+  const filters: Filter[] = parseColumn(filtersSchema, row.filters, 'collections.filters', row.slug)
   return {
     ...kindsSchema.parse(row),
     slug: row.slug,

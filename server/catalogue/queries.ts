@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { ServiceKind } from '#domain/catalogue/collections.ts'
 import type { Product } from '#domain/catalogue/product.ts'
+import { productContentsSchema, productTagsSchema, productWordsSchema } from '#domain/catalogue/product-schema.ts'
 import { DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
 import type { Db } from '#server/db/connect.ts'
+import { parseColumn } from '#server/db/json-column.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { ProductTable } from '#server/db/schema/catalogue.ts'
 import { isLeft, type Left } from '#server/stock/queries.ts'
@@ -97,7 +99,9 @@ export async function unusualRates(db: Db): Promise<Record<string, number>> {
 export async function giftContents(db: Db, ids: readonly string[]): Promise<Map<string, Product['contents']>> {
   if (ids.length === 0) return new Map()
   const { rows } = await selectContents(db, numbered(ids))
-  return new Map(rows.map(({ id, contents }) => [id, JSON.parse(contents)]))
+  return new Map(
+    rows.map(({ id, contents }) => [id, parseColumn(productContentsSchema, contents, 'products.contents', id)]),
+  )
 }
 
 const selectContents = prepared((db, ids: Record<string, string>) =>
@@ -125,7 +129,7 @@ function toProduct(row: Row): Product {
   // What lies in a collection that nobody sees is not for sale.
   const onSale = row.available === 1 && row.twinAvailable !== 0 && row.listState === 'shown'
   if (pricePaise === null) throw new Error(`${row.id} has no price`)
-  const tags: Product['tags'] = JSON.parse(row.tags)
+  const tags = parseColumn(productTagsSchema, row.tags, 'products.tags', row.id)
   return {
     id: row.id,
     collection: row.collection,
@@ -134,8 +138,8 @@ function toProduct(row: Row): Product {
     name: row.name,
     tagline: row.tagline,
     description: row.description,
-    keyFeatures: JSON.parse(row.keyFeatures),
-    contents: JSON.parse(row.contents),
+    keyFeatures: parseColumn(productWordsSchema, row.keyFeatures, 'products.keyFeatures', row.id),
+    contents: parseColumn(productContentsSchema, row.contents, 'products.contents', row.id),
     pricePaise,
     rating: row.ratingTenths === null ? undefined : row.ratingTenths / 10,
     tags,
@@ -143,7 +147,7 @@ function toProduct(row: Row): Product {
     hsn: row.hsn,
     gstRate: row.twinGstRate ?? row.gstRate,
     imageAlt: row.imageAlt,
-    madeFor: JSON.parse(row.madeFor),
+    madeFor: parseColumn(productWordsSchema, row.madeFor, 'products.madeFor', row.id),
     weightGrams: row.weightGrams,
     countryOfOrigin: row.countryOfOrigin,
     twinOf: row.twinOf ?? undefined,

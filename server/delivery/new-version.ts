@@ -1,4 +1,6 @@
 import type { DeliveryTables, Zone } from '#domain/delivery/tables.ts'
+import { zoneMatchSchema } from '#domain/delivery/tables-schema.ts'
+import { parseColumn } from '#server/db/json-column.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { placeOfPin } from './queries.ts'
@@ -68,7 +70,7 @@ const toZone = (row: ZoneRow): Zone => ({
   id: row.id,
   name: row.name,
   where: row.covers,
-  match: JSON.parse(row.belongs),
+  match: parseColumn(zoneMatchSchema, row.belongs, 'deliveryZones.belongs', row.id),
   transit: [row.transitLeast, row.transitMost],
   mothersDay: [row.mothersDayLeast, row.mothersDayMost],
 })

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PinTable, readPinTable } from '#domain/delivery/pin-table.ts'
 import type { DeliveryTables, PinPlace } from '#domain/delivery/tables.ts'
-
+import { tablesSchema } from '#domain/delivery/tables-schema.ts'
 import type { Db } from '#server/db/connect.ts'
+import { parseColumn } from '#server/db/json-column.ts'
 import { prepared } from '#server/db/prepared.ts'
 
 /** The tables as they are now, as one row: no reader ever sees half of a change. */
@@ -28,7 +29,7 @@ export async function deliveryTablesOf(db: Db, version: number): Promise<Deliver
 }
 
 const toTables = ({ version, tables }: { version: number; tables: string }): DeliveryTables => ({
-  ...(JSON.parse(tables) as Omit<DeliveryTables, 'version'>),
+  ...parseColumn(tablesSchema, tables, 'deliveryVersions.tables', version),
   version,
 })
 

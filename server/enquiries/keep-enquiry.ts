@@ -1,4 +1,5 @@
 import { INTAKE_LIMITS } from '#domain/enquiry/intake-limits.ts'
+import type { KeptFields } from '#domain/enquiry/kept-fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import type { EnquiryTable } from '#server/db/schema/emails.ts'
@@ -9,7 +10,7 @@ import { NoRoom, takeRoom, tellNoRoom } from './intake.ts'
 export type Enquiry = {
   kind: EnquiryTable['kind']
   email: string
-  fields?: Record<string, string>
+  fields?: KeptFields
   /** How large the file is that comes with it. */
   resumeBytes?: number
 }

@@ -1,3 +1,4 @@
+import type { KeptFields } from '#domain/enquiry/kept-fields.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { EnquiryTable } from '#server/db/schema/emails.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -49,7 +50,7 @@ const mastOf = ({ seller: { name }, origin, logo }: Imprint): EmailContent['mast
   logo: logo && origin ? { src: origin + logo.path, width: logo.width, height: logo.height } : undefined,
 })
 
-type Sent = Pick<EnquiryTable, 'id' | 'kind' | 'email'> & { fields: Record<string, string> }
+type Sent = Pick<EnquiryTable, 'id' | 'kind' | 'email'> & { fields: KeptFields }
 
 /** Owes whoever wrote to the shop a word that it came, and the shop the enquiry itself. */
 export async function writeEnquiryEmails(trx: Trx, { id, kind, ...sent }: Sent, at: Date): Promise<void> {

@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import { isPromised, shownDay } from '#domain/delivery/order-promise.ts'
 import type { Db } from '#server/db/connect.ts'
+import { parseColumn } from '#server/db/json-column.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { readSeller } from '#server/settings/queries.ts'
 import { oweEmail } from './owe-email.ts'
@@ -50,6 +52,8 @@ async function hasNews(db: Db): Promise<boolean> {
 }
 
 const LAST_EMAILS = 'ownerNews'
+/** In milliseconds, the oldest first. */
+const timesSchema = z.array(z.number())
 
 /** When the letters of the last hour were written; whoever reads it holds it, so that one machine writes the next. */
 async function lastEmails(trx: Trx, now: Date): Promise<number[]> {
@@ -64,7 +68,7 @@ async function lastEmails(trx: Trx, now: Date): Promise<number[]> {
     .where('name', '=', LAST_EMAILS)
     .returning('value')
     .executeTakeFirstOrThrow()
-  return (JSON.parse(value) as number[]).filter((time) => time > now.getTime() - HOUR_MS)
+  return parseColumn(timesSchema, value, 'meta.value', LAST_EMAILS).filter((time) => time > now.getTime() - HOUR_MS)
 }
 
 const mustWait = (times: readonly number[], now: Date): boolean =>

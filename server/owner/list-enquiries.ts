@@ -1,4 +1,6 @@
+import { keptFieldsSchema } from '#domain/enquiry/kept-fields.ts'
 import type { Db } from '#server/db/connect.ts'
+import { parseColumn } from '#server/db/json-column.ts'
 import type { EnquiryTable } from '#server/db/schema/emails.ts'
 
 export const ENQUIRY_KINDS = [
@@ -20,5 +22,8 @@ export async function listEnquiries(db: Db, kind: EnquiryTable['kind'] | undefin
     .orderBy('createdAt', 'desc')
     .limit(SHOWN)
     .execute()
-  return rows.map(({ fields, ...row }) => ({ ...row, fields: JSON.parse(fields) as Record<string, string> }))
+  return rows.map(({ fields, ...row }) => ({
+    ...row,
+    fields: parseColumn(keptFieldsSchema, fields, 'enquiries.fields', row.id),
+  }))
 }

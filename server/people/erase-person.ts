@@ -111,7 +111,7 @@ export async function erasePerson(
     )
     await recountIntake(trx, by.now)
     await recordChange(trx, `Erased what was held about an address: ${count(orders.length, enquiries.length)}.`, by)
-    const resumes = enquiries.flatMap(({ fields }) => resumeOf(fields) ?? [])
+    const resumes = enquiries.flatMap((enquiry) => resumeOf(enquiry) ?? [])
     return { ok: true as const, held, resumes }
   })
   const { ok, held } = erased

@@ -1,9 +1,9 @@
+import { keptFieldsSchema } from '#domain/enquiry/kept-fields.ts'
 import type { Db } from '#server/db/connect.ts'
+import { parseColumn } from '#server/db/json-column.ts'
 import type { EnquiryTable } from '#server/db/schema/emails.ts'
 import { eventsOf } from '#server/orders/queries.ts'
 import { emailsOf, enquiriesOf, ordersOf } from './held-about.ts'
-
-type Fields = Record<string, string>
 
 /** Everything the shop holds about an address, to be handed to whoever it belongs to. */
 export async function exportPerson(db: Db, email: string, now: Date) {
@@ -24,8 +24,13 @@ export async function exportPerson(db: Db, email: string, now: Date) {
     })),
     enquiries: enquiries
       .filter((it) => !isSignUp(it))
-      .map(({ kind, email: from, fields, createdAt }) => {
-        const { resumeId, resumeName, resumeKind: _, ...typed } = JSON.parse(fields) as Fields
+      .map(({ id, kind, email: from, fields, createdAt }) => {
+        const {
+          resumeId,
+          resumeName,
+          resumeKind: _,
+          ...typed
+        } = parseColumn(keptFieldsSchema, fields, 'enquiries.fields', id)
         const resume = resumeId ? { name: resumeName, file: `resumes/${resumeId}` } : undefined
         return { kind, email: from, createdAt, typed, ...(resume && { resume }) }
       }),

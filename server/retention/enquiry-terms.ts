@@ -1,6 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { keptFieldsSchema } from '#domain/enquiry/kept-fields.ts'
 import type { Db } from '#server/db/connect.ts'
+import { parseColumn } from '#server/db/json-column.ts'
+import type { EnquiryTable } from '#server/db/schema/emails.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { recountIntake } from '#server/enquiries/intake.ts'
 import type { Keeping } from './order-terms.ts'
@@ -44,11 +47,11 @@ export async function forgetResumes(db: Db, { before, now, isOver, dataDir }: Ke
   const done = await inWindows(
     (after) => windowOf(db, after, 'careers'),
     async (rows) => {
-      const due = rows.filter(({ fields, createdAt }) => createdAt <= at && resumeOf(fields) !== undefined)
-      for (const { id, fields } of due) {
-        const { resumeId: _, resumeName: __, resumeKind: ___, ...typed } = JSON.parse(fields)
+      const due = rows.filter((row) => row.createdAt <= at && resumeOf(row) !== undefined)
+      for (const row of due) {
+        const { resumeId: _, resumeName: __, resumeKind: ___, ...typed } = sentWith(row)
         const without = { fields: JSON.stringify(typed), resumeBytes: 0 }
-        await db.updateTable('enquiries').set(without).where('id', '=', id).execute()
+        await db.updateTable('enquiries').set(without).where('id', '=', row.id).execute()
       }
     },
     isOver,
@@ -69,8 +72,11 @@ const windowOf = (db: Db, after: string, kind?: 'careers') =>
     .execute()
 
 /** The name of an application's file in the data folder. */
-export const resumeOf = (fields: string): string | undefined =>
-  (JSON.parse(fields) as { resumeId?: string }).resumeId || undefined
+export const resumeOf = (row: Sent): string | undefined => sentWith(row).resumeId || undefined
+
+type Sent = Pick<EnquiryTable, 'id' | 'fields'>
+
+const sentWith = ({ id, fields }: Sent) => parseColumn(keptFieldsSchema, fields, 'enquiries.fields', id)
 
 /** At once, for whoever asked for it; a sweep would wait for a day. */
 export async function removeResumes(dataDir: string, names: readonly string[]): Promise<void> {
@@ -83,8 +89,8 @@ export async function sweepResumes(db: Db, dataDir: string, now: Date): Promise<
   const files = await readdir(folder).catch(() => [])
   if (files.length === 0) return
   const named = new Set<string>()
-  const note = async (rows: { id: string; fields: string }[]) => {
-    for (const { fields } of rows) named.add(resumeOf(fields) ?? '')
+  const note = async (rows: Sent[]) => {
+    for (const row of rows) named.add(resumeOf(row) ?? '')
   }
   await inWindows(
     (after) => windowOf(db, after, 'careers'),

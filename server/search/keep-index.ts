@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Insertable } from 'kysely'
-import type { ProductContent } from '#domain/catalogue/product.ts'
+import { productContentsSchema, productWordsSchema } from '#domain/catalogue/product-schema.ts'
 import { type GiftTexts, textsOf, tokensOf, wordsOfGift } from '#domain/search/gift-texts.ts'
 import type { Db } from '#server/db/connect.ts'
+import { parseColumn } from '#server/db/json-column.ts'
 import { tokensValue } from '#server/db/portable.ts'
 import type { SearchGiftTable } from '#server/db/schema/search.ts'
 import { lockNames, type Trx, transact } from '#server/db/transact.ts'
@@ -79,8 +80,8 @@ async function searchable(trx: Trx, ids: readonly string[]): Promise<Indexed[]> 
     .orderBy('product.id')
     .execute()
   return rows.map(({ name, tagline, title, contents, madeFor, subcategory, pricePaise, ...place }) => {
-    const things: ProductContent[] = JSON.parse(contents)
-    const people: string[] = JSON.parse(madeFor)
+    const things = parseColumn(productContentsSchema, contents, 'products.contents', place.id)
+    const people = parseColumn(productWordsSchema, madeFor, 'products.madeFor', place.id)
     const texts = textsOf({
       name,
       tagline,

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as z from 'zod'
 import type { Seller } from '#domain/document/invoice.ts'
 import { parseLogo } from '#domain/shop/logo.ts'
 import { isSettingName, type SettingName, type Settings, settingsSchema, taxFault } from '#domain/shop/settings.ts'
 import { INVOICE_PREFIX } from '#domain/tax/invoice-number.ts'
 import type { Db } from '#server/db/connect.ts'
+import { parseColumn } from '#server/db/json-column.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { DELIVERY_SETTINGS, newDeliveryVersion } from '#server/delivery/new-version.ts'
@@ -66,7 +68,9 @@ export type Imprint = { seller: Seller; invoicePrefix: string; origin: string | 
 const ORIGIN = 'publicOrigin'
 /** The logo's picture for letters: the logo itself is too much to be read with each payment. */
 const LOGO_FILE = 'logoFile'
-type LogoFile = { path: string; width: number; height: number }
+const logoFileSchema = z.object({ path: z.string(), width: z.number(), height: z.number() })
+type LogoFile = z.infer<typeof logoFileSchema>
+const readLogoFile = (text: string) => parseColumn(logoFileSchema, text, 'meta.value', LOGO_FILE)
 const INVOICES = 'invoicePrefix' satisfies SettingName
 
 const selectImprint = prepared((db) =>
@@ -86,7 +90,7 @@ export async function readImprint(db: Db): Promise<Imprint> {
     [LOGO_FILE]: file,
     ...facts
   } = Object.fromEntries(rows.map((row) => [row.name, row.value]))
-  return { seller: { ...NOBODY, ...facts }, invoicePrefix, origin, logo: file ? JSON.parse(file) : undefined }
+  return { seller: { ...NOBODY, ...facts }, invoicePrefix, origin, logo: file ? readLogoFile(file) : undefined }
 }
 
 /** Keeps the shop's own address for letters, which are also written where no request is: by the owner's commands. */

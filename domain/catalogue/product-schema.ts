@@ -1,0 +1,7 @@
+import * as z from 'zod'
+
+/** What of a gift is kept in lists; read here, apart from what a browser loads. */
+export const productContentsSchema = z.array(z.object({ qty: z.number(), item: z.string() }))
+export const productTagsSchema = z.array(z.enum(['new', 'bestseller', 'mothers-day']))
+/** Its key features, or whom it suits. */
+export const productWordsSchema = z.array(z.string())
