@@ -1,11 +1,13 @@
+import * as z from 'zod'
 import { indianDate } from '#domain/delivery/day.ts'
-import { type Credit, type CreditLine, leftOf, nextCredit } from '#domain/document/credit-note.ts'
+import { type Credit, creditLineSchema, leftOf, nextCredit } from '#domain/document/credit-note.ts'
 import { type Credited, type Invoice, type InvoiceBody, orderLineOf } from '#domain/document/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatExact, type Paise, sum } from '#domain/payment/money.ts'
 import type { OrderMoney } from '#domain/payment/order-money.ts'
 import { documentNumber, financialYear, seriesOf } from '#domain/tax/invoice-number.ts'
 import type { Db } from '#server/db/connect.ts'
+import { parseColumn } from '#server/db/json-column.ts'
 import type { RefundLineTable, RefundTable } from '#server/db/schema/refunds.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { type ReadInvoice, readInvoices } from './queries.ts'
@@ -170,6 +172,8 @@ const wholeOf = (invoice: Invoice): Credit => ({
 
 export type CreditNote = Credited & { invoiceNumber: string; refundId: string | null; credit: Credit | undefined }
 
+const creditLinesSchema = z.array(creditLineSchema)
+
 /** The credit notes over an order's invoices, the oldest first. */
 export async function creditNotesOf(db: Db, orderId: string): Promise<CreditNote[]> {
   const rows = await db
@@ -184,6 +188,9 @@ export async function creditNotesOf(db: Db, orderId: string): Promise<CreditNote
     .execute()
   return rows.map(({ amountPaise, lines, ...note }) => ({
     ...note,
-    credit: lines && amountPaise !== null ? { amountPaise, lines: JSON.parse(lines) as CreditLine[] } : undefined,
+    credit:
+      lines && amountPaise !== null
+        ? { amountPaise, lines: parseColumn(creditLinesSchema, lines, 'creditNotes.lines', orderId) }
+        : undefined,
   }))
 }

@@ -1,11 +1,21 @@
-import { type Invoice, type InvoiceBody, type Issued, invoiceBody, toInvoice } from '#domain/document/invoice.ts'
+import {
+  contentsSchema,
+  type Invoice,
+  type InvoiceBody,
+  type Issued,
+  invoiceBody,
+  invoiceBodySchema,
+  sellerSchema,
+  toInvoice,
+} from '#domain/document/invoice.ts'
 import { boxOfLine, type Order } from '#domain/order/order.ts'
 import { giftContents } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import { parseColumn } from '#server/db/json-column.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
 import { orderById, paymentOf } from '#server/orders/queries.ts'
 import { logoOnDocument } from '#server/settings/queries.ts'
-import { recipientOf } from './recipient.ts'
+import { parcelsSchema, recipientOf } from './recipient.ts'
 
 /** What each line of an order holds, by its product: a built box what was chosen, a gift what the catalogue says. */
 export async function contentsOf(db: Db, order: Pick<Order, 'id' | 'lines'>): Promise<Map<string, string[]>> {
@@ -37,10 +47,10 @@ export async function invoicesOf(db: Db, orderId: string): Promise<KeptInvoice[]
     .execute()
   return rows.map(({ parcels, seller, contents, body, ...row }) => ({
     ...row,
-    parcels: JSON.parse(parcels),
-    seller: JSON.parse(seller),
-    contents: new Map(JSON.parse(contents)),
-    body: body === null ? undefined : JSON.parse(body),
+    parcels: parseColumn(parcelsSchema, parcels, 'invoices.parcels', orderId),
+    seller: parseColumn(sellerSchema, seller, 'invoices.seller', orderId),
+    contents: new Map(parseColumn(contentsSchema, contents, 'invoices.contents', orderId)),
+    body: body === null ? undefined : parseColumn(invoiceBodySchema, body, 'invoices.body', orderId),
   }))
 }
 

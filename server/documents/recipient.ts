@@ -1,12 +1,17 @@
-import type { Recipient } from '#domain/document/invoice.ts'
+import * as z from 'zod'
+import { type Recipient, recipientSchema } from '#domain/document/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
+import { parseColumn } from '#server/db/json-column.ts'
 import type { Trx } from '#server/db/transact.ts'
+
+/** The parcels that an invoice is for, by their positions. */
+export const parcelsSchema = z.array(z.int())
 
 type Kept = { parcels: readonly number[]; recipient: string | null }
 
 /** Whom an invoice is made out to: as it was kept, or as the order still knows. */
 export function recipientOf(order: Order, { parcels, recipient }: Kept): Recipient {
-  if (recipient !== null) return JSON.parse(recipient)
+  if (recipient !== null) return parseColumn(recipientSchema, recipient, 'invoices.recipient', order.id)
   const parcel = order.parcels.find(({ position }) => parcels.includes(position))
   const { buyerGstin, buyer, shipping } = order
   return { shipping: parcel ? shippingTo(parcel.to, buyer) : shipping, buyerGstin }
@@ -31,7 +36,11 @@ export async function freezeRecipients(trx: Trx, order: Order): Promise<void> {
   for (const { number, parcels, recipient } of open)
     await trx
       .updateTable('invoices')
-      .set({ recipient: JSON.stringify(recipientOf(order, { parcels: JSON.parse(parcels), recipient })) })
+      .set({
+        recipient: JSON.stringify(
+          recipientOf(order, { parcels: parseColumn(parcelsSchema, parcels, 'invoices.parcels', order.id), recipient }),
+        ),
+      })
       .where('number', '=', number)
       .execute()
 }

@@ -1,3 +1,4 @@
+import { recipientSchema } from '#domain/document/invoice.ts'
 import { keptFieldsSchema } from '#domain/enquiry/kept-fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
@@ -75,7 +76,7 @@ async function withEverything(db: Db, { id, secret: _, checkoutKey: __, ...order
     refunds,
     invoices: invoices.map(({ recipient, ...invoice }) => ({
       ...invoice,
-      ...(recipient && { recipient: JSON.parse(recipient) }),
+      ...(recipient && { recipient: parseColumn(recipientSchema, recipient, 'invoices.recipient', id) }),
     })),
   }
 }
