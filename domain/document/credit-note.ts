@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { type Paise, share, sum } from '#domain/payment/money.ts'
 import { type Gst, totalGst } from '#domain/tax/gst.ts'
-import { type Invoice, type InvoiceLine, invoiceLineSchema } from './invoice.ts'
+import type { Invoice, InvoiceLine } from './invoice.ts'
+import type { creditLineSchema } from './invoice-schema.ts'
 
 /** What a credit note takes back of one line of its invoice. */
-export const creditLineSchema = invoiceLineSchema.extend({ position: z.int() })
 export type CreditLine = z.infer<typeof creditLineSchema>
 
 /** What a credit note takes back: its lines, and beyond them shipping. */

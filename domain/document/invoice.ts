@@ -1,61 +1,20 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Order } from '#domain/order/order.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
 import { addGst, byRate, type Gst, gstOn, NO_GST, onlyRate, type TaxHead, taxHeads, totalGst } from '#domain/tax/gst.ts'
 import { placeOfSupplyWords, type Supply } from '#domain/tax/place.ts'
 import { documentHeading } from '#domain/tax/tax-scheme.ts'
-
-const paise: z.ZodType<Paise> = z.int()
-const gst = z.object({ cgstPaise: paise, sgstPaise: paise, igstPaise: paise })
+import type { invoiceBodySchema, invoiceLineSchema, recipientSchema, sellerSchema } from './invoice-schema.ts'
 
 /** Who sells, as it was known when the invoice was issued. Without a GSTIN the seller charges no GST as such. */
-export const sellerSchema = z.object({
-  name: z.string(),
-  address: z.string(),
-  state: z.string(),
-  gstin: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  grievanceOfficer: z.string(),
-  /** A PNG in base64 for the head of a paper; it is no part of what was issued. */
-  logo: z.string().optional(),
-})
 export type Seller = z.infer<typeof sellerSchema>
 
-export const invoiceLineSchema = z.object({
-  /** The place of the order's line that it is of, where that is not its own. */
-  orderLine: z.int().optional(),
-  description: z.string(),
-  /** What a box of several things holds, as rule 46 and the rule on mixed supplies ask. */
-  contents: z.array(z.string()),
-  hsn: z.string(),
-  quantity: z.int(),
-  /** GST in percent, as it was charged. */
-  ratePercent: z.number(),
-  taxablePaise: paise,
-  gst,
-  amountPaise: paise,
-})
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>
 
 /** The place of the order's line that an invoice's line is of. */
 export const orderLineOf = ({ orderLine }: InvoiceLine, index: number): number => orderLine ?? index
 
 /** What an invoice says of the supply. It is kept with the invoice when that is issued, and never reckoned again. */
-export const invoiceBodySchema = z.object({
-  /** A tax invoice only from a seller who is registered and charges tax. */
-  title: z.enum(['Tax invoice', 'Bill of supply', 'Invoice', 'Credit note']),
-  /** What a paper without tax has to say about that. */
-  legend: z.string(),
-  /** Whether tax is shown, and what belongs to it. */
-  taxed: z.boolean(),
-  placeOfSupply: z.string(),
-  lines: z.array(invoiceLineSchema),
-  taxablePaise: paise,
-  gst,
-  shippingPaise: paise,
-  totalPaise: paise,
-})
 export type InvoiceBody = z.infer<typeof invoiceBodySchema>
 
 export type Invoice = InvoiceBody & {
@@ -72,8 +31,6 @@ export type Invoice = InvoiceBody & {
 }
 
 export type Issued = { number: string; issuedAt: string; seller: Seller }
-/** What each line holds, by its product. */
-export const contentsSchema = z.array(z.tuple([z.string(), z.array(z.string())]))
 type Contents = ReadonlyMap<string, string[]>
 
 /** What an order's invoice says: every sum is the order's own, and the lines add up to them (rule 46, rule 49). */
@@ -90,19 +47,6 @@ export function invoiceBody(order: Order, seller: Pick<Seller, 'gstin'>, content
 }
 
 /** Whom an invoice is made out to, and where what is on it went. */
-export const recipientSchema = z.object({
-  shipping: z.object({
-    fullName: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    street: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zipCode: z.string(),
-    country: z.string(),
-  }),
-  buyerGstin: z.string(),
-})
 export type Recipient = z.infer<typeof recipientSchema>
 
 /** An invoice with the words that it was issued with. */

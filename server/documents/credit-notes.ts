@@ -1,7 +1,7 @@
-import * as z from 'zod'
 import { indianDate } from '#domain/delivery/day.ts'
-import { type Credit, creditLineSchema, leftOf, nextCredit } from '#domain/document/credit-note.ts'
+import { type Credit, leftOf, nextCredit } from '#domain/document/credit-note.ts'
 import { type Credited, type Invoice, type InvoiceBody, orderLineOf } from '#domain/document/invoice.ts'
+import { creditLinesSchema } from '#domain/document/invoice-schema.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatExact, type Paise, sum } from '#domain/payment/money.ts'
 import type { OrderMoney } from '#domain/payment/order-money.ts'
@@ -171,8 +171,6 @@ const wholeOf = (invoice: Invoice): Credit => ({
 })
 
 export type CreditNote = Credited & { invoiceNumber: string; refundId: string | null; credit: Credit | undefined }
-
-const creditLinesSchema = z.array(creditLineSchema)
 
 /** The credit notes over an order's invoices, the oldest first. */
 export async function creditNotesOf(db: Db, orderId: string): Promise<CreditNote[]> {

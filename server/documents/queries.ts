@@ -1,13 +1,5 @@
-import {
-  contentsSchema,
-  type Invoice,
-  type InvoiceBody,
-  type Issued,
-  invoiceBody,
-  invoiceBodySchema,
-  sellerSchema,
-  toInvoice,
-} from '#domain/document/invoice.ts'
+import { type Invoice, type InvoiceBody, type Issued, invoiceBody, toInvoice } from '#domain/document/invoice.ts'
+import { contentsSchema, invoiceBodySchema, parcelsSchema, sellerSchema } from '#domain/document/invoice-schema.ts'
 import { boxOfLine, type Order } from '#domain/order/order.ts'
 import { giftContents } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -15,7 +7,7 @@ import { parseColumn } from '#server/db/json-column.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
 import { orderById, paymentOf } from '#server/orders/queries.ts'
 import { logoOnDocument } from '#server/settings/queries.ts'
-import { parcelsSchema, recipientOf } from './recipient.ts'
+import { recipientOf } from './recipient.ts'
 
 /** What each line of an order holds, by its product: a built box what was chosen, a gift what the catalogue says. */
 export async function contentsOf(db: Db, order: Pick<Order, 'id' | 'lines'>): Promise<Map<string, string[]>> {

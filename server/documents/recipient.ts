@@ -1,11 +1,8 @@
-import * as z from 'zod'
-import { type Recipient, recipientSchema } from '#domain/document/invoice.ts'
+import type { Recipient } from '#domain/document/invoice.ts'
+import { parcelsSchema, recipientSchema } from '#domain/document/invoice-schema.ts'
 import type { Order } from '#domain/order/order.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { Trx } from '#server/db/transact.ts'
-
-/** The parcels that an invoice is for, by their positions. */
-export const parcelsSchema = z.array(z.int())
 
 type Kept = { parcels: readonly number[]; recipient: string | null }
 

@@ -1,4 +1,4 @@
-import { recipientSchema } from '#domain/document/invoice.ts'
+import { recipientSchema } from '#domain/document/invoice-schema.ts'
 import { keptFieldsSchema } from '#domain/enquiry/kept-fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
