@@ -160,6 +160,7 @@ test.describe('the checkout', () => {
       await page.route('**/checkout/order', (route) => route.fulfill(answer), { times: 1 })
       await button(page, 'Continue to Payment').click()
       await expect(page.getByRole('alert')).toContainText('Please wait a moment.')
+      await expect(button(page, 'Continue to Payment')).toBeFocused()
       await expect(page.getByLabel('Full Name')).toHaveValue('Ananya Rao')
       await button(page, 'Continue to Payment').click()
       await expect(step(page)).toHaveText('Payment')

@@ -112,7 +112,7 @@ export async function createApp(shop: Shop) {
       // since a path may begin with two strokes and is no other host then.
       const response = await handle(await storableRequest(origin + address, asGet(c.req.raw)), context)
       const wait = context.get(waitContext)
-      if (wait > 0) return tellToWait(wait)
+      if (wait > 0) return tellToWait(c.req.raw, wait)
       return context.get(databaseAwayContext) ? askLater(c.req.raw, response) : inOurWords(c.req.raw, response)
     },
   })

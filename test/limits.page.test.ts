@@ -79,6 +79,17 @@ describe('ten times a minute, from wherever', () => {
     expect(await shop.db.selectFrom('enquiries').select('id').execute()).toHaveLength(10)
   })
 
+  it('a mailbox may sign up, and without scripts a page says when to come back', async () => {
+    const { get } = await openTestShop(PROXIED)
+    const sent = from('203.0.113.1', 'email=asha%40example.in')
+    const sign = () => get('/newsletter', { ...sent, headers: { ...sent.headers, accept: 'text/html,*/*;q=0.8' } })
+    for (let n = 0; n < 10; n++) expect((await sign()).status).toBe(303)
+    const answer = await sign()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8'])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await answer.text()).toMatch(/<h1>That was a great many in one minute<\/h1>.*Back button/s)
+  })
+
   it('a checkout may be paid for', async () => {
     const { get } = await openTestShop(PROXIED)
     const pay = async (n: number) => {

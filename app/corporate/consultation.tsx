@@ -1,11 +1,11 @@
 import { type FormEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { checkConsultation } from '#app/enquiries/check-typed.ts'
+import { FormFault } from '#app/enquiries/form-fault.tsx'
 import { useEnquiryForm } from '#app/enquiries/use-enquiry-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Drawer, DrawerBody, DrawerFoot } from '#app/ui/drawer.tsx'
-import { Strip } from '#app/ui/strip.tsx'
 import { useOpen } from '#app/ui/use-open.ts'
 import { CONSULTATION_FIELDS, type Consultation as ConsultationTyped } from '#domain/enquiry/enquiry-forms.ts'
 import type { WorkingHours } from '#domain/enquiry/next-slots.ts'
@@ -51,11 +51,7 @@ export function Consultation({ open, onClose, thanks, hours }: ConsultationProps
         >
           <DrawerBody>
             <ConsultationFields typed={typed} errors={errors} hours={hours} />
-            {fault && (
-              <Strip tone="error" role="alert">
-                {fault}
-              </Strip>
-            )}
+            <FormFault>{fault}</FormFault>
           </DrawerBody>
           <DrawerFoot>
             <Button type="submit" aria-disabled={sending || undefined}>

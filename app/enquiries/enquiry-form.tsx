@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Strip } from '#app/ui/strip.tsx'
 import './enquiry-form.css'
 import { href, Link } from 'react-router'
 import { Seal } from '#app/ui/seal.tsx'
+import { FormFault } from './form-fault.tsx'
 import { PrivacyNote } from './privacy-note.tsx'
 import type { usePageForm } from './use-enquiry-form.ts'
 
@@ -34,11 +34,7 @@ export const EnquiryForm = ({ label, action, takesFile, enquiry, button, privacy
     onSubmit={enquiry.onSubmit}
   >
     {children}
-    {enquiry.fault && (
-      <Strip tone="error" role="alert">
-        {enquiry.fault}
-      </Strip>
-    )}
+    <FormFault>{enquiry.fault}</FormFault>
     <div className="acts">
       <Button type="submit" aria-disabled={enquiry.sending || undefined}>
         {enquiry.sending ? 'Sending…' : button}

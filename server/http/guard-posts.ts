@@ -31,7 +31,7 @@ export function guardPosts(config: Config, log: Log): MiddlewareHandler<Env> {
     if (!config.rateLimits) return next()
     const kind = c.req.path.startsWith('/checkout/') ? 'orders' : 'forms'
     const seconds = limits[kind].take(networkOf(clientAddress(c, config.trustProxy)))
-    return seconds === 0 ? next() : tellToWait(seconds)
+    return seconds === 0 ? next() : tellToWait(c.req.raw, seconds)
   }
 }
 

@@ -1,16 +1,20 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
+import { takesPages, toPage } from './outages.ts'
+import { TOO_MANY, TOO_MANY_PAGE } from './plain-page.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { type PeopleLimit, type Person, shopOf } from './shop-context.ts'
 
 /** Of one checkout, one phone and one mailbox; whatever network it comes from (decisions §1.8). */
 const PER_MINUTE = 10
 
-const WAIT_MESSAGE =
-  'That was a great many in one minute. Please wait a moment and try again; nothing you typed is lost.'
-
-/** The answer to whoever posts more than people do. */
-export const tellToWait = (seconds: number): Response =>
-  Response.json({ message: WAIT_MESSAGE }, { status: 429, headers: { 'Retry-After': String(seconds) } })
+/** The answer to whoever posts more than people do: a page where one was asked for, else words that a form can show. */
+export function tellToWait(request: Request, seconds: number): Response {
+  const answer = takesPages(request)
+    ? toPage(TOO_MANY_PAGE, 429)
+    : Response.json({ message: TOO_MANY }, { status: 429 })
+  answer.headers.set('Retry-After', String(seconds))
+  return answer
+}
 
 /** Set where a post is held back: for how many seconds. */
 export const waitContext = createContext(0)

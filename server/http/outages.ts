@@ -37,11 +37,11 @@ const RETRY_AFTER_SECONDS = '5'
 const AWAY_MESSAGE =
   'The shop cannot reach its books for the moment. Please try again in a few seconds; nothing you typed is lost.'
 
-const takesPages = (request: Request): boolean => request.headers.get('accept')?.includes('text/html') ?? false
+export const takesPages = (request: Request): boolean => request.headers.get('accept')?.includes('text/html') ?? false
 const isPage = ({ headers }: Response): boolean =>
   headers.has('x-remix-response') || (headers.get('content-type')?.startsWith('text/html') ?? false)
 
-const toPage = (html: string, status: number): Response =>
+export const toPage = (html: string, status: number): Response =>
   new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 
 /**

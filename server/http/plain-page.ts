@@ -52,3 +52,15 @@ export const FILE_TOO_LARGE_PAGE = plainPage({
   ],
   way: { href: '/careers#apply', words: 'The application form' },
 })
+
+export const TOO_MANY =
+  'That was a great many in one minute. Please wait a moment and try again; nothing you typed is lost.'
+
+/** For browsers without scripts: what was typed is still in the page before this one. */
+export const TOO_MANY_PAGE = plainPage({
+  title: 'That was a great many in one minute',
+  paragraphs: [
+    "Please wait a moment, go back with your browser's Back button, and send again. Nothing you typed is lost.",
+  ],
+  way: HOME,
+})

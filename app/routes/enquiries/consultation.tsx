@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
 import { ConsultationFields } from '#app/corporate/consultation-fields.tsx'
+import { FormFault } from '#app/enquiries/form-fault.tsx'
 import { useFoundFaults } from '#app/forms/use-faults.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
-import { Strip } from '#app/ui/strip.tsx'
 import { CONSULTATION_FIELDS, type ConsultationField, consultationSchema } from '#domain/enquiry/enquiry-forms.ts'
 import type { Route } from './+types/consultation.ts'
 import './enquiries.css'
@@ -41,11 +41,7 @@ export default function ConsultationPage({ loaderData: { sent }, actionData }: R
       <h1 className="d7">Request a Consultation</h1>
       <Form method="post" className="enquiry-form" noValidate ref={form} onInput={onInput}>
         <ConsultationFields typed={actionData?.typed} errors={errors} />
-        {actionData?.fault && (
-          <Strip tone="error" role="alert">
-            {actionData.fault}
-          </Strip>
-        )}
+        <FormFault>{actionData?.fault}</FormFault>
         <button type="submit" className="btn">
           Send Request
         </button>

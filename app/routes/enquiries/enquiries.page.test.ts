@@ -110,6 +110,7 @@ describe('a letterbox that is full', () => {
     const answer = await apply(new File(['%PDF-1.4 x'], 'ritu.pdf'))
     const html = await answer.text()
     expect([answer.status, html.includes(FULL), html.includes('What I typed')]).toEqual([429, true, true])
+    expect(html).toMatch(/autofocus=""[^>]*><div class="strip is-error"/)
     expect((await apply()).status).toBe(303)
     expect(await shop.db.selectFrom('enquiries').select('id').execute()).toHaveLength(1)
   })

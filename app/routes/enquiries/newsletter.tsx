@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
+import { FormFault } from '#app/enquiries/form-fault.tsx'
 import { useFoundFaults } from '#app/forms/use-faults.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { Strip } from '#app/ui/strip.tsx'
 import { emailSchema } from '#domain/enquiry/enquiry-forms.ts'
 import type { Route } from './+types/newsletter.ts'
 import './enquiries.css'
@@ -41,15 +41,11 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
           name="email"
           autoComplete="email"
           required
-          autoFocus={actionData !== undefined}
+          autoFocus={actionData?.errors.email !== undefined}
           defaultValue={actionData?.typed.email}
           error={errors.email}
         />
-        {actionData?.fault && (
-          <Strip tone="error" role="alert">
-            {actionData.fault}
-          </Strip>
-        )}
+        <FormFault>{actionData?.fault}</FormFault>
         <button type="submit" className="btn">
           Subscribe
         </button>
