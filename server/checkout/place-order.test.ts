@@ -54,7 +54,10 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     expect(order).toMatchObject({ state: 'awaiting_payment', shipping: ADDRESS, subtotalPaise, shippingPaise: 0 })
     expect(order.totalPaise).toBe(subtotalPaise + Math.round(subtotalPaise * 0.18))
     expect(order.number).toMatch(/^REG-\d{4}$/)
-    expect(order).toMatchObject({ estimatedDelivery: '2026-11-27', parcels: [{ promisedDay: '2026-11-27', promiseVersion: 1 }] })
+    expect(order).toMatchObject({
+      estimatedDelivery: '2026-11-27',
+      parcels: [{ promisedDay: '2026-11-27', promiseVersion: 1 }],
+    })
     expect(await orderByKey(db, form.checkoutKey)).toEqual(order)
     expect((await eventsOf(db, order.id)).map(({ state }) => state).sort()).toEqual(['awaiting_payment', 'created'])
   })
