@@ -3,11 +3,11 @@ import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts'
 import { facades } from './scripts/vite/facades.ts'
 import { keepServerOut } from './scripts/vite/keep-server-out.ts'
+import { lighterRouter } from './scripts/vite/lighter-router.ts'
 import { reactAsModules } from './scripts/vite/react-as-modules.ts'
-import { withoutInstrumentation } from './scripts/vite/without-instrumentation.ts'
 
 export default defineConfig({
-  plugins: [keepServerOut(), reactAsModules(), facades(), withoutInstrumentation(), reactRouter()],
+  plugins: [keepServerOut(), reactAsModules(), facades(), lighterRouter(), reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
