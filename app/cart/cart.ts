@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { showToast } from '#app/toasts/toasts.ts'
 import { addItem, badgeText, type Cart, type CartItem, parseCart, setQuantity, totalItems } from '#domain/cart/cart.ts'
+import type { ProductId } from '#domain/flavours.ts'
 import { createStored } from './stored.ts'
 
 const store = createStored<Cart>('cart', 'cart-updated', readCart, [])
@@ -42,7 +43,7 @@ function addedToast({ name, quantity }: CartItem, from: AddedFrom) {
   return { type: 'success', title: 'Added to cart', description, action } as const
 }
 
-export function changeQuantity(id: string, quantity: number) {
+export function changeQuantity(id: ProductId, quantity: number) {
   store.set(setQuantity(store.get(), id, quantity))
 }
 

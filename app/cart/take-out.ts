@@ -1,6 +1,7 @@
 import { showToast } from '#app/toasts/toasts.ts'
 import { type Cart, removeItem } from '#domain/cart/cart.ts'
 import { putBack, rememberOrder } from '#domain/cart/cart-order.ts'
+import type { ProductId } from '#domain/flavours.ts'
 import { currentCart, onCartChange, replaceCart } from './cart.ts'
 
 let order: readonly string[] = []
@@ -15,9 +16,9 @@ export function watchOrder() {
 }
 
 /** `onBack` is told the first of what Undo put back. */
-type OnBack = (id: string) => void
+type OnBack = (id: ProductId) => void
 
-export function removeFromCart(id: string, onBack: OnBack) {
+export function removeFromCart(id: ProductId, onBack: OnBack) {
   const line = currentCart().find((other) => other.id === id)
   if (!line) return
   replaceCart(removeItem(currentCart(), id))

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import type { ProductId } from '#domain/flavours.ts'
 import { createStored } from './stored.ts'
 
 /** A gift somebody put a heart on, with what the drawer needs to show it. Kept in this browser only. */
-export type Wish = { id: string; name: string; href: string; image: string; price: number }
+export type Wish = { id: ProductId; name: string; href: string; image: string; price: number }
 
 const isWish = (value: unknown): value is Wish => {
   if (typeof value !== 'object' || value === null) return false
@@ -23,7 +24,7 @@ const store = createStored<readonly Wish[]>('wishlist', 'wishlist-updated', read
 
 export const useWishlist = (): readonly Wish[] => useSyncExternalStore(store.subscribe, store.get, () => store.empty)
 
-export const useIsWished = (id: string): boolean => useWishlist().some((wish) => wish.id === id)
+export const useIsWished = (id: ProductId): boolean => useWishlist().some((wish) => wish.id === id)
 
 export function toggleWish(wish: Wish) {
   const there = store.get()

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type DoubtfulField, EMPTY_SHIPPING } from '#domain/address/shipping.ts'
 import type { Shipping } from '#domain/address/shipping-form.ts'
 import type { BoxSums } from '#domain/box/box.ts'
+import type { TransactionId } from '#domain/flavours.ts'
 import { EMPTY_GIFT, type GiftOptionValues } from '#domain/order/gift-fields.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import type { UpiRequestView } from '#domain/payment/upi.ts'
@@ -13,7 +14,7 @@ export type CheckoutSession = {
   gift: GiftOptionValues
   /** The fields of the address that were asked about. */
   asked?: readonly DoubtfulField[]
-  transactionId: string
+  transactionId: TransactionId
   order: OrderView | undefined
   upi: UpiRequestView | undefined
   /** The order that was paid, until the confirmation is left. */

@@ -2,6 +2,7 @@ import type { FormEvent, RefObject } from 'react'
 import { dismissFaults } from '#app/toasts/toasts.ts'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { RadioCard } from '#app/ui/radio-card.tsx'
+import type { TransactionId } from '#domain/flavours.ts'
 import { METHOD_WORDS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import { CardFields } from './card-fields.tsx'
 import type { CheckoutSession } from './checkout-session.ts'
@@ -16,7 +17,7 @@ type Props = {
   above: boolean
   /** What is wrong with the transaction id. */
   error: string | undefined
-  onTransactionId: (transactionId: string) => void
+  onTransactionId: (transactionId: TransactionId) => void
   busy: boolean
   onSubmit: () => void
   back: WayBack

@@ -1,4 +1,5 @@
 import { dismissFaults, showToast, type ToastWords } from '#app/toasts/toasts.ts'
+import type { PaymentId } from '#domain/flavours.ts'
 import type { PayAnswer } from '#domain/order/order-answers.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { PaymentRequestAnswer, PaymentRequestForm } from '#domain/payment/payment.ts'
@@ -12,7 +13,7 @@ import { send } from './send.ts'
 /** Asks the shop for a payment at the provider; `undefined` after a toast that says why there is none. */
 export async function askForPayment(
   form: PaymentRequestForm,
-): Promise<{ paymentId: string; paymentUrl: string } | undefined> {
+): Promise<{ paymentId: PaymentId; paymentUrl: string } | undefined> {
   const { title, reason, unexpected } = METHOD_WORDS[form.method].failed
   const { answer, ...lost } = await send<PaymentRequestAnswer>('/checkout/payment-request', form)
   if (answer?.ok && answer.paymentId && answer.paymentUrl) return answer

@@ -8,6 +8,7 @@ import { showToast } from '#app/toasts/toasts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { addressLine } from '#domain/address/shipping.ts'
+import type { TransactionId } from '#domain/flavours.ts'
 import type { PaymentRequestForm } from '#domain/payment/payment.ts'
 import { methodsOffered, type PaymentMethod, upiTakes } from '#domain/payment/payment-method.ts'
 import { useCardFields } from './card-fields.tsx'
@@ -33,7 +34,7 @@ export function PaymentStep({ purchase, session, change, goTo, sample = false, t
   const day = useOrderDay(sample ? undefined : order)
   const toShipping = () => goTo('shipping')
   const back = { label: 'Return to Shipping', onPress: toShipping }
-  const forms = { ...till, session, onTransactionId: (transactionId: string) => change({ transactionId }), back }
+  const forms = { ...till, session, onTransactionId: (transactionId: TransactionId) => change({ transactionId }), back }
   const { message, busy, above } = till
   return (
     <div className="co-grid">

@@ -1,3 +1,4 @@
+import type { PaymentId } from '#domain/flavours.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import { CART_CHECKOUT, newSession, readSession, writeSession } from './checkout-session.ts'
 
@@ -5,13 +6,13 @@ import { CART_CHECKOUT, newSession, readSession, writeSession } from './checkout
 export const leaveToPay = (paying: string) => writeSession(CART_CHECKOUT, { ...readSession(CART_CHECKOUT), paying })
 
 /** The order of this tab's cart, where it is the one that this payment is for: nobody else learns of it. */
-export function cartOrderOf(paymentId: string): OrderView | undefined {
+export function cartOrderOf(paymentId: PaymentId): OrderView | undefined {
   const { paying, order, receipt } = readSession(CART_CHECKOUT)
   return paying === paymentId ? (receipt ?? order) : undefined
 }
 
 /** The cart's order was paid on the provider's page: its checkout is over, and the confirmation can be shown. */
-export function keepCartReceipt(paymentId: string) {
+export function keepCartReceipt(paymentId: PaymentId) {
   const order = cartOrderOf(paymentId)
   if (!order) return
   const receipt: OrderView = { ...order, state: 'paid', payment: undefined }

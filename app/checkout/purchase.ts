@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ToastWords } from '#app/toasts/toasts.ts'
 import type { FieldErrors } from '#domain/address/shipping-form.ts'
+import type { PaymentId } from '#domain/flavours.ts'
 import type { GiftOptionValues } from '#domain/order/gift-fields.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import type { CheckoutField, OrderRefusal } from '#domain/order/order-answers.ts'
@@ -40,7 +41,7 @@ export type Purchase = {
   /** Once it is paid for, as far as the shopper can: what was bought is no longer there to be bought. */
   letGo: (receipt: OrderView) => void
   /** Before the page is left for the provider's. */
-  leave: (paymentId: string, change: ChangeSession) => void
+  leave: (paymentId: PaymentId, change: ChangeSession) => void
   /**
    * How a payment by UPI becomes known: its transaction id is checked at once (specification §7, the cart's simulated
    * check), or a payment is asked for and verified on a screen of its own.

@@ -2,12 +2,13 @@ import { type ComponentProps, type FormEvent, type Ref, useEffect, useEffectEven
 import { useFaults } from '#app/forms/use-faults.ts'
 import type { ToastWords } from '#app/toasts/toasts.ts'
 import { TextField } from '#app/ui/field.tsx'
+import type { TransactionId } from '#domain/flavours.ts'
 import { transactionIdFault } from '#domain/payment/upi.ts'
 import { StepActs, type WayBack } from './step-acts.tsx'
 
 type FormProps = {
-  transactionId: string
-  onChange: (transactionId: string) => void
+  transactionId: TransactionId
+  onChange: (transactionId: TransactionId) => void
   error: string | undefined
   busy: boolean
   onSubmit: () => void

@@ -5,10 +5,11 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Qr } from '#app/ui/qr.tsx'
 import { Strip } from '#app/ui/strip.tsx'
+import type { OrderNumber } from '#domain/flavours.ts'
 import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
 import { isAboveUpi, linkInApp, UPI_APPS, UPI_CEILING, type UpiRequestView } from '#domain/payment/upi.ts'
 
-type PanelProps = { amountPaise: Paise; orderNumber: string; upi: UpiRequestView }
+type PanelProps = { amountPaise: Paise; orderNumber: OrderNumber; upi: UpiRequestView }
 
 /**
  * How to pay: the amount; on a phone its own UPI apps, and under them the code for another one; elsewhere the code beside

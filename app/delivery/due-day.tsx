@@ -4,6 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { collectionPath } from '#domain/catalogue/collections.ts'
 import { indianDate } from '#domain/delivery/day.ts'
+import type { CollectionSlug } from '#domain/flavours.ts'
 import { showInBar } from './bar-day.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { CutOffRun } from './cut-off-run.tsx'
@@ -20,7 +21,7 @@ import { usePromise } from './use-promise.ts'
 import { forServices } from './what-to-ask.ts'
 import { Why } from './why.tsx'
 
-export type DueGift = { collection: string; available: boolean; service: string }
+export type DueGift = { collection: CollectionSlug; available: boolean; service: string }
 
 type Props = {
   pin: string

@@ -1,4 +1,5 @@
 import type { Shipping } from '#domain/address/shipping-form.ts'
+import type { CheckoutKey } from '#domain/flavours.ts'
 import type { BoxItemCard, BoxOption } from './live-box.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { BoxItemCard, BoxOption } from './live-box.ts'
  * order's, so that paying again is still one order.
  */
 export type BoxDraft = {
-  checkoutKey: string
+  checkoutKey: CheckoutKey
   box: BoxOption
   items: BoxItemCard[]
   message: string

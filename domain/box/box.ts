@@ -1,3 +1,4 @@
+import type { BoxId, ItemId } from '#domain/flavours.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
 
 /** Keepsakes and munchies are the regular items; an accessory is tied to the lid (specification §5, Build flow). */
@@ -5,8 +6,8 @@ export const ITEM_CATEGORIES = ['keepsakes', 'munchies', 'accessories'] as const
 export type ItemCategory = (typeof ITEM_CATEGORIES)[number]
 
 export type Capacity = { maxItems: number; maxAccessories: number }
-export type Box = Capacity & { id: string; name: string; pricePaise: Paise }
-export type BoxItem = { id: string; name: string; category: ItemCategory; pricePaise: Paise }
+export type Box = Capacity & { id: BoxId; name: string; pricePaise: Paise }
+export type BoxItem = { id: ItemId; name: string; category: ItemCategory; pricePaise: Paise }
 
 type Kind = Pick<BoxItem, 'category'>
 type Chosen = Pick<BoxItem, 'id' | 'category'>
@@ -86,7 +87,7 @@ export type BoxProblem =
 
 /** What stops a box from being bought as it was shown; its limits hold on the server as they do on the screen. */
 export function boxProblem(
-  wanted: { itemIds: readonly string[]; totalPaise: Paise },
+  wanted: { itemIds: readonly ItemId[]; totalPaise: Paise },
   box: Box | undefined,
   items: ReadonlyMap<string, BoxItem>,
 ): BoxProblem | undefined {

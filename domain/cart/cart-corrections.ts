@@ -1,19 +1,20 @@
+import type { ProductId } from '#domain/flavours.ts'
 import { formatPrice, PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
 import { type Cart, type CartItem, MAX_LINE_QUANTITY, setQuantity, unitPaise } from './cart.ts'
 
 /** Why a line cannot be bought as it stands. */
 export type LineProblem =
-  | { id: string; why: 'gone' }
-  | { id: string; why: 'price-changed'; pricePaise: number }
-  | { id: string; why: 'too-many' }
+  | { id: ProductId; why: 'gone' }
+  | { id: ProductId; why: 'price-changed'; pricePaise: Paise }
+  | { id: ProductId; why: 'too-many' }
   /** There are fewer than were asked for. */
-  | { id: string; why: 'few-left'; left: number }
+  | { id: ProductId; why: 'few-left'; left: number }
 
 /** What the shop took out of an order or put into it at another price, told on the cart step (decisions §4.14). */
 export type CartCorrection =
-  | { id: string; name: string; why: 'price-changed'; fromPaise: Paise; toPaise: Paise }
-  | { id: string; name: string; why: 'gone' }
-  | { id: string; name: string; why: 'few-left'; left: number }
+  | { id: ProductId; name: string; why: 'price-changed'; fromPaise: Paise; toPaise: Paise }
+  | { id: ProductId; name: string; why: 'gone' }
+  | { id: ProductId; name: string; why: 'few-left'; left: number }
 
 /** The cart as the shop can sell it: at today's prices and without what is gone. Quantities stay, but where fewer are left. */
 export function correctCart(
@@ -52,7 +53,7 @@ export function correctionText(correction: CartCorrection): string {
 export const overfullLines = (cart: Cart): CartItem[] => cart.filter((line) => line.quantity > MAX_LINE_QUANTITY)
 
 /** What is left in the cart after a purchase: what was put in from another tab while it was being paid for. */
-export function withoutBought(cart: Cart, bought: readonly { productId: string; quantity: number }[]): Cart {
+export function withoutBought(cart: Cart, bought: readonly { productId: ProductId; quantity: number }[]): Cart {
   return bought.reduce<Cart>((left, { productId, quantity }) => {
     const line = left.find(({ id }) => id === productId)
     return line ? setQuantity(left, productId, line.quantity - quantity) : left

@@ -1,3 +1,4 @@
+import type { ProductId } from '#domain/flavours.ts'
 import { addItem, type Cart } from './cart.ts'
 
 /**
@@ -25,7 +26,7 @@ export const putBack = (cart: Cart, lines: Cart, order: readonly string[]): Cart
   }, cart)
 
 /** Where an id belongs among others: behind the nearest that stood before it, else before the nearest behind it. */
-function placeIn(ids: readonly string[], id: string, order: readonly string[]): number {
+function placeIn(ids: readonly ProductId[], id: ProductId, order: readonly string[]): number {
   const at = order.indexOf(id)
   if (at < 0) return ids.length
   const before = order.slice(0, at).findLast((other) => ids.includes(other))

@@ -1,4 +1,5 @@
-import { PAISE_PER_RUPEE, type Paise, parsePrice, sum } from '#domain/payment/money.ts'
+import type { ProductId } from '#domain/flavours.ts'
+import { PAISE_PER_RUPEE, type Paise, parsePrice, type Rupees, sum } from '#domain/payment/money.ts'
 import { byRate, DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
 import { gstShown } from '#domain/tax/gst-shown.ts'
 
@@ -6,7 +7,7 @@ import { gstShown } from '#domain/tax/gst-shown.ts'
  * A line as it is kept in the browser (decisions §4.1). `price` is what the shop showed, in rupees; the server
  * prices every order again.
  */
-export type CartItem = { id: string; name: string; price: number; image: string; quantity: number }
+export type CartItem = { id: ProductId; name: string; price: Rupees; image: string; quantity: number }
 export type Cart = readonly CartItem[]
 
 /** More than this many of one gift is a corporate order (decisions §4.13). */
@@ -18,7 +19,7 @@ const MAX_RUPEES = Number.MAX_SAFE_INTEGER / PAISE_PER_RUPEE
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** A stored price is a number or text with currency signs (specification §3). */
-function storedRupees(price: unknown): number | undefined {
+function storedRupees(price: unknown): Rupees | undefined {
   if (typeof price === 'number') return price >= 0 && price <= MAX_RUPEES ? price : undefined
   const paise = isText(price) ? parsePrice(price) : undefined
   return paise === undefined ? undefined : paise / PAISE_PER_RUPEE
@@ -66,13 +67,13 @@ export function addItem(cart: Cart, item: CartItem): Cart {
 }
 
 /** A quantity of 0 or less removes the line (specification §4); what is not a number changes nothing. */
-export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
+export function setQuantity(cart: Cart, id: ProductId, quantity: number): Cart {
   if (quantity < 1) return cart.filter((line) => line.id !== id)
   if (!Number.isFinite(quantity)) return cart
   return cart.map((line) => (line.id === id ? { ...line, quantity: Math.floor(quantity) } : line))
 }
 
-export const removeItem = (cart: Cart, id: string): Cart => setQuantity(cart, id, 0)
+export const removeItem = (cart: Cart, id: ProductId): Cart => setQuantity(cart, id, 0)
 
 export const totalItems = (cart: Cart): number => cart.reduce((count, line) => count + line.quantity, 0)
 

@@ -1,3 +1,4 @@
+import type { CollectionSlug, ProductId } from '#domain/flavours.ts'
 /** The fields and ribbons that a collection may have, as in `--color-kids-field`; any field goes with any ribbon. */
 export const TINTS = ['uy', 'wedding', 'kids', 'quick', 'mothers'] as const
 export type Tint = (typeof TINTS)[number]
@@ -16,7 +17,7 @@ export type FilteredBy = (typeof FILTERED_BY)[number]
 
 /** What every page knows of a collection. */
 export type CollectionFace = {
-  slug: string
+  slug: CollectionSlug
   title: string
   tint: Tint
   /** Its name stands in the bar at the top; the others are in the menu. */
@@ -101,4 +102,5 @@ export const isFreeSlug = (text: string): boolean =>
 export const collectionPath = ({ slug }: Pick<Collection, 'slug'>): string => `/${slug}`
 
 /** The page of a gift. */
-export const giftPath = ({ collection, id }: { collection: string; id: string }): string => `/${collection}/${id}`
+export const giftPath = ({ collection, id }: { collection: CollectionSlug; id: ProductId }): string =>
+  `/${collection}/${id}`

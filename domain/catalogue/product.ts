@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { CollectionSlug, Percent, ProductId } from '#domain/flavours.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { ServiceKind } from './collections.ts'
 import type { PictureData } from './picture.ts'
@@ -14,9 +15,9 @@ export type ProductContent = z.infer<typeof productContentsSchema>[number]
 
 /** A gift of the catalogue. `twinOf` is set on Mother's Day gifts, which are a Uniquely Yours gift under another name. */
 export type Product = {
-  id: string
+  id: ProductId
   /** The collection's address and name. */
-  collection: string
+  collection: CollectionSlug
   collectionTitle: string
   /** As its collection's gifts travel. */
   service: ServiceKind
@@ -33,13 +34,13 @@ export type Product = {
   subcategory: string | undefined
   hsn: string
   /** GST in percent; a twin's is its twin's. */
-  gstRate: number
+  gstRate: Percent
   imageAlt: string
   /** The people and days it suits, in a word or two each. */
   madeFor: string[]
   weightGrams: number
   countryOfOrigin: string
-  twinOf: string | undefined
+  twinOf: ProductId | undefined
   /** Marked so in a collection whose gifts are not all ready; it can be ordered like any other (decisions §2.2). */
   launchingSoon: boolean
   /** The owner sells it; `available` says whether there is one left as well. */

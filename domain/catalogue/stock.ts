@@ -1,3 +1,5 @@
+import type { StockId } from '#domain/flavours.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -32,7 +34,7 @@ export const correctedReservationEnds = (corrected: Date, since: Date): Date =>
   )
 
 /** What an order needs of something that is counted. */
-export type Demand = { id: string; quantity: number }
+export type Demand = { id: StockId; quantity: number }
 
 /**
  * What is wanted in all of each thing, whatever lines it is spread over, always in the same order: whoever takes
@@ -45,12 +47,13 @@ export function totalDemand(wanted: readonly Demand[]): Demand[] {
 }
 
 /** What an order cannot have: how many of it are left. */
-export type Shortage = { id: string; left: number }
+export type Shortage = { id: StockId; left: number }
 
-export type WantedLine = { lineId: string; stockId: string; quantity: number }
+export type WantedLine<Id> = { lineId: Id; stockId: StockId; quantity: number }
+type ShortLine<Id> = { id: Id; left: number }
 
 /** How many are left for each line that is short. Lines that share one stock are served in their order. */
-export function shortLines(lines: readonly WantedLine[], shortages: readonly Shortage[]): Shortage[] {
+export function shortLines<Id>(lines: readonly WantedLine<Id>[], shortages: readonly Shortage[]): ShortLine<Id>[] {
   const left = new Map(shortages.map((shortage) => [shortage.id, shortage.left]))
   return lines.flatMap(({ lineId, stockId, quantity }) => {
     const there = left.get(stockId)

@@ -1,4 +1,5 @@
 import { SERVICES, type ServiceKind } from '#domain/catalogue/collections.ts'
+import type { ProductId } from '#domain/flavours.ts'
 import { type DeliveryTables, MOST_PACK_DAYS } from './tables.ts'
 
 /** How a gift travels, and how many working days it takes to be packed. */
@@ -16,7 +17,7 @@ export function readServiceKey(key: string): Service | undefined {
   return kind && packDays <= MOST_PACK_DAYS ? { kind: kind as Service['kind'], packDays } : undefined
 }
 
-type Gift = { id: string; service: ServiceKind; twinOf?: string | undefined }
+type Gift = { id: string; service: ServiceKind; twinOf?: ProductId | undefined }
 
 /** A gift's service: as its collection's travel, with days to pack of its own or its twin's where the tables say so. */
 export function serviceOf({ id, service, twinOf }: Gift, { packDays }: Pick<DeliveryTables, 'packDays'>): Service {

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { InvoiceNumber, OrderNumber, Percent, TransactionId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
 import { addGst, byRate, type Gst, gstOn, NO_GST, onlyRate, type TaxHead, taxHeads, totalGst } from '#domain/tax/gst.ts'
@@ -19,15 +20,15 @@ export type InvoiceBody = z.infer<typeof invoiceBodySchema>
 
 export type Invoice = InvoiceBody & {
   /** On a credit note the invoice that it takes back, in whole or in part. */
-  against?: { number: string; issuedAt: string; reason: string }
+  against?: { number: InvoiceNumber; issuedAt: string; reason: string }
   /** Made in test mode: it says so, and claims no payment. */
   test: boolean
-  number: string
+  number: InvoiceNumber
   issuedAt: string
-  orderNumber: string
+  orderNumber: OrderNumber
   seller: Seller
   buyer: { name: string; address: string[]; phone: string; gstin: string }
-  transactionId: string
+  transactionId: TransactionId
 }
 
 export type Issued = { number: string; issuedAt: string; seller: Seller }
@@ -54,7 +55,7 @@ export function toInvoice(
   order: Pick<Order, 'test' | 'number' | 'taxScheme'>,
   { shipping, buyerGstin: gstin }: Recipient,
   { number, issuedAt, seller, body }: Issued & { body: InvoiceBody },
-  transactionId: string,
+  transactionId: TransactionId,
 ): Invoice {
   const { fullName, street, city, state, zipCode, country, phone } = shipping
   return {
@@ -150,7 +151,7 @@ const less = (one: Gst, other: Gst): Gst => ({
 export const invoiceHeads = ({ gst, lines }: Pick<Invoice, 'gst' | 'lines'>): TaxHead[] =>
   taxHeads(gst, onlyRate(lines.map(({ ratePercent }) => ratePercent)))
 
-export type RateRow = { hsn: string; ratePercent: number; taxablePaise: Paise; gst: Gst }
+export type RateRow = { hsn: string; ratePercent: Percent; taxablePaise: Paise; gst: Gst }
 
 /** What was taxed by rate and HSN, the highest rate first; nothing where all lines have one rate. */
 export function rateTable(lines: readonly InvoiceLine[]): RateRow[] {

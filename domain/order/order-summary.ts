@@ -1,5 +1,6 @@
 import type { BoxSums } from '#domain/box/box.ts'
 import { type Cart, type CartTax, cartTotals, rateIn, totalItems } from '#domain/cart/cart.ts'
+import type { Percent } from '#domain/flavours.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { type Gst, gstLabel, onlyRate, taxHeads, totalGst } from '#domain/tax/gst.ts'
 import { boxOfLine, type OrderLine } from './order.ts'
@@ -82,7 +83,7 @@ type Documented = Omit<Sums, 'subtotalPaise'> & {
   /** Whether it shows tax. */
   taxed: boolean
   taxablePaise: Paise
-  lines: readonly { ratePercent: number }[]
+  lines: readonly { ratePercent: Percent }[]
 }
 
 /** What an invoice or a credit note says at its end, by the sums that are kept with it. */

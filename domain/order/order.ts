@@ -1,6 +1,17 @@
 import type { Shipping } from '#domain/address/shipping-form.ts'
 import type { StateCode } from '#domain/address/states.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
+import type {
+  BoxId,
+  LinePosition,
+  OrderId,
+  OrderNumber,
+  OrderSecret,
+  ParcelPosition,
+  Percent,
+  ProductId,
+  TransactionId,
+} from '#domain/flavours.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { Gst } from '#domain/tax/gst.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
@@ -9,13 +20,13 @@ import type { OrderPaymentState, OrderState, ParcelState } from './order-state.t
 
 /** A line as it was bought: what it is called, costs and is taxed under never changes afterwards. */
 export type OrderLine = {
-  productId: string
+  productId: ProductId
   name: string
   unitPricePaise: Paise
   quantity: number
   hsn: string
   /** GST in percent as it was charged; 0 where the seller charges none. */
-  gstRate: number
+  gstRate: Percent
   picture: string
 }
 
@@ -25,7 +36,7 @@ export type Buyer = Pick<Shipping, 'fullName' | 'email' | 'phone'>
 /** What goes to one person on one day. */
 export type Parcel = {
   /** Its place among the order's parcels. */
-  position: number
+  position: ParcelPosition
   state: ParcelState
   /** Whom it goes to, and where; empty while it waits for its address. */
   to: Omit<Shipping, 'email'>
@@ -49,14 +60,14 @@ export type Parcel = {
   /** How the courier lets it be followed; empty until it has left. */
   tracking: string
   /** Of the order's line at that place so many pieces. */
-  lines: { position: number; quantity: number }[]
+  lines: { position: LinePosition; quantity: number }[]
 }
 
 export type Order = {
-  id: string
-  number: string
+  id: OrderId
+  number: OrderNumber
   /** Opens the order's page together with the number; 128 random bits. */
-  secret: string
+  secret: OrderSecret
   /** Where its money is. */
   paymentState: OrderPaymentState
   /** What is told of it: money and parcels together. */
@@ -84,7 +95,7 @@ type FirstParcel = {
 
 /** What the shopper told us about a payment, and when it was settled. */
 export type OrderPayment = {
-  transactionId: string
+  transactionId: TransactionId
   state: 'pending' | 'paid' | 'failed'
   at: string
   /** Why nobody has confirmed it: another order has the same id, or it is not on the bank statement. */
@@ -105,6 +116,6 @@ export const orderNumber = (serial: number, digits = 4, prefix = ORDER_PREFIX): 
   `${prefix}-${String(serial).padStart(digits, '0')}`
 
 /** The id of a box's line in an order; gifts have no colon in theirs. */
-export const boxLineId = (boxId: string): string => `box:${boxId}`
+export const boxLineId = (boxId: BoxId): string => `box:${boxId}`
 /** The box of such a line. */
 export const boxOfLine = (lineId: string): string | undefined => /^box:(.+)$/.exec(lineId)?.[1]

@@ -1,3 +1,4 @@
+import type { PaymentId, TransactionId } from '#domain/flavours.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { OrderView } from './order.ts'
 
@@ -9,8 +10,8 @@ export type ReturnView = {
   outcome: 'paid' | 'failed' | 'unsure' | 'beside'
   /** Why the order was not paid by it, and whether it has gone back already. */
   beside?: { why: 'cancelled' | 'again' | 'other-amount'; gone: boolean }
-  paymentId: string | undefined
-  transactionId: string | undefined
+  paymentId: PaymentId | undefined
+  transactionId: TransactionId | undefined
   amountPaise: Paise | undefined
   /** Only in the browser in which it was placed. */
   order: OrderView | undefined

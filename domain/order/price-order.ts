@@ -2,6 +2,7 @@ import { type Box, type BoxItem, boxTotal } from '#domain/box/box.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import type { LineProblem } from '#domain/cart/cart-corrections.ts'
 import { type Product, pictureName } from '#domain/catalogue/product.ts'
+import type { Percent } from '#domain/flavours.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
 import { type Gst, gstOnLines, gstWithin, totalGst } from '#domain/tax/gst.ts'
 import type { Supply } from '#domain/tax/place.ts'
@@ -26,7 +27,7 @@ export function lineProblems(lines: Lines, products: Products): LineProblem[] {
 /** What is bought, as the catalogue has it now: lines of gifts, or a box with what goes into it. */
 export type Goods =
   | { lines: Lines; products: Products }
-  | { box: Box & { hsn: string; gstRate: number }; items: readonly (BoxItem & { gstRate: number })[] }
+  | { box: Box & { hsn: string; gstRate: Percent }; items: readonly (BoxItem & { gstRate: Percent })[] }
 
 export type PricedOrder = {
   lines: OrderLine[]

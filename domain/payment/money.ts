@@ -1,9 +1,14 @@
+import type { Flavour } from '#domain/flavours.ts'
+
 /** An amount of Indian rupees in whole paise: 129900 is ₹1,299.00. Never a fraction. */
-export type Paise = number
+export type Paise = Flavour<number, 'paise'>
+
+/** The same in rupees, as people type it and a browser's cart keeps it. */
+export type Rupees = Flavour<number, 'rupees'>
 
 export const PAISE_PER_RUPEE = 100
 
-export const rupees = (whole: number): Paise => whole * PAISE_PER_RUPEE
+export const rupees = (whole: Rupees): Paise => whole * PAISE_PER_RUPEE
 
 /**
  * The program's only rounding: `amount × numerator / denominator`, half up to a whole paisa.
@@ -47,7 +52,7 @@ export const decimalRupees = (amount: Paise): string =>
 const AMOUNT = /^₹?\s*(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/
 
 /** Whole rupees as a person types them; `undefined` for anything that could have been meant otherwise, as `1,99`. */
-export function typedRupees(text: string): number | undefined {
+export function typedRupees(text: string): Rupees | undefined {
   const [, whole, fraction] = AMOUNT.exec(text.trim()) ?? []
   return whole === undefined || fraction !== undefined ? undefined : Number(whole.replaceAll(',', ''))
 }

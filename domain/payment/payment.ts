@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CheckoutKey, PaymentId, TransactionId } from '#domain/flavours.ts'
 import type { Paise } from './money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from './payment-method.ts'
 
@@ -43,13 +44,15 @@ export const askPaymentSchema = z.union([
 ])
 
 /** The same as it is sent. The sample of decisions §5.2 has no order to name. */
-export type PaymentRequestForm = { method: PaymentMethod; transactionId?: string } & (
-  | { checkoutKey: string }
+export type PaymentRequestForm = { method: PaymentMethod; transactionId?: TransactionId } & (
+  | { checkoutKey: CheckoutKey }
   | { sample: true; buyer: { name: string; email: string; phone: string } }
 )
 
 /** What the shop answers to it. `message` is the provider's reason, for the shopper. */
-export type PaymentRequestAnswer = { ok: true; paymentId: string; paymentUrl: string } | { ok: false; message?: string }
+export type PaymentRequestAnswer =
+  | { ok: true; paymentId: PaymentId; paymentUrl: string }
+  | { ok: false; message?: string }
 
 /** Complete Purchase. `totalPaise` is the amount that was on the screen: an order that has changed since is not paid. */
 export const payOrderSchema = z.object({

@@ -1,3 +1,4 @@
+import type { OrderNumber, TransactionId } from '#domain/flavours.ts'
 import { decimalRupees, type Paise } from './money.ts'
 import type { QrDrawing } from './qr.ts'
 
@@ -37,13 +38,13 @@ export const isAboveUpi = (amountPaise: Paise): boolean => amountPaise > UPI_CEI
 const MIN_TRANSACTION_ID = 6
 
 /** The simulated check's reasons (specification §5, Payment inputs); `undefined` when the id may be one. */
-export function transactionIdFault(transactionId: string): string | undefined {
+export function transactionIdFault(transactionId: TransactionId): string | undefined {
   if (transactionId === '') return 'UPI Transaction ID is required'
   return transactionId.length < MIN_TRANSACTION_ID ? 'Invalid UPI Transaction ID' : undefined
 }
 
 /** Our reference as UPI apps accept it: letters and digits only, so REG-0042 is REG0042. */
-const upiReference = (orderNumber: string): string => orderNumber.replace(/[^A-Za-z0-9]/g, '').slice(0, 35)
+const upiReference = (orderNumber: OrderNumber): string => orderNumber.replace(/[^A-Za-z0-9]/g, '').slice(0, 35)
 
 /**
  * The link that a UPI app reads, from a QR code or a tap: payee, name, amount to two decimals, INR and our order

@@ -1,3 +1,4 @@
+import type { ProductId } from '#domain/flavours.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { AskedPrice } from './asked-price.ts'
 import { type GiftTexts, MIN_LETTERS, WEIGHTS } from './gift-texts.ts'
@@ -10,7 +11,7 @@ const NAME_BEGINS_SO = 20
 const NAME_HOLDS_IT = 8
 
 /** A gift that answers, with its place in the shop's order, which decides between equals. */
-export type Candidate = GiftTexts & { id: string; place: readonly (number | string)[] }
+export type Candidate = GiftTexts & { id: ProductId; place: readonly (number | string)[] }
 
 type Wanted = Typed & { wanted: boolean }
 

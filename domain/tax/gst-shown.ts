@@ -1,3 +1,4 @@
+import type { Percent } from '#domain/flavours.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { gstOn, totalGst } from './gst.ts'
 
@@ -6,14 +7,14 @@ import { gstOn, totalGst } from './gst.ts'
  * everywhere; of an odd one each half is rounded, as within the seller's State, so that nobody is charged more than was
  * shown.
  */
-export const gstShown = (taxablePaise: Paise, ratePercent: number): Paise =>
+export const gstShown = (taxablePaise: Paise, ratePercent: Percent): Paise =>
   totalGst(gstOn(taxablePaise, ratePercent % 2 === 0 ? 'other-state' : 'same-state', ratePercent))
 
 /**
  * What stands after the price of one gift, which is before tax: its rate, and what it comes to with it. Nothing where
  * there is nothing to add.
  */
-export function gstAfterPrice(pricePaise: Paise, ratePercent: number): string | undefined {
+export function gstAfterPrice(pricePaise: Paise, ratePercent: Percent): string | undefined {
   if (ratePercent === 0) return undefined
   return `+ ${ratePercent}% GST, ${formatExact(pricePaise + gstShown(pricePaise, ratePercent))} in all`
 }

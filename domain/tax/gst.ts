@@ -1,3 +1,4 @@
+import type { Percent } from '#domain/flavours.ts'
 import { type Paise, share, sum } from '#domain/payment/money.ts'
 import type { Supply } from './place.ts'
 
@@ -16,7 +17,7 @@ export const NO_GST: Gst = { cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }
  * Tax of one rate on a value that does not hold it yet. Within the seller's State half goes to the centre and half to
  * the State, each rounded by itself (never the whole halved); elsewhere, abroad included, all of it is integrated tax.
  */
-export function gstOn(taxablePaise: Paise, supply: Supply, ratePercent: number): Gst {
+export function gstOn(taxablePaise: Paise, supply: Supply, ratePercent: Percent): Gst {
   if (supply === 'other-state') return { ...NO_GST, igstPaise: share(taxablePaise, ratePercent, 100) }
   const half = share(taxablePaise, ratePercent, 200)
   return { cgstPaise: half, sgstPaise: half, igstPaise: 0 }
@@ -27,12 +28,12 @@ export function gstOn(taxablePaise: Paise, supply: Supply, ratePercent: number):
  * (total × 100 / (100 + rate)) and each head is reckoned from it; a paisa of difference goes to the taxable value, so
  * that the parts add up to what is paid.
  */
-export function gstWithin(totalPaise: Paise, supply: Supply, ratePercent: number): { taxablePaise: Paise; gst: Gst } {
+export function gstWithin(totalPaise: Paise, supply: Supply, ratePercent: Percent): { taxablePaise: Paise; gst: Gst } {
   const gst = gstOn(share(totalPaise, 100, 100 + ratePercent), supply, ratePercent)
   return { taxablePaise: totalPaise - totalGst(gst), gst }
 }
 
-type Taxable = { taxablePaise: Paise; ratePercent: number }
+type Taxable = { taxablePaise: Paise; ratePercent: Percent }
 
 /** What is taxed at each rate together, the highest rate first: tax is rounded once for each and head. */
 export function byRate(lines: readonly Taxable[]): Taxable[] {

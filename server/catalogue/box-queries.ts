@@ -1,9 +1,10 @@
 import { type Box, type BoxItem, ITEM_CATEGORIES, type ItemCategory } from '#domain/box/box.ts'
+import type { BoxId, ItemId, Percent } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BoxItemTable } from '#server/db/schema/catalogue.ts'
 import { isInStock } from '#server/stock/queries.ts'
 
-export type BoxOnSale = Box & { line: string; hsn: string; gstRate: number }
+export type BoxOnSale = Box & { line: string; hsn: string; gstRate: Percent }
 
 /** The boxes that can be chosen, in the shop's order. */
 export async function boxesOnSale(db: Db): Promise<BoxOnSale[]> {
@@ -49,12 +50,12 @@ export async function itemsOf(
   return rows.map(toItem)
 }
 
-export async function boxById(db: Db, id: string): Promise<BoxOnSale | undefined> {
+export async function boxById(db: Db, id: BoxId): Promise<BoxOnSale | undefined> {
   return (await boxesOnSale(db)).find((box) => box.id === id)
 }
 
 /** The items that are on sale among the ids asked for, by id; whether one is left is decided when it is set aside. */
-export async function itemsById(db: Db, ids: readonly string[]): Promise<Map<string, BoxItem & { gstRate: number }>> {
+export async function itemsById(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, BoxItem & { gstRate: Percent }>> {
   if (ids.length === 0) return new Map()
   const rows = await selectItems(db).select('gstRate').where('id', 'in', ids).execute()
   return new Map(rows.map(({ gstRate, ...row }) => [row.id, { ...toItem(row), gstRate }]))

@@ -2,6 +2,7 @@ import { ITEM_CATEGORIES, type ItemCategory } from '#domain/box/box.ts'
 import { ITEMS_A_PAGE } from '#domain/box/shelf.ts'
 import type { Collection } from '#domain/catalogue/collections.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
+import type { CollectionSlug } from '#domain/flavours.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isDatabaseAway } from '#server/db/portable.ts'
@@ -44,7 +45,7 @@ export type Current = {
   collections: readonly Collection[]
   lists: Lists
   /** A list by its slug. */
-  known: (slug: string) => Promise<KnownList | undefined>
+  known: (slug: CollectionSlug) => Promise<KnownList | undefined>
   /** Of gifts that are not taxed at the usual one, by id. */
   rates: Readonly<Record<string, number>>
   /** What promised days are made of. */

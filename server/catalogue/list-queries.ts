@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { FilteredBy } from '#domain/catalogue/collections.ts'
 import type { PriceCount } from '#domain/catalogue/price-bands.ts'
 import type { Product } from '#domain/catalogue/product.ts'
+import type { CollectionSlug, ProductId } from '#domain/flavours.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -26,7 +27,7 @@ type Gifts = ExpressionBuilder<Schema, 'products'>
  */
 export async function giftsOfPage(
   db: Db,
-  slug: string,
+  slug: CollectionSlug,
   { part = {}, order, from, count }: { part?: Part; order?: Order; from: number; count: number },
 ): Promise<Product[]> {
   const gifts = db.selectFrom('products').select('id').where('collection', '=', slug)
@@ -42,7 +43,7 @@ export async function giftsOfPage(
 }
 
 /** How many gifts of a list are of a part of it. */
-export async function countGifts(db: Db, slug: string, part: Part = {}): Promise<number> {
+export async function countGifts(db: Db, slug: CollectionSlug, part: Part = {}): Promise<number> {
   const row = await db
     .selectFrom('products')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -52,7 +53,7 @@ export async function countGifts(db: Db, slug: string, part: Part = {}): Promise
   return Number(row.count)
 }
 
-export async function holdsGift(db: Db, slug: string, part: Part): Promise<boolean> {
+export async function holdsGift(db: Db, slug: CollectionSlug, part: Part): Promise<boolean> {
   const row = await db
     .selectFrom('products')
     .select('id')
@@ -64,7 +65,7 @@ export async function holdsGift(db: Db, slug: string, part: Part): Promise<boole
 }
 
 /** What the gifts of a list cost, each price once. */
-export const pricesOf = async (db: Db, slug: string): Promise<PriceCount[]> =>
+export const pricesOf = async (db: Db, slug: CollectionSlug): Promise<PriceCount[]> =>
   await db
     .selectFrom('products')
     .select(['listPaise as pricePaise'])
@@ -75,7 +76,7 @@ export const pricesOf = async (db: Db, slug: string): Promise<PriceCount[]> =>
     .execute()
 
 /** The first gift of a collection, which stands for it where it has no picture of its own. */
-export const firstGift = async (db: Db, slug: string): Promise<Product | undefined> =>
+export const firstGift = async (db: Db, slug: CollectionSlug): Promise<Product | undefined> =>
   (await giftsOfPage(db, slug, { from: 0, count: 1 }))[0]
 
 /**
@@ -116,7 +117,7 @@ export async function neighboursOf(
   )
 }
 
-async function inOrder(db: Db, rows: readonly { id: string }[]): Promise<Product[]> {
+async function inOrder(db: Db, rows: readonly { id: ProductId }[]): Promise<Product[]> {
   const ids = rows.map(({ id }) => id)
   const gifts = await productsById(db, ids)
   return ids.flatMap((id) => gifts.get(id) ?? [])

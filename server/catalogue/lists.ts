@@ -1,6 +1,7 @@
 import type { Collection, Filter } from '#domain/catalogue/collections.ts'
 import { canBeNarrowed } from '#domain/catalogue/narrow-list.ts'
 import { type PriceBand, priceBands } from '#domain/catalogue/price-bands.ts'
+import type { CollectionSlug } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countGifts, holdsGift, type Part, pricesOf } from './list-queries.ts'
 
@@ -32,7 +33,7 @@ export function rememberLists(db: Db) {
       list.catch(() => lists.delete(collection.slug))
       return list
     },
-    forget: (slug: string) => void lists.delete(slug),
+    forget: (slug: CollectionSlug) => void lists.delete(slug),
   }
 }
 export type Lists = ReturnType<typeof rememberLists>

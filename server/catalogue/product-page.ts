@@ -14,6 +14,7 @@ import {
 import { formatDay } from '#domain/delivery/day.ts'
 import { serviceKey, serviceOf } from '#domain/delivery/service-level.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
+import type { ProductId } from '#domain/flavours.ts'
 import { excerpt } from '#domain/text/excerpt.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -31,7 +32,7 @@ const LEAD_LENGTH = 200
 export async function productPage(
   { db, delivery, lists }: { db: Db; delivery: DeliveryTables; lists: Lists },
   collection: Collection,
-  id: string,
+  id: ProductId,
 ) {
   const product = await productIn(db, collection.slug, id)
   if (!product) return undefined

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import type { ServiceKind } from '#domain/catalogue/collections.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { productContentsSchema, productTagsSchema, productWordsSchema } from '#domain/catalogue/product-schema.ts'
+import type { CollectionSlug, Percent, ProductId } from '#domain/flavours.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import { DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
@@ -23,7 +25,7 @@ const selectProducts = (db: Db) =>
     .select(['list.title as listTitle', 'list.service', 'list.state as listState', 'list.readyTag', 'list.soonUntil'])
 
 /** How many gifts there are in these collections. */
-export async function countPlaces(db: Db, collections: readonly string[]): Promise<number> {
+export async function countPlaces(db: Db, collections: readonly CollectionSlug[]): Promise<number> {
   if (collections.length === 0) return 0
   const row = await db
     .selectFrom('products')
@@ -36,7 +38,7 @@ export async function countPlaces(db: Db, collections: readonly string[]): Promi
 /** Where the gifts of these collections are, some of them after the others. */
 export async function productPlaces(
   db: Db,
-  collections: readonly string[],
+  collections: readonly CollectionSlug[],
   { from, count }: { from: number; count: number },
 ): Promise<Pick<ProductTable, 'collection' | 'id'>[]> {
   if (collections.length === 0) return []
@@ -53,7 +55,7 @@ export async function productPlaces(
 }
 
 /** The page and the collection of gifts by their ids; of one that nobody sees, nothing. */
-export const placesOf = (db: Db, ids: readonly string[]) =>
+export const placesOf = (db: Db, ids: readonly ProductId[]) =>
   db
     .selectFrom('products as product')
     .innerJoin('collections as list', 'list.slug', 'product.collection')
@@ -63,7 +65,7 @@ export const placesOf = (db: Db, ids: readonly string[]) =>
     .execute()
 
 /** A gift of a collection; `undefined` where the id is not one of that collection's (decisions §2.8). */
-export async function productIn(db: Db, collection: string, id: string): Promise<Product | undefined> {
+export async function productIn(db: Db, collection: CollectionSlug, id: ProductId): Promise<Product | undefined> {
   const row = await selectProducts(db)
     .where('product.collection', '=', collection)
     .where('product.id', '=', id)
@@ -71,14 +73,14 @@ export async function productIn(db: Db, collection: string, id: string): Promise
   return row && toProduct(row)
 }
 
-export async function productsById(db: Db, ids: readonly string[]): Promise<Map<string, Product>> {
+export async function productsById(db: Db, ids: readonly ProductId[]): Promise<Map<ProductId, Product>> {
   if (ids.length === 0) return new Map()
   const { rows } = await selectById(db, numbered(ids))
   return new Map(rows.map((row) => [row.id, toProduct(row)]))
 }
 
 /** A list as a prepared query takes it: each length of it is a query. */
-const numbered = (ids: readonly string[]): Record<string, string> => Object.fromEntries(ids.entries())
+const numbered = (ids: readonly ProductId[]): Record<string, string> => Object.fromEntries(ids.entries())
 
 const selectById = prepared((db, ids: Record<string, string>) =>
   selectProducts(db).where('product.id', 'in', Object.values(ids)),
@@ -96,7 +98,7 @@ export async function unusualRates(db: Db): Promise<Record<string, number>> {
 }
 
 /** What each gift holds, without the rest of it. */
-export async function giftContents(db: Db, ids: readonly string[]): Promise<Map<string, Product['contents']>> {
+export async function giftContents(db: Db, ids: readonly ProductId[]): Promise<Map<ProductId, Product['contents']>> {
   if (ids.length === 0) return new Map()
   const { rows } = await selectContents(db, numbered(ids))
   return new Map(
@@ -120,7 +122,7 @@ export async function catalogueVersion(db: Db): Promise<string> {
 }
 
 type Row = Selectable<ProductTable> &
-  Left & { twinPricePaise: number | null; twinAvailable: number | null; twinGstRate: number | null } & {
+  Left & { twinPricePaise: Paise | null; twinAvailable: number | null; twinGstRate: Percent | null } & {
     [Fact in 'listTitle' | 'service' | 'listState' | 'readyTag' | 'soonUntil']: string | null
   }
 

@@ -1,4 +1,5 @@
 import type { BoxDraft } from '#domain/box/box-draft.ts'
+import type { PaymentId } from '#domain/flavours.ts'
 import { boxOfLine } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
@@ -15,7 +16,7 @@ import { paymentByAnyId } from '#server/payments/queries.ts'
  */
 export async function restoreBox(
   db: Db,
-  { boxKey, paymentId }: { boxKey: string | undefined; paymentId: string | null },
+  { boxKey, paymentId }: { boxKey: string | undefined; paymentId: PaymentId | null },
 ): Promise<BoxDraft | undefined> {
   if (!boxKey || !paymentId) return undefined
   const [order, payment] = await Promise.all([orderByKey(db, boxKey), paymentByAnyId(db, paymentId)])

@@ -59,7 +59,14 @@ async function aPayment(db: Db, orderId: string, amountPaise: number) {
   const id = newPaymentId()
   const times = { createdAt: AT, updatedAt: AT }
   const about = { orderId, amountPaise, purpose: 'REG', method: 'card' as const, provider: 'razorpay' }
-  await insertPayment(db, { id, ...about, providerRef: id, transactionId: `tx-${id}`, state: 'pending', ...times })
+  await insertPayment(db, {
+    id,
+    ...about,
+    providerRef: `there-${id}`,
+    transactionId: `tx-${id}`,
+    state: 'pending',
+    ...times,
+  })
   const payment = await paymentById(db, id)
   if (!payment) throw new Error('no payment')
   return payment

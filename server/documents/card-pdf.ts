@@ -1,4 +1,5 @@
 import { indianDate } from '#domain/delivery/day.ts'
+import type { OrderNumber } from '#domain/flavours.ts'
 import { type Document, mm, openDocument, px } from './document.ts'
 import { measureText, type Type, type Words } from './measure-text.ts'
 import { type Line, wrapWords } from './set-text.ts'
@@ -19,7 +20,7 @@ const ZARI = '#b8914a'
 const ZARI_INK = '#7a5a1e'
 const WORDS_INK = '#2b1018'
 
-type Card = { orderNumber: string; message: string; from: string; shop: string; at: Date }
+type Card = { orderNumber: OrderNumber; message: string; from: string; shop: string; at: Date }
 export type Printed = { content: Buffer; missing: string[] }
 
 /**

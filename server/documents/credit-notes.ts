@@ -2,6 +2,7 @@ import { indianDate } from '#domain/delivery/day.ts'
 import { type Credit, leftOf, nextCredit } from '#domain/document/credit-note.ts'
 import { type Credited, type Invoice, type InvoiceBody, orderLineOf } from '#domain/document/invoice.ts'
 import { creditLinesSchema } from '#domain/document/invoice-schema.ts'
+import type { InvoiceNumber, OrderId, RefundId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatExact, type Paise, sum } from '#domain/payment/money.ts'
 import type { OrderMoney } from '#domain/payment/order-money.ts'
@@ -27,7 +28,7 @@ type Refunded = {
 export type InvoiceAccount = ReadInvoice & { notes: CreditNote[] }
 
 /** The invoices of an order with their credit notes, the oldest first. */
-export async function accountsOf(db: Db, orderId: string): Promise<InvoiceAccount[]> {
+export async function accountsOf(db: Db, orderId: OrderId): Promise<InvoiceAccount[]> {
   const [invoices, notes] = [await readInvoices(db, orderId), await creditNotesOf(db, orderId)]
   return invoices.map((it) => ({
     ...it,
@@ -123,7 +124,7 @@ export async function takeBack(
   if (credit) await insertNote(trx, order, account, { credit, refundId: null, reason, at })
 }
 
-type Noted = { credit: Credit; refundId: string | null; reason: string; at: Date }
+type Noted = { credit: Credit; refundId: RefundId | null; reason: string; at: Date }
 
 async function insertNote(trx: Trx, order: Order, { invoice }: InvoiceAccount, noted: Noted): Promise<void> {
   const { credit, refundId, reason, at } = noted
@@ -170,10 +171,14 @@ const wholeOf = (invoice: Invoice): Credit => ({
   amountPaise: leftOf(invoice, []).amountPaise,
 })
 
-export type CreditNote = Credited & { invoiceNumber: string; refundId: string | null; credit: Credit | undefined }
+export type CreditNote = Credited & {
+  invoiceNumber: InvoiceNumber
+  refundId: RefundId | null
+  credit: Credit | undefined
+}
 
 /** The credit notes over an order's invoices, the oldest first. */
-export async function creditNotesOf(db: Db, orderId: string): Promise<CreditNote[]> {
+export async function creditNotesOf(db: Db, orderId: OrderId): Promise<CreditNote[]> {
   const rows = await db
     .selectFrom('creditNotes as note')
     .innerJoin('invoices', 'invoices.number', 'note.invoiceNumber')

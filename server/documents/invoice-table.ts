@@ -1,5 +1,6 @@
 import { type Invoice, type InvoiceLine, invoiceHeads, type RateRow, rateTable } from '#domain/document/invoice.ts'
-import { formatExact, share } from '#domain/payment/money.ts'
+import type { Percent } from '#domain/flavours.ts'
+import { formatExact, type Paise, share } from '#domain/payment/money.ts'
 import { type Document, HAIRLINE, INK, INK_2, px } from './document.ts'
 import { PAGE, roomFor } from './invoice-page.ts'
 import { wrap } from './set-text.ts'
@@ -17,7 +18,7 @@ const PAD = px(7)
 /** Contents stand under the figures, so they may be wider than the column of names. */
 const CONTENTS_WIDTH = 0.72
 
-const bare = (paise: number): string => formatExact(paise).replace('₹', '')
+const bare = (paise: Paise): string => formatExact(paise).replace('₹', '')
 
 /** What rule 46 asks of each line; a document without tax shows neither tax nor its rates. */
 function columnsOf({ seller, gst, lines, taxed }: Invoice): Column[] {
@@ -42,7 +43,7 @@ function columnsOf({ seller, gst, lines, taxed }: Invoice): Column[] {
   ]
 }
 
-const percent = ({ ratePercent }: { ratePercent: number }): string => `${ratePercent}%`
+const percent = ({ ratePercent }: { ratePercent: Percent }): string => `${ratePercent}%`
 const rateColumn = { head: 'GST', width: px(38), align: 'right', of: percent } as const
 
 const headColumns = (invoice: Pick<Invoice, 'gst' | 'lines'>) =>

@@ -1,4 +1,5 @@
 import { toCreditNote } from '#domain/document/invoice.ts'
+import type { OrderId, RefundId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { creditNotesOf } from './credit-notes.ts'
 import { drawInvoice } from './draw-invoice.ts'
@@ -7,13 +8,13 @@ import { readInvoice, readInvoices } from './queries.ts'
 export type NamedDocument = { name: string; content: Buffer }
 
 /** Which of an order's papers: that of a refund, or the one with this number, else the newest. */
-type Which = { refundId?: string; number?: string }
+type Which = { refundId?: RefundId; number?: string }
 
 /** An invoice of an order that is paid for; none before. `draw` is another way to draw it, for whoever looks inside. */
 export async function invoiceDocument(
   db: Db,
   root: string,
-  orderId: string,
+  orderId: OrderId,
   draw = drawInvoice,
   { number }: Which = {},
 ): Promise<NamedDocument | undefined> {
@@ -25,7 +26,7 @@ export async function invoiceDocument(
 export async function creditNoteDocument(
   db: Db,
   root: string,
-  orderId: string,
+  orderId: OrderId,
   draw = drawInvoice,
   { refundId, number }: Which = {},
 ): Promise<NamedDocument | undefined> {

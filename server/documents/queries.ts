@@ -1,5 +1,6 @@
 import { type Invoice, type InvoiceBody, type Issued, invoiceBody, toInvoice } from '#domain/document/invoice.ts'
 import { contentsSchema, invoiceBodySchema, parcelsSchema, sellerSchema } from '#domain/document/invoice-schema.ts'
+import type { InvoiceNumber, OrderId } from '#domain/flavours.ts'
 import { boxOfLine, type Order } from '#domain/order/order.ts'
 import { giftContents } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -28,7 +29,7 @@ type IssuedWith = {
 export type KeptInvoice = Issued & IssuedWith
 
 /** The invoices of an order that was paid for, as they were issued, the oldest first; none before. */
-export async function invoicesOf(db: Db, orderId: string): Promise<KeptInvoice[]> {
+export async function invoicesOf(db: Db, orderId: OrderId): Promise<KeptInvoice[]> {
   const rows = await db
     .selectFrom('invoices')
     .select(['number', 'issuedAt', 'parcels', 'seller', 'contents', 'recipient', 'body'])
@@ -47,14 +48,14 @@ export async function invoicesOf(db: Db, orderId: string): Promise<KeptInvoice[]
 }
 
 /** The newest of them. */
-export const invoiceOf = async (db: Db, orderId: string): Promise<KeptInvoice | undefined> =>
+export const invoiceOf = async (db: Db, orderId: OrderId): Promise<KeptInvoice | undefined> =>
   (await invoicesOf(db, orderId)).at(-1)
 
 /** An invoice whole. It stands while no later one is for a parcel of its own; one that does not was taken back. */
 export type ReadInvoice = { invoice: Invoice; parcels: number[]; stands: boolean }
 
 /** The invoices of an order, whole, the oldest first. */
-export async function readInvoices(db: Db, orderId: string): Promise<ReadInvoice[]> {
+export async function readInvoices(db: Db, orderId: OrderId): Promise<ReadInvoice[]> {
   const [order, all] = [await orderById(db, orderId), await invoicesOf(db, orderId)]
   if (!order || all.length === 0) return []
   const payment = await paymentOf(db, orderId)
@@ -74,7 +75,7 @@ export async function readInvoices(db: Db, orderId: string): Promise<ReadInvoice
 }
 
 /** The invoice of an order that was paid for, whole: the one with this number, else the newest; none before. */
-export async function readInvoice(db: Db, orderId: string, number?: string): Promise<Invoice | undefined> {
+export async function readInvoice(db: Db, orderId: OrderId, number?: InvoiceNumber): Promise<Invoice | undefined> {
   const all = await readInvoices(db, orderId)
   return all.findLast(({ invoice }) => number === undefined || invoice.number === number)?.invoice
 }

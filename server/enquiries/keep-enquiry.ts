@@ -1,5 +1,6 @@
 import { INTAKE_LIMITS } from '#domain/enquiry/intake-limits.ts'
 import type { KeptFields } from '#domain/enquiry/kept-fields.ts'
+import type { EnquiryId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import type { EnquiryTable } from '#server/db/schema/emails.ts'
@@ -15,7 +16,7 @@ export type Enquiry = {
   resumeBytes?: number
 }
 
-export type Kept = { ok: true; id: string } | { ok: false; why: 'no-room' }
+export type Kept = { ok: true; id: EnquiryId } | { ok: false; why: 'no-room' }
 
 /**
  * Keeps what a visitor sent, exactly as it was typed, with the letters that follow; whoever shows it escapes it. Refused

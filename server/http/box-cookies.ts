@@ -1,4 +1,5 @@
 import { createCookie } from 'react-router'
+import type { CheckoutKey } from '#domain/flavours.ts'
 import { checkoutKeySchema } from '#domain/payment/payment.ts'
 
 const A_DAY_S = 24 * 60 * 60
@@ -20,7 +21,7 @@ const cookieFor = (place: keyof typeof PATHS, origin: string) =>
   })
 
 /** Headers that leave the key with the browser which made the order. */
-export async function keepBoxKey(checkoutKey: string, origin: string): Promise<Headers> {
+export async function keepBoxKey(checkoutKey: CheckoutKey, origin: string): Promise<Headers> {
   const headers = new Headers()
   for (const place of ['checkout', 'payment'] as const) {
     headers.append('Set-Cookie', await cookieFor(place, origin).serialize(checkoutKey))

@@ -2,6 +2,7 @@ import { type ItemCategory, isItemCategory } from '#domain/box/box.ts'
 import { categoryIn, pageIn } from '#domain/box/shelf.ts'
 import { isFreeSlug } from '#domain/catalogue/collections.ts'
 import { readPage, SORTS } from '#domain/catalogue/narrow-list.ts'
+import type { CollectionSlug } from '#domain/flavours.ts'
 import type { KnownList } from '#server/catalogue/current.ts'
 import type { ListKind } from '#server/catalogue/list-page.ts'
 
@@ -11,14 +12,14 @@ export type Shelves = Readonly<Record<ItemCategory, number>>
 /** What a page is known by at the moment; a list by its slug. */
 export type Known = {
   shelves: Shelves
-  known: (slug: string) => Promise<KnownList | undefined>
+  known: (slug: CollectionSlug) => Promise<KnownList | undefined>
 }
 
 /**
  * What a page makes of a parameter, as one value for all that mean the same; empty where it is as if not there. `slug`:
  * the collection whose page it is.
  */
-type Meaning = (asked: URLSearchParams, known: Known, slug: string) => string | Promise<string>
+type Meaning = (asked: URLSearchParams, known: Known, slug: CollectionSlug) => string | Promise<string>
 
 /** For whatever a page does not know: there is one page for all of it. */
 const UNKNOWN = '-'

@@ -3,6 +3,7 @@ import type { CartTax } from '#domain/cart/cart.ts'
 import { type Collection, collectionPath } from '#domain/catalogue/collections.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
+import type { CheckoutKey, CollectionSlug } from '#domain/flavours.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 import { chargesGst } from '#domain/tax/tax-scheme.ts'
 import { type ListKind, type ListPage, listPage } from '#server/catalogue/list-page.ts'
@@ -12,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 import { giftSubject, listSubject, type Subject } from '#server/versions/shown-versions.ts'
 
 /** Who posts, as far as a form tells; and the seconds that they have to wait after too many of an act. */
-export type Person = { checkoutKey?: string; phone?: string; email?: string }
+export type Person = { checkoutKey?: CheckoutKey; phone?: string; email?: string }
 export type PeopleLimit = (act: string, person: Person) => number
 
 export type RequestShop = Shop & {
@@ -56,7 +57,7 @@ export const shopOf = (context: Readonly<RouterContextProvider>): RequestShop =>
 export const nowhere = () => data({ box: picture('site/closed-box', '') }, { status: 404 })
 
 /** The collection at an address; one that is not shown is not there. */
-export function collectionAt({ collections }: Pick<RequestShop, 'collections'>, slug: string): Collection {
+export function collectionAt({ collections }: Pick<RequestShop, 'collections'>, slug: CollectionSlug): Collection {
   const found = collections.find((collection) => collection.slug === slug)
   if (!found) throw nowhere()
   return found

@@ -1,4 +1,5 @@
 import { indianInstant } from '#domain/delivery/day.ts'
+import type { CollectionSlug } from '#domain/flavours.ts'
 import { recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -9,10 +10,14 @@ import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 export const LAUNCH_JOB = 'collection-launch'
 
 /** Each day that was said is work of its own; one that was said otherwise since finds nothing to do. */
-export const launchSubject = (slug: string, until: string): string => `${slug} ${until}`
+export const launchSubject = (slug: CollectionSlug, until: string): string => `${slug} ${until}`
 
 /** Belongs into the transaction that says the day; it begins in India. */
-export const awaitLaunch = (trx: Trx, { slug, until }: { slug: string; until: string }, at: Date): Promise<void> =>
+export const awaitLaunch = (
+  trx: Trx,
+  { slug, until }: { slug: CollectionSlug; until: string },
+  at: Date,
+): Promise<void> =>
   enqueue(trx, { kind: LAUNCH_JOB, subject: launchSubject(slug, until), dueAt: indianInstant(until, '00:00'), at })
 
 /** Takes the mark off a collection whose day has come. */

@@ -1,3 +1,4 @@
+import type { OrderId } from '#domain/flavours.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import {
   type Actor,
@@ -21,24 +22,25 @@ export type ParcelMove = Why & { to: ParcelState }
  * Moves an order's money along the table of allowed moves and records when, why and by whom. `false` when it is not in a
  * state from which this actor may send it there, so that only one of several who try at once succeeds.
  */
-export async function moveOrder(trx: Trx, orderId: string, move: OrderMove): Promise<boolean> {
+export async function moveOrder(trx: Trx, orderId: OrderId, move: OrderMove): Promise<boolean> {
   const order = await lockOrderById(trx, orderId)
   return order !== undefined && (await moveLockedOrder(trx, order, move)) !== undefined
 }
 
-const changeState = prepared((trx, given: { id: string; from: OrderPaymentState; to: OrderPaymentState; at: string }) =>
-  trx
-    .updateTable('orders')
-    .set({ state: given.to, updatedAt: given.at })
-    .where('id', '=', given.id)
-    .where('state', '=', given.from)
-    // Asked on the way: a statement of its own for each payment would cost more.
-    .returning((eb) =>
-      eb
-        .selectFrom('deliveryVersions')
-        .select((inner) => inner.fn.max('version').as('version'))
-        .as('version'),
-    ),
+const changeState = prepared(
+  (trx, given: { id: OrderId; from: OrderPaymentState; to: OrderPaymentState; at: string }) =>
+    trx
+      .updateTable('orders')
+      .set({ state: given.to, updatedAt: given.at })
+      .where('id', '=', given.id)
+      .where('state', '=', given.from)
+      // Asked on the way: a statement of its own for each payment would cost more.
+      .returning((eb) =>
+        eb
+          .selectFrom('deliveryVersions')
+          .select((inner) => inner.fn.max('version').as('version'))
+          .as('version'),
+      ),
 )
 
 /** The same for an order that this transaction holds and has read; answers with the order as it is then. */
@@ -70,7 +72,7 @@ async function keepHere(trx: Trx, order: Order, { by }: OrderMove): Promise<Parc
  * Moves the parcels of an order along theirs, those that are there already and those that nobody will send left out.
  * Nothing happens unless all of the others may go there.
  */
-export async function moveParcels(trx: Trx, orderId: string, move: ParcelMove): Promise<boolean> {
+export async function moveParcels(trx: Trx, orderId: OrderId, move: ParcelMove): Promise<boolean> {
   const order = await lockOrderById(trx, orderId)
   if (!order) return false
   const { to, by, cause, at } = move

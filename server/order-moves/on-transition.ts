@@ -1,6 +1,7 @@
 import { isIndia } from '#domain/address/country.ts'
 import { renewedPromise } from '#domain/delivery/order-promise.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
+import type { OrderId } from '#domain/flavours.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import type { OrderPaymentState, ParcelState } from '#domain/order/order-state.ts'
 import { isUnplaced, placeAt } from '#domain/tax/place.ts'
@@ -31,11 +32,11 @@ async function addUnplacedTask(trx: Trx, { id, number, buyerGstin, parcels }: Or
 }
 
 /** What the note is about that nobody can tell the State of a parcel. */
-const unplacedTaskOf = (orderId: string, parcel: number): string =>
+const unplacedTaskOf = (orderId: OrderId, parcel: number): string =>
   parcel === 0 ? `place:${orderId}` : `place:${orderId}:${parcel}`
 
 /** It goes to a State by now. */
-export const settleUnplacedTask = (trx: Trx, orderId: string, parcel: number, at: Date): Promise<void> =>
+export const settleUnplacedTask = (trx: Trx, orderId: OrderId, parcel: number, at: Date): Promise<void> =>
   settleReviewTask(trx, unplacedTaskOf(orderId, parcel), at)
 
 /**
@@ -65,7 +66,7 @@ export async function onParcelTransition(
 /** What becomes of an order's stock when the order moves, in the transaction that moves it. */
 export async function stockOnTransition(
   trx: Trx,
-  orderId: string,
+  orderId: OrderId,
   { to, at }: { to: OrderPaymentState; at: Date },
 ): Promise<void> {
   if (to === 'under_review') await reserveForReview(trx, orderId, at)
@@ -116,7 +117,7 @@ async function renewed(trx: Trx, { order, parcel, tables, at }: Renewing): Promi
   return { ...parcel, promisedDay, promiseVersion, estimatedDelivery: promisedDay }
 }
 
-type Kept = { orderId: string; position: number; promisedDay: string; promiseVersion: number }
+type Kept = { orderId: OrderId; position: number; promisedDay: string; promiseVersion: number }
 
 const keep = prepared((trx, given: Kept) =>
   trx
@@ -127,7 +128,7 @@ const keep = prepared((trx, given: Kept) =>
 )
 
 /** When the buyer had done what there is to do: what a person needed to look at it is the shop's own time. */
-async function claimedAt(trx: Trx, orderId: string): Promise<Date | undefined> {
+async function claimedAt(trx: Trx, orderId: OrderId): Promise<Date | undefined> {
   const event = await trx
     .selectFrom('orderEvents')
     .select('at')

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { OrderId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -64,7 +65,7 @@ async function write(trx: Trx, wanted: OrderToWrite, now: Date): Promise<Written
 }
 
 /** Whoever buys in a live shop with the checkout of a test order that is past changing gets an order of its own. */
-const giveUpKey = (trx: Trx, id: string) =>
+const giveUpKey = (trx: Trx, id: OrderId) =>
   trx
     .updateTable('orders')
     .set({ checkoutKey: `test:${id}` })
@@ -91,7 +92,7 @@ async function refill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date):
   return (await moveLockedOrder(trx, order, { ...TO_PAYMENT, at: now })) ?? order
 }
 
-async function writeLines(trx: Trx, orderId: string, { priced, boxItems = [] }: OrderToWrite): Promise<void> {
+async function writeLines(trx: Trx, orderId: OrderId, { priced, boxItems = [] }: OrderToWrite): Promise<void> {
   const given = priced.lines.flatMap((line, position) =>
     LINE_COLUMNS.map((column) => [`${column} ${position}`, line[column]] as const),
   )
@@ -125,7 +126,7 @@ async function writeParcel(trx: Trx, { id: orderId, createdAt }: OrderRow, wante
 
 const insertParcel = prepared((trx, row: Insertable<ParcelTable>) => trx.insertInto('parcels').values(row))
 
-const insertAllLines = prepared((trx, { orderId }: { orderId: string }) =>
+const insertAllLines = prepared((trx, { orderId }: { orderId: OrderId }) =>
   trx
     .insertInto('parcelLines')
     .columns(['orderId', 'parcel', 'position', 'quantity'])

@@ -1,9 +1,10 @@
 import type { PictureData } from '#domain/catalogue/picture.ts'
+import type { ItemId } from '#domain/flavours.ts'
 import { boxOfLine, type Order } from '#domain/order/order.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { Db } from '#server/db/connect.ts'
 
-export type BoxContent = { itemId: string; name: string }
+export type BoxContent = { itemId: ItemId; name: string }
 
 /** What is inside a box that somebody built, in the order in which it was chosen; nothing for a cart. */
 export async function boxContents(db: Db, { id, lines }: Pick<Order, 'id' | 'lines'>): Promise<BoxContent[]> {

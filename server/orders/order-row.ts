@@ -3,6 +3,7 @@ import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Shipping } from '#domain/address/shipping-form.ts'
 import { estimatedDelivery } from '#domain/delivery/day.ts'
 import { NO_PROMISE, type OrderPromise } from '#domain/delivery/order-promise.ts'
+import type { CheckoutKey, OrderId } from '#domain/flavours.ts'
 import { EMPTY_GIFT, type GiftOptionValues } from '#domain/order/gift-fields.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
@@ -19,7 +20,7 @@ import type { OrderRow, ParcelRow } from './to-order.ts'
 
 /** What an order is made of once it has been priced; `boxItems` belong to a box somebody built. */
 export type OrderToWrite = {
-  checkoutKey: string
+  checkoutKey: CheckoutKey
   kind: 'cart' | 'box'
   /** Whether the shop runs in test mode. */
   test: boolean
@@ -88,7 +89,7 @@ const insertUnlessThere = prepared((trx, row: Insertable<OrderTable> & Record<st
 )
 
 /** How every order begins, in one statement. */
-const insertBeginning = prepared((trx, given: { first: string; second: string; orderId: string; at: string }) => {
+const insertBeginning = prepared((trx, given: { first: string; second: string; orderId: OrderId; at: string }) => {
   const { first, second, orderId, at } = given
   const { to, cause, by: actor } = TO_PAYMENT
   const created = { id: first, fromState: null, toState: 'created', cause: 'checkout' } as const
@@ -153,7 +154,7 @@ const wasPaid = (eb: ExpressionBuilder<Schema, 'orders'>) =>
     .whereRef('payments.orderId', '=', 'orders.id')
     .where('payments.state', '=', 'paid')
 
-const endTestPayments = (trx: Trx, orderId: string, updatedAt: string) =>
+const endTestPayments = (trx: Trx, orderId: OrderId, updatedAt: string) =>
   trx
     .updateTable('payments')
     .set({ state: 'failed', reason: 'the shop went live', updatedAt })

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { CheckoutKey, OrderId, OrderNumber, OrderSecret } from '#domain/flavours.ts'
 import type { Order, OrderLine, OrderPayment, OrderView, Parcel } from '#domain/order/order.ts'
 import type { Actor, OrderPaymentState, ParcelState } from '#domain/order/order-state.ts'
 import type { OrderEvent } from '#domain/order/order-track.ts'
@@ -11,18 +12,18 @@ import type { PaymentTable } from '#server/db/schema/payments.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { toOrder, toParcel } from './to-order.ts'
 
-export async function orderByKey(db: Db, checkoutKey: string): Promise<Order | undefined> {
+export async function orderByKey(db: Db, checkoutKey: CheckoutKey): Promise<Order | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('checkoutKey', '=', checkoutKey).executeTakeFirst()
   return row && withLines(db, row)
 }
 
-export async function orderById(db: Db, id: string): Promise<Order | undefined> {
+export async function orderById(db: Db, id: OrderId): Promise<Order | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   return row && withLines(db, row)
 }
 
 /** The order that a link opens: both the number and the secret must be right. */
-export async function orderByLink(db: Db, number: string, secret: string): Promise<Order | undefined> {
+export async function orderByLink(db: Db, number: OrderNumber, secret: OrderSecret): Promise<Order | undefined> {
   const row = await db
     .selectFrom('orders')
     .selectAll()
@@ -33,7 +34,7 @@ export async function orderByLink(db: Db, number: string, secret: string): Promi
 }
 
 /** An update that changes nothing, because SQLite knows no `for update`. */
-const hold = prepared((trx, given: { id: string } | { checkoutKey: string } | { number: string }) =>
+const hold = prepared((trx, given: { id: OrderId } | { checkoutKey: CheckoutKey } | { number: OrderNumber }) =>
   trx
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
@@ -42,23 +43,23 @@ const hold = prepared((trx, given: { id: string } | { checkoutKey: string } | { 
 )
 
 /** The order with its row held until the transaction ends: whoever else wants to change it waits. */
-export async function lockOrderByKey(trx: Trx, checkoutKey: string): Promise<Order | undefined> {
+export async function lockOrderByKey(trx: Trx, checkoutKey: CheckoutKey): Promise<Order | undefined> {
   const [row] = (await hold(trx, { checkoutKey })).rows
   return row && withLines(trx, row)
 }
 
 /** Only holds its row, for whoever is going to change what hangs on it first. */
-export async function lockOrder(trx: Trx, id: string): Promise<void> {
+export async function lockOrder(trx: Trx, id: OrderId): Promise<void> {
   await hold(trx, { id })
 }
 
 /** The same by the order's number, for whoever decides about it. */
-export async function lockOrderByNumber(trx: Trx, number: string): Promise<Order | undefined> {
+export async function lockOrderByNumber(trx: Trx, number: OrderNumber): Promise<Order | undefined> {
   const [row] = (await hold(trx, { number })).rows
   return row && withLines(trx, row)
 }
 
-export async function lockOrderById(trx: Trx, id: string): Promise<Order | undefined> {
+export async function lockOrderById(trx: Trx, id: OrderId): Promise<Order | undefined> {
   const [row] = (await hold(trx, { id })).rows
   return row && withLines(trx, row)
 }
@@ -71,7 +72,7 @@ type Happened = { cause: string; by: Actor; told?: boolean } & (
 
 const insertEvent = prepared((trx, event: Insertable<OrderEventTable>) => trx.insertInto('orderEvents').values(event))
 
-export async function recordEvents(trx: Trx, orderId: string, events: readonly Happened[], at: Date): Promise<void> {
+export async function recordEvents(trx: Trx, orderId: OrderId, events: readonly Happened[], at: Date): Promise<void> {
   for (const { from, to, cause, by, told, parcel } of events) {
     const moved = { fromState: from, toState: to, cause, actor: by, at: at.toISOString() }
     const which = { ...(parcel !== undefined && { parcel }), ...(told && { toldAt: moved.at }) }
@@ -79,7 +80,7 @@ export async function recordEvents(trx: Trx, orderId: string, events: readonly H
   }
 }
 
-export async function eventsOf(db: Db, orderId: string): Promise<OrderEvent[]> {
+export async function eventsOf(db: Db, orderId: OrderId): Promise<OrderEvent[]> {
   const rows = await db
     .selectFrom('orderEvents')
     .select(['toState', 'at'])
@@ -93,7 +94,7 @@ export async function eventsOf(db: Db, orderId: string): Promise<OrderEvent[]> {
  * The payment that counts for an order: the one that it was paid by, else money that came beside, else the last id that
  * was claimed, else the last try.
  */
-export async function paymentOf(db: Db, orderId: string): Promise<OrderPayment | undefined> {
+export async function paymentOf(db: Db, orderId: OrderId): Promise<OrderPayment | undefined> {
   const rows = await db
     .selectFrom('payments')
     .select(['transactionId', 'state', 'forOrder', 'updatedAt', 'claimDisputed', 'notFoundAt'])
@@ -114,7 +115,7 @@ function doubtOf({ state, claimDisputed, notFoundAt }: Doubted): OrderPayment['d
 }
 
 /** What it is made of and where that goes, in one statement: each line with each parcel that some of it goes with. */
-const linesOf = prepared((db, { orderId }: { orderId: string }) =>
+const linesOf = prepared((db, { orderId }: { orderId: OrderId }) =>
   db
     .selectFrom('orderLines as line')
     .innerJoin('parcelLines as part', (join) =>

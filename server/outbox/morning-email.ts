@@ -1,4 +1,5 @@
 import type { Seller } from '#domain/document/invoice.ts'
+import type { OrderNumber } from '#domain/flavours.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { type EmailContent, subjectLine, typedLine } from './email.ts'
 import { emailFoot } from './order-email.ts'
@@ -11,8 +12,8 @@ export type Waiting = {
   toPack: Listed<ToPack>
   toShip: Listed<ToPack>
   underReview: Listed<{ number: string; fullName: string; totalPaise: Paise; hoursLeft: number }>
-  tasks: Listed<{ text: string; orderNumber: string | null }>
-  refunds: Listed<{ orderNumber: string; amountPaise: Paise; provider: string; since: string }>
+  tasks: Listed<{ text: string; orderNumber: OrderNumber | null }>
+  refunds: Listed<{ orderNumber: OrderNumber; amountPaise: Paise; provider: string; since: string }>
   givenUp: Listed<{ subject: string; recipient: string }>
   soldOut: Listed<{ id: string; name: string }>
   /** Enquiries of the day before, where they were more than are sent on one by one. */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { indianDate } from '#domain/delivery/day.ts'
 import { sameMailbox } from '#domain/enquiry/same-person.ts'
+import type { EnquiryId, OrderId, RefundId } from '#domain/flavours.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { EmailKind, EmailTable } from '#server/db/schema/emails.ts'
@@ -11,9 +12,9 @@ import { emailAsHtml } from './email-html.ts'
 type Cause = {
   kind: EmailKind
   recipient: string
-  orderId?: string
-  enquiryId?: string
-  refundId?: string
+  orderId?: OrderId
+  enquiryId?: EnquiryId
+  refundId?: RefundId
   wayOut?: string | undefined
   at: Date
 }

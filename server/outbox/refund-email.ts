@@ -1,6 +1,7 @@
 import type { Seller } from '#domain/document/invoice.ts'
+import type { RefundId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
-import { formatExact } from '#domain/payment/money.ts'
+import { formatExact, type Paise } from '#domain/payment/money.ts'
 import type { OrderMoney } from '#domain/payment/order-money.ts'
 import { type EmailContent, subjectLine } from './email.ts'
 import { emailFoot, orderLink } from './order-email.ts'
@@ -8,7 +9,7 @@ import { emailFoot, orderLink } from './order-email.ts'
 /** Money that has gone back. `forOrder`: the order was paid by it; `money` is what is known of the order's with it. */
 export type RefundTold = {
   order: Order
-  refund: { id: string; amountPaise: number }
+  refund: { id: RefundId; amountPaise: Paise }
   forOrder: boolean
   money: OrderMoney
 }

@@ -1,4 +1,5 @@
 import { indianDate } from '#domain/delivery/day.ts'
+import type { EnquiryId, OrderId, RefundId } from '#domain/flavours.ts'
 import { MAX_ATTEMPTS, retryAfterMs } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
@@ -16,7 +17,7 @@ export type EmailDeps = {
   documentOf: (mail: DocumentEmail) => Promise<Message['attachments'][number] | undefined>
 }
 
-type DocumentEmail = { kind: 'paid' | 'refunded'; orderId: string; refundId: string | null }
+type DocumentEmail = { kind: 'paid' | 'refunded'; orderId: OrderId; refundId: RefundId | null }
 
 /** Sends the letter that has waited for longest; `false` when none is due. */
 async function sendNextEmail(deps: EmailDeps): Promise<boolean> {
@@ -54,7 +55,7 @@ async function toMessage({ db, documentOf }: EmailDeps, mail: Email): Promise<Me
   }
 }
 
-async function writerOf(db: Db, enquiryId: string): Promise<string | undefined> {
+async function writerOf(db: Db, enquiryId: EnquiryId): Promise<string | undefined> {
   const row = await db.selectFrom('enquiries').select('email').where('id', '=', enquiryId).executeTakeFirst()
   return row?.email
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { EnquiryId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 
@@ -19,10 +20,11 @@ async function signingKey(db: Db): Promise<Buffer> {
   return signingKey(db)
 }
 
-const sign = (key: Buffer, id: string): string => createHmac('sha256', key).update(`way-out:${id}`).digest('base64url')
+const sign = (key: Buffer, id: EnquiryId): string =>
+  createHmac('sha256', key).update(`way-out:${id}`).digest('base64url')
 
 /** The address that takes whoever signed up off the list again: the sign-up, and a signature that only the shop makes. */
-export async function unsubscribeLink(db: Db, origin: string, enquiryId: string): Promise<string> {
+export async function unsubscribeLink(db: Db, origin: string, enquiryId: EnquiryId): Promise<string> {
   return `${origin}/unsubscribe/${enquiryId}.${sign(await signingKey(db), enquiryId)}`
 }
 
@@ -58,7 +60,7 @@ export async function withdraw(db: Db, { kind, email }: { kind: List; email: str
 /** Whether an address is on a list already. */
 export async function isOnList(
   trx: Trx,
-  { id, kind, email }: { id: string; kind: List; email: string },
+  { id, kind, email }: { id: EnquiryId; kind: List; email: string },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('enquiries')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isPromised, shownDay } from '#domain/delivery/order-promise.ts'
+import type { OrderId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -74,7 +75,7 @@ async function lastEmails(trx: Trx, now: Date): Promise<number[]> {
 const mustWait = (times: readonly number[], now: Date): boolean =>
   times.length >= EMAILS_AN_HOUR || now.getTime() - (times.at(-1) ?? 0) < MINUTE_MS
 
-type Untold = { kind: Exclude<OwnerEmail, 'morning'>; orderId: string | null; text: string; at: string }
+type Untold = { kind: Exclude<OwnerEmail, 'morning'>; orderId: OrderId | null; text: string; at: string }
 
 /** Everything that the owner has not been told, marked as told. */
 async function takeUntold(trx: Trx, now: Date): Promise<Untold[]> {
@@ -132,7 +133,7 @@ const COLUMNS = [
   ...(['promisedDay', 'deliverOn', 'estimatedDelivery'] as const),
 ] as const
 
-async function ordersOf(trx: Trx, ids: readonly string[]): Promise<Map<string, NewsOrder>> {
+async function ordersOf(trx: Trx, ids: readonly OrderId[]): Promise<Map<string, NewsOrder>> {
   if (ids.length === 0) return new Map()
   const orders = await trx
     .selectFrom('orders')

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { isFreeSlug, TINTS } from '#domain/catalogue/collections.ts'
 import { formatYearDay, indianDate, isDay } from '#domain/delivery/day.ts'
+import type { CollectionSlug } from '#domain/flavours.ts'
 import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { CollectionTable } from '#server/db/schema/catalogue.ts'
@@ -28,7 +29,7 @@ export type Saying = keyof typeof SAYINGS
 /** Begins a collection that nobody sees yet, last in the shop's order. */
 export async function addCollection(
   db: Db,
-  { slug, tint, title }: { slug: string; tint: string; title: string },
+  { slug, tint, title }: { slug: CollectionSlug; tint: string; title: string },
   by: By,
 ): Promise<Answer> {
   const colour = TINTS.find((one) => one === tint)
@@ -54,7 +55,7 @@ export async function addCollection(
 
 export const sayOfCollection = (
   db: Db,
-  { slug, what, words }: { slug: string; what: Saying; words: string },
+  { slug, what, words }: { slug: CollectionSlug; what: Saying; words: string },
   by: By,
 ): Promise<Answer> =>
   change(db, slug, async (trx) => {
@@ -67,7 +68,7 @@ export const sayOfCollection = (
 /** How its gifts are sold: `everywhere`, `same-day`, or with a day until which the rest of it is still to come. */
 export const sellCollection = (
   db: Db,
-  { slug, how, until }: { slug: string; how: string; until: string | undefined },
+  { slug, how, until }: { slug: CollectionSlug; how: string; until: string | undefined },
   by: By,
 ): Promise<Answer> =>
   change(db, slug, async (trx) => {
@@ -88,7 +89,7 @@ export const sellCollection = (
  * Puts gifts into a collection as well: each is there under an id of its own, with the words that it has now, and shares
  * price, rate and stock with the gift it is. All or none.
  */
-export const putGifts = (db: Db, slug: string, ids: readonly string[], by: By): Promise<Answer> =>
+export const putGifts = (db: Db, slug: CollectionSlug, ids: readonly string[], by: By): Promise<Answer> =>
   change(db, slug, async (trx, { sharesStockOf }) => {
     if (ids.length === 0 || new Set(ids).size < ids.length) return refused('Name each gift once.')
     const gifts = await trx.selectFrom('products').selectAll().where('id', 'in', ids).execute()
@@ -122,7 +123,7 @@ export const putGifts = (db: Db, slug: string, ids: readonly string[], by: By): 
   })
 
 /** Shows a collection to everybody; what is said of it and at least one gift have to be there. */
-export const showCollection = (db: Db, slug: string, by: By): Promise<Answer> =>
+export const showCollection = (db: Db, slug: CollectionSlug, by: By): Promise<Answer> =>
   change(db, slug, async (trx, row) => {
     if (row.state === 'shown') return refused(`${slug} is shown already.`)
     const missing = (['line', 'intro'] as const).filter((what) => row[SAYINGS[what]] === '')
@@ -146,7 +147,7 @@ export const showCollection = (db: Db, slug: string, by: By): Promise<Answer> =>
   })
 
 /** Takes a collection out of the shop; its gifts cannot be bought there any more, and orders keep what they hold. */
-export const archiveCollection = (db: Db, slug: string, by: By): Promise<Answer> =>
+export const archiveCollection = (db: Db, slug: CollectionSlug, by: By): Promise<Answer> =>
   change(db, slug, async (trx, row) => {
     if (row.state === 'archived') return refused(`${slug} is archived already.`)
     await set(trx, slug, { state: 'archived' })
@@ -154,7 +155,7 @@ export const archiveCollection = (db: Db, slug: string, by: By): Promise<Answer>
   })
 
 /** Two who change the same collection wait for each other. */
-const change = (db: Db, slug: string, work: (trx: Trx, row: Row) => Promise<Answer>): Promise<Answer> =>
+const change = (db: Db, slug: CollectionSlug, work: (trx: Trx, row: Row) => Promise<Answer>): Promise<Answer> =>
   transact(db, async (trx) => {
     const row = await trx
       .updateTable('collections')
@@ -165,7 +166,7 @@ const change = (db: Db, slug: string, work: (trx: Trx, row: Row) => Promise<Answ
     return row ? work(trx, row) : refused(`There is no collection ${slug}. All of them: npm run shop -- collection`)
   })
 
-const set = (trx: Trx, slug: string, values: Updateable<CollectionTable>) =>
+const set = (trx: Trx, slug: CollectionSlug, values: Updateable<CollectionTable>) =>
   trx.updateTable('collections').set(values).where('slug', '=', slug).execute()
 
 async function settled(trx: Trx, message: string, by: By): Promise<Answer> {

@@ -1,5 +1,7 @@
+import type { OrderId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type OrderPaymentState, type OrderState, type ParcelState, waysOf } from '#domain/order/order-state.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import type { MoneyMark } from '#domain/payment/order-money.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -21,10 +23,10 @@ type Move = {
   did: string
   note?: string | undefined
   /** Why it is not done after all, asked while the order is held. */
-  unless?: (trx: Trx, orderId: string) => Promise<Refusal | undefined>
+  unless?: (trx: Trx, orderId: OrderId) => Promise<Refusal | undefined>
   /** What else is written with it, before letters are worded. */
-  also?: (trx: Trx, orderId: string) => Promise<void>
-  message: (order: { number: string; totalPaise: number }) => string
+  also?: (trx: Trx, orderId: OrderId) => Promise<void>
+  message: (order: { number: string; totalPaise: Paise }) => string
 }
 
 /** Moves an order on for the owner, recorded with who did it; refused where it may not go from where it is. */

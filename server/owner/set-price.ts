@@ -1,4 +1,5 @@
-import { formatPrice, rupees, typedRupees } from '#domain/payment/money.ts'
+import type { Percent } from '#domain/flavours.ts'
+import { formatPrice, type Paise, rupees, typedRupees } from '#domain/payment/money.ts'
 import { DEFAULT_GST_RATE, GST_RATES } from '#domain/tax/gst.ts'
 import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -73,7 +74,7 @@ const nothingCalled = (id: string): string => `There is nothing called ${id} to 
 async function setEverywhere(
   trx: Trx,
   id: string,
-  value: { pricePaise: number } | { gstRate: number },
+  value: { pricePaise: Paise } | { gstRate: Percent },
 ): Promise<boolean> {
   const counts = [
     await trx.updateTable('products').set(value).where('id', '=', id).where('twinOf', 'is', null).executeTakeFirst(),

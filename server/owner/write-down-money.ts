@@ -1,3 +1,4 @@
+import type { TransactionId } from '#domain/flavours.ts'
 import { formatExact, typedPaise } from '#domain/payment/money.ts'
 import { mayPayFor } from '#domain/payment/test-money.ts'
 import { normaliseUtr } from '#domain/payment/upi.ts'
@@ -13,7 +14,7 @@ import { shortId } from './find-payment.ts'
 import { stateWords } from './move-by-owner.ts'
 
 /** As it was typed. */
-export type MoneyTyped = { number: string; rupees: string; transactionId: string; knowingly: boolean }
+export type MoneyTyped = { number: string; rupees: string; transactionId: TransactionId; knowingly: boolean }
 
 type Seen = { ok: true; seen: MoneySeen } | Refusal
 

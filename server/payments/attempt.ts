@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { OrderId, PaymentId, ProviderRef, TransactionId } from '#domain/flavours.ts'
 import type { PaymentRequest } from '#domain/payment/payment.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { nextVerify } from '#domain/payment/retry-schedule.ts'
@@ -10,13 +11,13 @@ import type { PaymentProvider } from './providers/contract.ts'
 import { insertUnlessTaken, type Payment } from './queries.ts'
 
 export type PaymentDeps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
-export type PaymentAsked = { ok: true; paymentId: string; paymentUrl: string } | { ok: false; message: string }
+export type PaymentAsked = { ok: true; paymentId: PaymentId; paymentUrl: string } | { ok: false; message: string }
 
 export type WantedPayment = PaymentRequest & {
-  orderId: string | null
+  orderId: OrderId | null
   method: PaymentMethod | 'link'
   /** What the shopper's UPI app said. */
-  transactionId?: string | undefined
+  transactionId?: TransactionId | undefined
 }
 
 /** The job that asks the provider about a payment until it is decided; its subject is the payment's id. */
@@ -98,7 +99,7 @@ async function isOver(db: Db, id: string): Promise<boolean> {
 export async function completeAttempt(
   { db, now }: PaymentDeps,
   id: string,
-  made: { providerRef: string; paymentUrl: string },
+  made: { providerRef: ProviderRef; paymentUrl: string },
 ): Promise<void> {
   const { providerRef, paymentUrl } = made
   await db

@@ -1,3 +1,4 @@
+import type { ProviderRef } from '#domain/flavours.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId, newTimedId } from '#server/db/portable.ts'
@@ -97,7 +98,7 @@ export async function lookForDisputes(deps: Looking, provider: string): Promise<
 async function isKnown(
   db: Db,
   provider: string,
-  { providerRef, state }: { providerRef: string; state: string },
+  { providerRef, state }: { providerRef: ProviderRef; state: string },
 ): Promise<boolean> {
   const known = db.selectFrom('disputes').select('state').where('provider', '=', provider)
   return (await known.where('providerRef', '=', providerRef).executeTakeFirst())?.state === state

@@ -1,3 +1,4 @@
+import type { ClaimKey, OrderId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import { mayMovePayment, UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { Paise } from '#domain/payment/money.ts'
@@ -18,7 +19,7 @@ const OWN_ACCOUNT = 'upi'
  * Money that a person has seen on the bank statement, by UPI, for an order that nobody can confirm it for. `live`: the
  * shop takes real money; `knowingly`: it is known that the same transaction has paid for another order.
  */
-export type MoneySeen = { order: Order; amountPaise: Paise; claimKey: string; live: boolean; knowingly: boolean }
+export type MoneySeen = { order: Order; amountPaise: Paise; claimKey: ClaimKey; live: boolean; knowingly: boolean }
 
 export type Weighed =
   /** `claim`: the order's own one of that id; `pays`: the order becomes paid by it; `others` have the id and are open. */
@@ -56,7 +57,7 @@ export async function weighMoney(
 }
 
 /** The order's payments by UPI that have this transaction id, the newest first, however it was spelt. */
-async function byTransaction(db: Db, orderId: string, claimKey: string): Promise<Payment[]> {
+async function byTransaction(db: Db, orderId: OrderId, claimKey: ClaimKey): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
     .selectAll()

@@ -1,3 +1,4 @@
+import type { CheckoutKey, PaymentId, TransactionId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { DEFAULT_PURPOSE, DEMO_CUSTOMER, SAMPLE_AMOUNT_PAISE } from '#domain/payment/payment.ts'
@@ -15,7 +16,12 @@ import { CLAIM_REFUSALS, claimUpi } from './upi/claim.ts'
 /** `settled`: its payment is being looked at, or it was cancelled. */
 export type OrderPaymentAsked = PaymentAsked | { ok: false; why: 'settled' }
 
-type Wanted = { checkoutKey: string; method: PaymentMethod; transactionId?: string | undefined; redirectUrl: string }
+type Wanted = {
+  checkoutKey: CheckoutKey
+  method: PaymentMethod
+  transactionId?: TransactionId | undefined
+  redirectUrl: string
+}
 
 /**
  * Asks the provider for a payment of an order that stands unpaid. The amount and the buyer are the order's own, never
@@ -42,7 +48,7 @@ async function settled({ db }: PaymentDeps, { id }: Order, redirectUrl: string):
   return paymentId ? leadTo(paymentId, redirectUrl) : { ok: false, why: 'settled' }
 }
 
-function leadTo(paymentId: string, redirectUrl: string): OrderPaymentAsked {
+function leadTo(paymentId: PaymentId, redirectUrl: string): OrderPaymentAsked {
   const callback = new URL(redirectUrl)
   callback.searchParams.set('payment_id', paymentId)
   return { ok: true, paymentId, paymentUrl: callback.href }
@@ -53,7 +59,7 @@ const isOpen = ({ state }: Order): boolean => UNPAID_STATES.includes(state) || s
 /** Where nobody can check a transaction id, it is kept as a claim on the order, and no provider is asked. */
 function claimForOrder(
   { db, payments, now }: PaymentDeps,
-  checkoutKey: string,
+  checkoutKey: CheckoutKey,
   { transactionId = '', redirectUrl }: Omit<Wanted, 'checkoutKey'>,
 ): Promise<OrderPaymentAsked | undefined> {
   return transact(db, async (trx) => {
@@ -70,7 +76,7 @@ function claimForOrder(
 
 type SampleWanted = {
   method: PaymentMethod
-  transactionId?: string | undefined
+  transactionId?: TransactionId | undefined
   buyer?: { name: string; email: string; phone: string } | undefined
   redirectUrl: string
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { OrderId, PaymentId } from '#domain/flavours.ts'
 import type { PaymentMoney } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DisputeTable } from '#server/db/schema/refunds.ts'
@@ -11,7 +12,7 @@ type Dispute = Selectable<DisputeTable>
 export type PaymentRecord = Omit<Payment, 'forOrder'> & { forOrder: boolean; refunds: Refund[]; disputes: Dispute[] }
 
 /** The payments of some orders, the oldest first. */
-export async function paymentsOfOrders(db: Db, orderIds: readonly string[]): Promise<PaymentRecord[]> {
+export async function paymentsOfOrders(db: Db, orderIds: readonly OrderId[]): Promise<PaymentRecord[]> {
   if (orderIds.length === 0) return []
   const rows = await db
     .selectFrom('payments')
@@ -23,9 +24,9 @@ export async function paymentsOfOrders(db: Db, orderIds: readonly string[]): Pro
   return withMoney(db, rows)
 }
 
-export const paymentsOfOrder = (db: Db, orderId: string): Promise<PaymentRecord[]> => paymentsOfOrders(db, [orderId])
+export const paymentsOfOrder = (db: Db, orderId: OrderId): Promise<PaymentRecord[]> => paymentsOfOrders(db, [orderId])
 
-export async function paymentRecord(db: Db, id: string): Promise<PaymentRecord | undefined> {
+export async function paymentRecord(db: Db, id: PaymentId): Promise<PaymentRecord | undefined> {
   const rows = await db.selectFrom('payments').selectAll().where('id', '=', id).execute()
   return (await withMoney(db, rows))[0]
 }

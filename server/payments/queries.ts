@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
+import type { OrderId, PaymentId, ProviderRef, TransactionId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
@@ -8,9 +9,9 @@ import type { Trx } from '#server/db/transact.ts'
 export type Payment = Selectable<PaymentTable>
 
 /** Names a payment in addresses; 96 random bits, since whoever knows it may ask about the payment. */
-export const newPaymentId = (): string => `pay_${randomBytes(12).toString('base64url')}`
+export const newPaymentId = (): PaymentId => `pay_${randomBytes(12).toString('base64url')}`
 
-export async function paymentById(db: Db, id: string): Promise<Payment | undefined> {
+export async function paymentById(db: Db, id: PaymentId): Promise<Payment | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -22,7 +23,7 @@ export async function paymentByAnyId(db: Db, id: string): Promise<Payment | unde
   )
 }
 
-export async function paymentByRef(db: Db, provider: string, providerRef: string): Promise<Payment | undefined> {
+export async function paymentByRef(db: Db, provider: string, providerRef: ProviderRef): Promise<Payment | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -35,7 +36,7 @@ export async function paymentByRef(db: Db, provider: string, providerRef: string
 export async function paymentByTransaction(
   db: Db,
   provider: string,
-  transactionId: string,
+  transactionId: TransactionId,
 ): Promise<Payment | undefined> {
   return db
     .selectFrom('payments')
@@ -47,7 +48,7 @@ export async function paymentByTransaction(
 }
 
 /** The payment with its row held until the transaction ends. */
-export async function lockPayment(trx: Trx, id: string): Promise<Payment | undefined> {
+export async function lockPayment(trx: Trx, id: PaymentId): Promise<Payment | undefined> {
   return trx
     .updateTable('payments')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
@@ -57,7 +58,7 @@ export async function lockPayment(trx: Trx, id: string): Promise<Payment | undef
 }
 
 /** Marks what an order has just been paid by; run it in the transaction that moved it. */
-export async function markPaidBy(trx: Trx, given: { id: string } | { orderId: string }): Promise<void> {
+export async function markPaidBy(trx: Trx, given: { id: PaymentId } | { orderId: OrderId }): Promise<void> {
   await trx
     .updateTable('payments')
     .set({ forOrder: 1 })
@@ -66,7 +67,7 @@ export async function markPaidBy(trx: Trx, given: { id: string } | { orderId: st
 }
 
 /** What the note is about that says of money that a person has to take or pay back. */
-export const reviewTaskOfMoney = (paymentId: string): string => `money:${paymentId}`
+export const reviewTaskOfMoney = (paymentId: PaymentId): string => `money:${paymentId}`
 
 type NewPayment = Insertable<PaymentTable>
 
@@ -89,13 +90,13 @@ export async function insertUnlessTaken(db: Db, payment: NewPayment): Promise<bo
 /** The order's payment that waits for its end under the transaction id that was given for it. */
 export async function pendingClaim(
   db: Db,
-  orderId: string,
-  given: { transactionId: string },
-): Promise<string | undefined> {
+  orderId: OrderId,
+  given: { transactionId: TransactionId },
+): Promise<PaymentId | undefined> {
   return (await findPending(db, { orderId, ...given })).rows[0]?.id
 }
 
-const findPending = prepared((db, given: { orderId: string; transactionId: string }) =>
+const findPending = prepared((db, given: { orderId: OrderId; transactionId: TransactionId }) =>
   db
     .selectFrom('payments')
     .select('id')
@@ -103,7 +104,7 @@ const findPending = prepared((db, given: { orderId: string; transactionId: strin
 )
 
 /** The payment that an order was paid by, else one whose money came all the same. */
-export async function paidPaymentOf(db: Db, orderId: string): Promise<string | undefined> {
+export async function paidPaymentOf(db: Db, orderId: OrderId): Promise<PaymentId | undefined> {
   const row = await db
     .selectFrom('payments')
     .select('id')
@@ -116,17 +117,17 @@ export async function paidPaymentOf(db: Db, orderId: string): Promise<string | u
 }
 
 /** Whether any money has come for an order, whatever became of it. */
-export async function hasMoney(db: Db, orderId: string): Promise<boolean> {
+export async function hasMoney(db: Db, orderId: OrderId): Promise<boolean> {
   return (await paymentIn(db, orderId, ['paid'])) !== undefined
 }
 
 /** Whether a payment of the order has come or may still come through. */
-export async function hasMoneyOrHope(db: Db, orderId: string): Promise<boolean> {
+export async function hasMoneyOrHope(db: Db, orderId: OrderId): Promise<boolean> {
   return (await paymentIn(db, orderId, ['pending', 'paid'])) !== undefined
 }
 
 /** The transaction id of the order's claim that nobody has decided yet. */
-export async function openClaim(db: Db, orderId: string): Promise<string | undefined> {
+export async function openClaim(db: Db, orderId: OrderId): Promise<TransactionId | undefined> {
   const row = await db
     .selectFrom('payments')
     .select('transactionId')
@@ -137,7 +138,7 @@ export async function openClaim(db: Db, orderId: string): Promise<string | undef
   return row?.transactionId ?? undefined
 }
 
-async function paymentIn(db: Db, orderId: string, states: Payment['state'][]): Promise<string | undefined> {
+async function paymentIn(db: Db, orderId: OrderId, states: Payment['state'][]): Promise<PaymentId | undefined> {
   const row = await db
     .selectFrom('payments')
     .select('id')

@@ -1,3 +1,4 @@
+import type { PaymentId } from '#domain/flavours.ts'
 import { nextVerify } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
@@ -16,7 +17,7 @@ type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
  * lost. It goes on for three days, longer and longer apart, also after a failure, because the shopper may have tried
  * again on the provider's page. At the end it is decided or a person is told. Answers when to ask next.
  */
-export async function reconcile(deps: Deps, paymentId: string): Promise<Date | undefined> {
+export async function reconcile(deps: Deps, paymentId: PaymentId): Promise<Date | undefined> {
   const payment = await nameIt(deps, await paymentById(deps.db, paymentId))
   if (!payment || payment.state === 'paid') return undefined
   const said = await ask(deps, payment)

@@ -1,3 +1,4 @@
+import type { PaymentId } from '#domain/flavours.ts'
 import type { PaymentRequest } from '#domain/payment/payment.ts'
 import type { LinkAnswer, TypedLink } from '#domain/payment/payment-link.ts'
 import { readLinkForm } from '#domain/payment/payment-link-form.ts'
@@ -43,7 +44,7 @@ type Failures = { request: string; requestFault: string }
 async function ask(
   deps: PaymentDeps,
   wanted: WantedPayment,
-  make: (id: string) => Promise<Requested>,
+  make: (id: PaymentId) => Promise<Requested>,
   failures: Failures,
 ): Promise<PaymentAsked> {
   const opened = await openAttempt(deps, wanted, newPaymentId())

@@ -1,3 +1,4 @@
+import type { OrderId, PaymentId, TransactionId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type Actor, PAID_STATES } from '#domain/order/order-state.ts'
 import { formatExact, type Paise, sum } from '#domain/payment/money.ts'
@@ -13,7 +14,7 @@ import { paymentsOfOrder } from './payment-records.ts'
 import { hasMoneyOrHope, markPaidBy, openClaim, type Payment, reviewTaskOfMoney } from './queries.ts'
 
 /** `amountPaise`: what came, where that is not what was asked for. */
-export type Verdict = { state: 'paid'; transactionId: string | null; amountPaise?: Paise } | { state: 'failed' }
+export type Verdict = { state: 'paid'; transactionId: TransactionId | null; amountPaise?: Paise } | { state: 'failed' }
 export type Ending = Verdict & { cause: string; by: Actor }
 
 type Settled = Pick<Payment, 'id' | 'orderId' | 'provider' | 'amountPaise'>
@@ -96,7 +97,7 @@ async function addOpenClaimTask(trx: Trx, { id, number }: Order, at: Date): Prom
 }
 
 /** What the note is about that an order which is paid for has a claim too. */
-export const taskOfClaim = (orderId: string): string => `claim:${orderId}`
+export const taskOfClaim = (orderId: OrderId): string => `claim:${orderId}`
 
 function moneyTask({ number, state, totalPaise, test }: Order, came: Settled): string {
   const { id, amountPaise } = came
@@ -115,7 +116,7 @@ async function fail(trx: Trx, order: Order, { cause, by }: Ending, at: Date): Pr
 }
 
 /** `false` when it had ended before. A transaction id that the shopper gave stays. */
-async function closePayment(trx: Trx, id: string, ending: Ending, now: Date): Promise<boolean> {
+async function closePayment(trx: Trx, id: PaymentId, ending: Ending, now: Date): Promise<boolean> {
   const { state, cause } = ending
   const updatedAt = now.toISOString()
   const closed =
@@ -136,7 +137,7 @@ async function closePayment(trx: Trx, id: string, ending: Ending, now: Date): Pr
   return Number(closed.numAffectedRows) === 1
 }
 
-type Came = { id: string; updatedAt: string; transactionId: string | null; amountPaise?: Paise }
+type Came = { id: PaymentId; updatedAt: string; transactionId: TransactionId | null; amountPaise?: Paise }
 
 const closePaid = prepared((trx, { id, transactionId, ...came }: Came) =>
   trx

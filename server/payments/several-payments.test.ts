@@ -13,7 +13,15 @@ import { settlePayment } from './settle-payment.ts'
 async function comes(db: Db, { id: orderId }: Order, amountPaise: number, provider = 'razorpay'): Promise<string> {
   const id = newPaymentId()
   const times = { createdAt: NOON.toISOString(), updatedAt: NOON.toISOString() }
-  const about = { id, orderId, provider, providerRef: id, method: 'card', purpose: 'x', amountPaise } as const
+  const about = {
+    id,
+    orderId,
+    provider,
+    providerRef: `there-${id}`,
+    method: 'card',
+    purpose: 'x',
+    amountPaise,
+  } as const
   await insertPayment(db, { ...about, ...times, state: 'pending', transactionId: null })
   const ending = { state: 'paid', transactionId: `txn-${id}`, cause: 'test', by: 'provider' } as const
   await settlePayment(db, about, ending, NOON)

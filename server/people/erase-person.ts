@@ -1,4 +1,5 @@
 import { formatDate, indianDate } from '#domain/delivery/day.ts'
+import type { OrderId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import { type By, recordChange } from '#server/audit/changes.ts'
@@ -67,7 +68,7 @@ async function isOpen(trx: Trx, { id, state, updatedAt }: Touched, now: Date): P
   return isInQuestion(trx, id)
 }
 
-async function stayingOf(trx: Trx, orderIds: readonly string[]): Promise<string[]> {
+async function stayingOf(trx: Trx, orderIds: readonly OrderId[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const papers = await trx
     .selectFrom('invoices')

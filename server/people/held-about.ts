@@ -1,3 +1,4 @@
+import type { OrderId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** The orders, enquiries and letters of one address, whoever spelt it how. */
@@ -20,7 +21,7 @@ export async function enquiriesOf(db: Db, email: string) {
 }
 
 /** Also letters about an order of theirs, which go to the address that stood on it then. */
-export async function emailsOf(db: Db, email: string, orderIds: readonly string[]) {
+export async function emailsOf(db: Db, email: string, orderIds: readonly OrderId[]) {
   return db
     .selectFrom('mails')
     .selectAll()

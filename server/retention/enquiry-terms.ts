@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { keptFieldsSchema } from '#domain/enquiry/kept-fields.ts'
+import type { EnquiryId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { EnquiryTable } from '#server/db/schema/emails.ts'
@@ -35,7 +36,7 @@ export async function forgetEnquiries(db: Db, { before, now, isOver }: Keeping):
 }
 
 /** With their letters; their files go with the next sweep. */
-export async function deleteEnquiries(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function deleteEnquiries(trx: Trx, ids: readonly EnquiryId[]): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('mails').where('enquiryId', 'in', ids).execute()
   await trx.deleteFrom('enquiries').where('id', 'in', ids).execute()

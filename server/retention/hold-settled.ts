@@ -1,3 +1,4 @@
+import type { OrderId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -13,7 +14,7 @@ type Settled = { order: Order; erasedAt: string | null }
  */
 export async function holdSettled(
   trx: Trx,
-  id: string,
+  id: OrderId,
   { states, untouchedSince }: Which,
 ): Promise<Settled | undefined> {
   const held = await trx
@@ -29,7 +30,7 @@ export async function holdSettled(
 }
 
 /** Whether something about an order is still open: money that goes back or is disputed, or a task for a person. */
-export async function isInQuestion(trx: Trx, orderId: string): Promise<boolean> {
+export async function isInQuestion(trx: Trx, orderId: OrderId): Promise<boolean> {
   const refund = trx.selectFrom('refunds').select('id').where('orderId', '=', orderId)
   const onItsWay = refund.where('state', 'in', ['asked', 'pending'])
   const dispute = trx

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
+import type { OrderId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import type { ReviewTaskTable } from '#server/db/schema/work.ts'
 
 type ReviewTask = Selectable<ReviewTaskTable>
-type NewReviewTask = { orderId: string | null; subject: string; text: string; at: Date; told?: boolean }
+type NewReviewTask = { orderId: OrderId | null; subject: string; text: string; at: Date; told?: boolean }
 
 /**
  * Leaves something for a person to look at, and to be told by letter unless that is `told` already. The same thing is

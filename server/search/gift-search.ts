@@ -1,6 +1,7 @@
 import type { Collection } from '#domain/catalogue/collections.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { type Product, pictureName } from '#domain/catalogue/product.ts'
+import type { CollectionSlug, ProductId } from '#domain/flavours.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import { askedPrice, wordsBesideAmounts } from '#domain/search/asked-price.ts'
 import { foldedPhrase } from '#domain/search/gift-texts.ts'
@@ -18,8 +19,8 @@ import { wordsAmong } from './vocabulary.ts'
 
 /** A gift that answers a search, as a result shows it. */
 export type FoundGift = {
-  id: string
-  collection: string
+  id: ProductId
+  collection: CollectionSlug
   collectionTitle: string
   name: NamePart[]
   pricePaise: Paise
@@ -86,7 +87,7 @@ const toFoundGift = (product: Product, name: NamePart[]): FoundGift => ({
   picture: picture(pictureName(product, 'hero'), ''),
 })
 
-export type CollectionDoor = { slug: string; title: string; picture: PictureData }
+export type CollectionDoor = { slug: CollectionSlug; title: string; picture: PictureData }
 /** Where nothing was asked or found, the collections are the way on. */
 export type SearchAnswer = SearchResult & { collections: CollectionDoor[] }
 
@@ -111,7 +112,7 @@ const collectionDoors = (db: Db, collections: readonly Collection[]): Promise<Co
     }),
   )
 
-async function firstGift(db: Db, collection: string) {
+async function firstGift(db: Db, collection: CollectionSlug) {
   const gift = await db
     .selectFrom('products')
     .select(['id', 'twinOf'])

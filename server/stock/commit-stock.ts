@@ -1,4 +1,5 @@
 import type { Demand } from '#domain/catalogue/stock.ts'
+import type { OrderId, StockId } from '#domain/flavours.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { invalidateShown } from '#server/versions/shown-versions.ts'
@@ -9,7 +10,7 @@ import { lockStock, stockOf } from './queries.ts'
  * Turns what was set aside for an order into a sale. Money that comes after the hold has ended takes what is there;
  * what is not there any more is left to a person, for the order is paid.
  */
-export async function commitStock(trx: Trx, orderId: string, now: Date): Promise<void> {
+export async function commitStock(trx: Trx, orderId: OrderId, now: Date): Promise<void> {
   const { wanted, held, sold } = await stockOf(trx, orderId)
   if (wanted.length > held.length)
     await lockStock(
@@ -24,7 +25,7 @@ export async function commitStock(trx: Trx, orderId: string, now: Date): Promise
   if (late.length > 0) await commitLate(trx, orderId, late, now)
 }
 
-const markCommitted = (trx: Trx, orderId: string) =>
+const markCommitted = (trx: Trx, orderId: OrderId) =>
   trx
     .updateTable('stockHolds')
     .set({ state: 'sold' })
@@ -32,7 +33,7 @@ const markCommitted = (trx: Trx, orderId: string) =>
     .where('state', '=', 'held')
     .execute()
 
-async function takeReserved(trx: Trx, stockId: string, quantity: number, now: Date): Promise<void> {
+async function takeReserved(trx: Trx, stockId: StockId, quantity: number, now: Date): Promise<void> {
   await trx
     .updateTable('stock')
     .set((eb) => ({
@@ -44,7 +45,7 @@ async function takeReserved(trx: Trx, stockId: string, quantity: number, now: Da
     .execute()
 }
 
-async function commitLate(trx: Trx, orderId: string, late: readonly Demand[], now: Date): Promise<void> {
+async function commitLate(trx: Trx, orderId: OrderId, late: readonly Demand[], now: Date): Promise<void> {
   const missing: Demand[] = []
   const soldOut: string[] = []
   for (const { id, quantity } of late) {
@@ -69,7 +70,7 @@ async function commitLate(trx: Trx, orderId: string, late: readonly Demand[], no
   if (missing.length > 0) await addMissingStockTask(trx, orderId, missing, now)
 }
 
-async function addMissingStockTask(trx: Trx, orderId: string, missing: readonly Demand[], at: Date): Promise<void> {
+async function addMissingStockTask(trx: Trx, orderId: OrderId, missing: readonly Demand[], at: Date): Promise<void> {
   const { number } = await trx.selectFrom('orders').select('number').where('id', '=', orderId).executeTakeFirstOrThrow()
   const what = missing.map(({ id, quantity }) => `${quantity} of ${id}`).join(', ')
   const text = `Order ${number} was paid after its gifts were set free, and there is no stock for it: ${what}. Find it, or pay it back.`

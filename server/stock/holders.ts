@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { reservationEnds } from '#domain/catalogue/stock.ts'
 import { sameMailbox, samePhone } from '#domain/enquiry/same-person.ts'
+import type { OrderId } from '#domain/flavours.ts'
 import {
   type HolderKeys,
   heldMs,
@@ -12,7 +13,7 @@ import type { HolderTable } from '#server/db/schema/stock.ts'
 import { lockNames, type Trx } from '#server/db/transact.ts'
 
 /** Whose order it is: as typed, and the network that it came from where that counts. */
-export type Holder = { orderId: string; email: string; phone: string; network: string | undefined }
+export type Holder = { orderId: OrderId; email: string; phone: string; network: string | undefined }
 
 /** Keyed, so that neither a dump of the database nor a list of all numbers tells who held something. */
 async function keysOf(trx: Trx, { email, phone, network }: Holder): Promise<HolderKeys> {
@@ -44,7 +45,7 @@ type Allowed =
   | { until: Date | undefined }
 
 /** Until when an order may hold what it is made of, and writes that down; `until` is undefined where it holds nothing. */
-export async function admitHolder(trx: Trx, orderId: string, keys: HolderKeys, now: Date): Promise<Allowed> {
+export async function admitHolder(trx: Trx, orderId: OrderId, keys: HolderKeys, now: Date): Promise<Allowed> {
   const rows = await rowsOf(trx, orderId, keys, now)
   const own = rows.find((row) => row.orderId === orderId)
   const others = rows.filter((row) => row.orderId !== orderId)
@@ -64,7 +65,7 @@ export async function admitHolder(trx: Trx, orderId: string, keys: HolderKeys, n
   return { until }
 }
 
-const rowsOf = (trx: Trx, orderId: string, { email, phone, network }: HolderKeys, now: Date): Promise<HolderTable[]> =>
+const rowsOf = (trx: Trx, orderId: OrderId, { email, phone, network }: HolderKeys, now: Date): Promise<HolderTable[]> =>
   trx
     .selectFrom('holders')
     .selectAll()
@@ -87,12 +88,12 @@ const toHold = ({ emailKey, phoneKey, networkKey, usedMs, since, until }: Holder
 })
 
 /** It holds nothing any more, and nobody has paid. */
-export async function holderLetGo(trx: Trx, orderId: string, now: Date): Promise<void> {
+export async function holderLetGo(trx: Trx, orderId: OrderId, now: Date): Promise<void> {
   const until = now.toISOString()
   await trx.updateTable('holders').set({ until }).where('orderId', '=', orderId).where('until', '>', until).execute()
 }
 
 /** It was paid for: it counts for nobody any more. */
-export async function holderPaid(trx: Trx, orderId: string): Promise<void> {
+export async function holderPaid(trx: Trx, orderId: OrderId): Promise<void> {
   await trx.deleteFrom('holders').where('orderId', '=', orderId).execute()
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type Demand, totalDemand } from '#domain/catalogue/stock.ts'
+import type { OrderId, StockId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { StockHoldTable } from '#server/db/schema/stock.ts'
@@ -25,7 +26,7 @@ export const isInStock = (eb: ExpressionBuilder<Schema, 'boxItems'>) =>
   )
 
 /** What an order needs of the things that are counted, line by line and thing by thing; a twin is its twin's. */
-const wantedOf = (db: Db, orderId: string) =>
+const wantedOf = (db: Db, orderId: OrderId) =>
   db
     .selectFrom('orderLines as line')
     .leftJoin('products as product', 'product.id', 'line.productId')
@@ -41,20 +42,20 @@ const wantedOf = (db: Db, orderId: string) =>
     )
 type ReservationState = 'wanted' | StockHoldTable['state']
 
-const selectStock = prepared((db, { orderId }: { orderId: string }) =>
+const selectStock = prepared((db, { orderId }: { orderId: OrderId }) =>
   wantedOf(db, orderId).unionAll(
     db.selectFrom('stockHolds').select(['stockId as id', 'quantity', 'state']).where('orderId', '=', orderId),
   ),
 )
 
 /** What an order needs of the things that are counted, and what it has of them. */
-export async function stockOf(db: Db, orderId: string): Promise<Record<ReservationState, Demand[]>> {
+export async function stockOf(db: Db, orderId: OrderId): Promise<Record<ReservationState, Demand[]>> {
   const { rows } = await selectStock(db, { orderId })
   const inState = (state: ReservationState) => totalDemand(rows.filter((row) => row.state === state))
   return { wanted: inState('wanted'), held: inState('held'), sold: inState('sold') }
 }
 
-export async function leftOf(db: Db, id: string): Promise<number | undefined> {
+export async function leftOf(db: Db, id: StockId): Promise<number | undefined> {
   const row = await db.selectFrom('stock').select(['onHand', 'reserved']).where('id', '=', id).executeTakeFirst()
   return row && row.onHand - row.reserved
 }

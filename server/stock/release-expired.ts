@@ -1,4 +1,5 @@
 import { type Demand, REVIEW_HOLD_HOURS, reviewReservationEnds } from '#domain/catalogue/stock.ts'
+import type { OrderId, OrderNumber } from '#domain/flavours.ts'
 import { type OrderPaymentState, UNPAID_STATES } from '#domain/order/order-state.ts'
 import { LOOK_BACK_MS } from '#domain/order/reservation-caps.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -36,7 +37,7 @@ export async function releaseExpired(db: Db, now: Date): Promise<number> {
 }
 
 /** Looks again with the order's row held: it may have gone on to payment a moment ago. */
-async function releaseOne(trx: Trx, orderId: string, now: Date): Promise<void> {
+async function releaseOne(trx: Trx, orderId: OrderId, now: Date): Promise<void> {
   const order = await trx
     .updateTable('orders')
     .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
@@ -60,7 +61,12 @@ async function releaseOne(trx: Trx, orderId: string, now: Date): Promise<void> {
   await addLapsedTask(trx, { id: orderId, number: order.number }, await releaseStock(trx, orderId, now), now)
 }
 
-async function addLapsedTask(trx: Trx, order: { id: string; number: string }, freed: readonly Demand[], at: Date) {
+async function addLapsedTask(
+  trx: Trx,
+  order: { id: OrderId; number: OrderNumber },
+  freed: readonly Demand[],
+  at: Date,
+) {
   const what = freed.map(({ id, quantity }) => `${quantity} of ${id}`).join(', ')
   const text = `Order ${order.number} has been under review for ${REVIEW_HOLD_HOURS} hours, so what was set aside for it is free again: ${what}. Its claim stands: confirm ${order.number} gives it what is there then, cancel ${order.number} gives it up.`
   await addReviewTask(trx, { orderId: order.id, subject: `lapsed:${order.id}`, text, at })

@@ -1,4 +1,5 @@
 import type { Demand, Shortage } from '#domain/catalogue/stock.ts'
+import type { OrderId } from '#domain/flavours.ts'
 import type { ReservationCap } from '#domain/order/reservation-caps.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { invalidateShown } from '#server/versions/shown-versions.ts'
@@ -36,7 +37,7 @@ export async function reserveStock(trx: Trx, holder: Holder, now: Date): Promise
 }
 
 /** One after the other, in the order of their ids, so that no two checkouts wait for each other. */
-async function take(trx: Trx, orderId: string, wanted: Demand[], { until, now }: { until: Date; now: Date }) {
+async function take(trx: Trx, orderId: OrderId, wanted: Demand[], { until, now }: { until: Date; now: Date }) {
   const shortages: Shortage[] = []
   const soldOut: string[] = []
   for (const demand of wanted) {
@@ -83,7 +84,7 @@ async function reserve(trx: Trx, { id, quantity }: Demand, now: Date): Promise<{
 }
 
 /** Puts back what is set aside for an order and says what that was. What was sold to it stays sold. */
-export async function releaseStock(trx: Trx, orderId: string, now: Date): Promise<Demand[]> {
+export async function releaseStock(trx: Trx, orderId: OrderId, now: Date): Promise<Demand[]> {
   const held = await trx
     .deleteFrom('stockHolds')
     .where('orderId', '=', orderId)

@@ -1,4 +1,5 @@
 import { totalDemand } from '#domain/catalogue/stock.ts'
+import type { OrderId, StockId } from '#domain/flavours.ts'
 import { boxOfLine } from '#domain/order/order.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { invalidateShown } from '#server/versions/shown-versions.ts'
@@ -9,7 +10,7 @@ import { invalidateShown } from '#server/versions/shown-versions.ts'
  */
 export async function restock(
   trx: Trx,
-  orderId: string,
+  orderId: OrderId,
   lines: readonly { position: number; quantity: number }[],
   now: Date,
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function restock(
 }
 
 /** By what they are counted under; a twin is its twin. */
-async function piecesOf(trx: Trx, orderId: string, lines: readonly { position: number; quantity: number }[]) {
+async function piecesOf(trx: Trx, orderId: OrderId, lines: readonly { position: number; quantity: number }[]) {
   const rows = await trx
     .selectFrom('orderLines as line')
     .leftJoin('products as product', 'product.id', 'line.productId')
@@ -43,13 +44,13 @@ async function piecesOf(trx: Trx, orderId: string, lines: readonly { position: n
   return back.some(({ productId }) => boxOfLine(productId)) ? [...gifts, ...(await thingsOf(trx, orderId))] : gifts
 }
 
-async function thingsOf(trx: Trx, orderId: string) {
+async function thingsOf(trx: Trx, orderId: OrderId) {
   const rows = await trx.selectFrom('orderBoxItems').select('itemId').where('orderId', '=', orderId).execute()
   return rows.map(({ itemId }) => ({ id: itemId, quantity: 1 }))
 }
 
 /** How many of these were sold to the order; from now on they are not. */
-async function takeBack(trx: Trx, hold: { orderId: string; stockId: string }, quantity: number): Promise<number> {
+async function takeBack(trx: Trx, hold: { orderId: OrderId; stockId: StockId }, quantity: number): Promise<number> {
   const sold = trx.selectFrom('stockHolds').where((eb) => eb.and({ ...hold, state: 'sold' }))
   const row = await sold.select('quantity').executeTakeFirst()
   if (!row) return 0

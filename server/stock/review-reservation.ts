@@ -1,10 +1,11 @@
 import { correctedReservationEnds, reviewReservationEnds } from '#domain/catalogue/stock.ts'
+import type { OrderId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** Never shorter: whatever is said again or later, a hold that was promised stays. */
-const prolong = prepared((trx, given: { orderId: string; until: string }) =>
+const prolong = prepared((trx, given: { orderId: OrderId; until: string }) =>
   trx
     .updateTable('stockHolds')
     .set({ expiresAt: given.until })
@@ -14,11 +15,11 @@ const prolong = prepared((trx, given: { orderId: string; until: string }) =>
     .returning('stockId'),
 )
 
-const aHold = prepared((trx, { orderId }: { orderId: string }) =>
+const aHold = prepared((trx, { orderId }: { orderId: OrderId }) =>
   trx.selectFrom('stockHolds').select('stockId').where('orderId', '=', orderId).limit(1),
 )
 
-async function reserveUntil(trx: Trx, orderId: string, end: Date): Promise<void> {
+async function reserveUntil(trx: Trx, orderId: OrderId, end: Date): Promise<void> {
   // Most orders hold nothing, and looking costs half of what changing nothing does.
   if ((await aHold(trx, { orderId })).rows.length === 0) return
   const until = end.toISOString()
@@ -27,17 +28,17 @@ async function reserveUntil(trx: Trx, orderId: string, end: Date): Promise<void>
 }
 
 /** A payment of the order is looked at from now on, or its buyer was asked about it: what is held is held meanwhile. */
-export const reserveForReview = (trx: Trx, orderId: string, at: Date): Promise<void> =>
+export const reserveForReview = (trx: Trx, orderId: OrderId, at: Date): Promise<void> =>
   reserveUntil(trx, orderId, reviewReservationEnds(at))
 
 /** Another id was given: what is still held is held long enough to look for it, but corrections do not add up. */
-export async function reserveForCorrection(trx: Trx, orderId: string, at: Date): Promise<void> {
+export async function reserveForCorrection(trx: Trx, orderId: OrderId, at: Date): Promise<void> {
   const since = await reviewedSince(trx, orderId)
   if (since) await reserveUntil(trx, orderId, correctedReservationEnds(at, since))
 }
 
 /** When the order came under review, or its buyer was asked about the payment. */
-export async function reviewedSince(db: Db, orderId: string): Promise<Date | undefined> {
+export async function reviewedSince(db: Db, orderId: OrderId): Promise<Date | undefined> {
   const row = await db
     .selectFrom('orderEvents')
     .select((eb) => eb.fn.max('at').as('at'))

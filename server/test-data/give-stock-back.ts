@@ -1,3 +1,4 @@
+import type { OrderId, StockId } from '#domain/flavours.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { invalidateShown } from '#server/versions/shown-versions.ts'
 
@@ -5,7 +6,7 @@ import { invalidateShown } from '#server/versions/shown-versions.ts'
  * What test orders held is free again, and what they took from the shelf stands there again, for nothing of it was ever
  * sent. Only a thing that the owner has counted since keeps its count: that was of the shelf as it is.
  */
-export async function giveStockBack(trx: Trx, orderIds: readonly string[], now: Date): Promise<void> {
+export async function giveStockBack(trx: Trx, orderIds: readonly OrderId[], now: Date): Promise<void> {
   const holds = await trx
     .deleteFrom('stockHolds')
     .where('orderId', 'in', orderIds)
@@ -32,14 +33,14 @@ export async function giveStockBack(trx: Trx, orderIds: readonly string[], now: 
   await invalidateShown(trx, 'stock', byThing.keys())
 }
 
-const putOnShelf = (trx: Trx, stockId: string, pieces: number) =>
+const putOnShelf = (trx: Trx, stockId: StockId, pieces: number) =>
   trx
     .updateTable('stock')
     .set((eb) => ({ onHand: eb('onHand', '+', pieces) }))
     .where('id', '=', stockId)
     .execute()
 
-async function paidTimes(trx: Trx, orderIds: readonly string[]): Promise<Map<string, string>> {
+async function paidTimes(trx: Trx, orderIds: readonly OrderId[]): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('orderEvents')
     .select(['orderId', 'at'])

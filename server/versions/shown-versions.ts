@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CollectionSlug, ProductId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isSqlite } from '#server/db/portable.ts'
 import type { ShownVersionTable } from '#server/db/schema/catalogue.ts'
@@ -11,10 +12,10 @@ import type { Trx } from '#server/db/transact.ts'
  */
 export type Subject = `${'list' | 'stock' | 'shelf'}:${string}`
 
-export const listSubject = (slug: string): Subject => `list:${slug}`
+export const listSubject = (slug: CollectionSlug): Subject => `list:${slug}`
 export const shelfSubject = (category: string): Subject => `shelf:${category}`
 /** Twins are counted under the one that is not a twin, and show its price. */
-export const giftSubject = ({ id, twinOf }: { id: string; twinOf: string | undefined }): Subject =>
+export const giftSubject = ({ id, twinOf }: { id: string; twinOf: ProductId | undefined }): Subject =>
   `stock:${twinOf ?? id}`
 
 type Kind = ShownVersionTable['kind']

@@ -12,6 +12,17 @@ const STATES = [
   ...['paid', 'paid', 'packed', 'shipped', 'delivered', 'delivered'],
 ]
 
+/** As every invoice has kept it. */
+const SELLER = JSON.stringify({
+  name: 'Regalo',
+  address: '1 Lavelle Road, Bengaluru 560001',
+  state: 'Karnataka',
+  gstin: '',
+  email: 'hello@example.com',
+  phone: '',
+  grievanceOfficer: '',
+})
+
 /**
  * A shop of so many orders as they were: in every state, of one line or two, a third of them taxed at home; those that
  * were paid for with their payment and invoice; every tenth with a refund of a part and its credit note.
@@ -51,7 +62,7 @@ export async function openOldShop(db: Db, count: number): Promise<void> {
     db,
   )
   await sql`insert into invoices (number, order_id, series, year, serial, issued_at, seller, contents)
-    select 'RG/' || id, id, 'invoice', '25-26', subtotal_paise / 100, ${at}, '{}', '[]' from orders where ${paid}`.execute(
+    select 'RG/' || id, id, 'invoice', '25-26', subtotal_paise / 100, ${at}, ${SELLER}, '[]' from orders where ${paid}`.execute(
     db,
   )
   await sql`insert into refunds (id, payment_id, order_id, provider, amount_paise, state, who, asked_at, created_at, updated_at)

@@ -6,7 +6,7 @@ import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { type CartItem, linePaise, MAX_LINE_QUANTITY, unitPaise } from '#domain/cart/cart.ts'
 import type { CartCorrection } from '#domain/cart/cart-corrections.ts'
 import type { GiftPlaces } from '#domain/catalogue/gift-places.ts'
-import { formatExact, formatPrice } from '#domain/payment/money.ts'
+import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
 
 type Props = {
   line: CartItem
@@ -55,7 +55,7 @@ export function CartLine({ line, correction, day, place, onRemove }: Props) {
   )
 }
 
-const OldPrice = ({ paise }: { paise: number }) => (
+const OldPrice = ({ paise }: { paise: Paise }) => (
   <>
     <s>
       <span className="vh">was </span>

@@ -12,6 +12,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { type Cart, type CartTax, cartTotals } from '#domain/cart/cart.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
+import type { ProductId } from '#domain/flavours.ts'
 import { cartSummary } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { CartLine } from './cart-line.tsx'
@@ -132,7 +133,7 @@ function CartBar({ cart, children }: { cart: Cart; children: ReactNode }) {
 }
 
 /** The keyboard goes on at the next line, or at the last. */
-function remove(cart: Cart, id: string) {
+function remove(cart: Cart, id: ProductId) {
   removeFromCart(id, focusLine)
   const at = cart.findIndex((line) => line.id === id)
   focusLine((cart[at + 1] ?? cart[at - 1])?.id, { preventScroll: true })

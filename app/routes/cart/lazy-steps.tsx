@@ -17,7 +17,7 @@ import { addressLine } from '#domain/address/shipping.ts'
 import { type Cart, linePaise, unitPaise } from '#domain/cart/cart.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import { cartSummary } from '#domain/order/order-summary.ts'
-import { formatExact } from '#domain/payment/money.ts'
+import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { cartPurchase } from './cart-purchase.ts'
 import type { CartFacts } from './cart-step.tsx'
 
@@ -104,7 +104,7 @@ function CartPayment({ cart, ...props }: CartStepProps) {
   )
 }
 
-const contentOf = (lines: readonly { id: string; quantity: number; paise: number }[]) =>
+const contentOf = (lines: readonly { id: string; quantity: number; paise: Paise }[]) =>
   JSON.stringify(lines.map(({ id, quantity, paise }) => [id, quantity, paise]))
 const contentOfCart = (cart: Cart) =>
   contentOf(cart.map((line) => ({ id: line.id, quantity: line.quantity, paise: unitPaise(line) })))

@@ -2,6 +2,7 @@ import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { Fact } from '#app/ui/fact.tsx'
 import { Mark } from '#app/ui/mark.tsx'
+import type { PaymentId } from '#domain/flavours.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { SAMPLE_AMOUNT_PAISE } from '#domain/payment/payment.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -38,7 +39,7 @@ export default function MockGateway({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Payment = { paymentId: string; amountPaise: Paise }
+type Payment = { paymentId: PaymentId; amountPaise: Paise }
 
 const Processing = (payment: Payment) => (
   <div className="plate" role="status">

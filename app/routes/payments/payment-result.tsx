@@ -7,6 +7,7 @@ import { Fact } from '#app/ui/fact.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Seal } from '#app/ui/seal.tsx'
 import { formatDay } from '#domain/delivery/day.ts'
+import type { PaymentId } from '#domain/flavours.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import type { ReturnView } from '#domain/order/payment-return.ts'
 import { formatExact } from '#domain/payment/money.ts'
@@ -71,7 +72,7 @@ export function PaymentFailed({ failed: { paymentId, order } }: { failed: Return
 }
 
 /** The order of this tab's cart that a payment is for; known once the page has come to life. */
-export function useCartOrder(paymentId: string | undefined): OrderView | undefined {
+export function useCartOrder(paymentId: PaymentId | undefined): OrderView | undefined {
   const [order, setOrder] = useState<OrderView>()
   useEffect(() => setOrder(paymentId ? cartOrderOf(paymentId) : undefined), [paymentId])
   return order

@@ -4,6 +4,7 @@ import { SeeOrder } from '#app/checkout/see-order.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Mark } from '#app/ui/mark.tsx'
+import type { PaymentId } from '#domain/flavours.ts'
 import type { ReturnView } from '#domain/order/payment-return.ts'
 import { DISPUTED_ID } from '#domain/payment/upi.ts'
 
@@ -57,7 +58,7 @@ export function Verifying({ unsure, slow, onAsk }: Props) {
   )
 }
 
-const Order = ({ number, paymentId }: { number: string; paymentId: string | undefined }) => (
+const Order = ({ number, paymentId }: { number: string; paymentId: PaymentId | undefined }) => (
   <dl>
     <Fact name="Order">{number}</Fact>
     {paymentId && <Fact name="Payment id">{paymentId}</Fact>}

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { useCollections } from '#app/lists/use-collections.ts'
 import { Tying } from '#app/ui/skeleton.tsx'
 import { useSlow } from '#app/ui/use-slow.ts'
+import type { CollectionSlug } from '#domain/flavours.ts'
 import './product-loading.css'
 
 /** What is seen while a product page is on its way (specification §2). */
@@ -28,7 +29,7 @@ export function PendingProduct({ children }: { children: ReactNode }) {
 }
 
 /** Whether an address is that of a gift: of a collection, one below it. */
-function isGiftOf(collections: readonly { slug: string }[], pathname: string): boolean {
+function isGiftOf(collections: readonly { slug: CollectionSlug }[], pathname: string): boolean {
   const [, slug, id, ...rest] = pathname.replace(/\/$/, '').split('/')
   return Boolean(id) && rest.length === 0 && collections.some((collection) => collection.slug === slug)
 }

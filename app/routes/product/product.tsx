@@ -9,6 +9,7 @@ import { shopIn } from '#app/shell/use-shop.ts'
 import { readPin } from '#domain/address/pin.ts'
 import { type Collection, type CollectionFace, giftPath } from '#domain/catalogue/collections.ts'
 import { isDay } from '#domain/delivery/day.ts'
+import type { CollectionSlug } from '#domain/flavours.ts'
 import { formatPrice } from '#domain/payment/money.ts'
 import { gstAfterPrice } from '#domain/tax/gst-shown.ts'
 import { productPage } from '#server/catalogue/product-page.ts'
@@ -94,7 +95,7 @@ const coloursOf = ({ tint, strap }: Pick<Collection, 'tint' | 'strap'>) => ({
   '--strap': `var(--color-${strap}-strap)`,
 })
 
-const isKnown = (collections: readonly CollectionFace[] | undefined, { collection }: { collection: string }) =>
+const isKnown = (collections: readonly CollectionFace[] | undefined, { collection }: { collection: CollectionSlug }) =>
   collections?.some(({ slug }) => slug === collection)
 
 /** An id that is not one of its collection's; what is below no collection is a page that is not there. */

@@ -3,8 +3,9 @@ import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { giftPath } from '#domain/catalogue/collections.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
+import type { ProductId } from '#domain/flavours.ts'
 
-type Peek = { title: string; text: string; productId: string; picture: PictureData | undefined }
+type Peek = { title: string; text: string; productId: ProductId; picture: PictureData | undefined }
 
 /** Three of those who are still being tied, half out of their tissue. */
 export const SneakPeek = ({ peeks }: { peeks: readonly Peek[] }) => (

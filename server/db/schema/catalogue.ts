@@ -1,8 +1,10 @@
 import type { Generated } from 'kysely'
+import type { BoxId, CollectionSlug, ItemId, Percent, ProductId } from '#domain/flavours.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import type { Flag, Instant, JsonText } from './column-types.ts'
 
 export type CollectionTable = {
-  slug: string
+  slug: CollectionSlug
   position: number
   /** `draft` and `archived` are seen by nobody, and nothing of them is sold. */
   state: 'draft' | 'shown' | 'archived'
@@ -29,12 +31,12 @@ export type CollectionTable = {
   readyTag: string | null
   filterBy: Generated<string>
   filters: Generated<JsonText>
-  sharesStockOf: string | null
+  sharesStockOf: CollectionSlug | null
 }
 
 export type ProductTable = {
-  id: string
-  collection: string
+  id: ProductId
+  collection: CollectionSlug
   position: number
   name: string
   tagline: string
@@ -42,50 +44,50 @@ export type ProductTable = {
   keyFeatures: JsonText
   contents: JsonText
   /** Null on a twin, which costs what its twin costs. */
-  pricePaise: number | null
+  pricePaise: Paise | null
   /** What it costs in lists, its own price or its twin's; the database keeps it. */
-  listPaise: Generated<number>
+  listPaise: Generated<Paise>
   ratingTenths: number | null
   tags: JsonText
   subcategory: string | null
   hsn: string
   /** GST in percent; a twin is taxed as its twin is. */
-  gstRate: Generated<number>
+  gstRate: Generated<Percent>
   imageAlt: string
   madeFor: JsonText
   weightGrams: number
   countryOfOrigin: string
-  twinOf: string | null
+  twinOf: ProductId | null
   available: Flag
 }
 
 export type BoxTable = {
-  id: string
+  id: BoxId
   position: number
   name: string
   line: string
   description: string
-  pricePaise: number
+  pricePaise: Paise
   maxItems: number
   maxAccessories: number
   material: string
   hsn: string
   /** GST in percent. */
-  gstRate: Generated<number>
+  gstRate: Generated<Percent>
   weightGrams: number
   available: Flag
 }
 
 export type BoxItemTable = {
-  id: string
+  id: ItemId
   category: string
   position: number
   name: string
   line: string
-  pricePaise: number
+  pricePaise: Paise
   hsn: string
   /** GST in percent. */
-  gstRate: Generated<number>
+  gstRate: Generated<Percent>
   weightGrams: number
   available: Flag
 }

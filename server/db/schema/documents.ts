@@ -1,10 +1,12 @@
 import type { Generated } from 'kysely'
+import type { CreditNoteNumber, InvoiceNumber, OrderId, RefundId } from '#domain/flavours.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import type { Series } from '#domain/tax/invoice-number.ts'
 import type { Instant, JsonText } from './column-types.ts'
 
 export type InvoiceTable = {
-  number: string
-  orderId: string
+  number: InvoiceNumber
+  orderId: OrderId
   /** The parcels that it is for, by their positions; one that a later invoice is for as well was taken back. */
   parcels: JsonText
   series: Series
@@ -22,16 +24,16 @@ export type InvoiceTable = {
 
 /** Takes an invoice back, in whole or in part; what it says beyond this is the invoice's. */
 export type CreditNoteTable = {
-  number: string
-  invoiceNumber: string
+  number: CreditNoteNumber
+  invoiceNumber: InvoiceNumber
   series: Series
-  refundId: string | null
+  refundId: RefundId | null
   year: string
   serial: number
   issuedAt: Instant
   reason: string
   /** Null, as the lines are, on one that takes the whole invoice back. */
-  amountPaise: number | null
+  amountPaise: Paise | null
   /** Each with the position of the invoice's line that it takes back. */
   lines: JsonText | null
 }

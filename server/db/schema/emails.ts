@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
+import type { EnquiryId, OrderId, RefundId } from '#domain/flavours.ts'
 import type { Instant, JsonText } from './column-types.ts'
 
 export type EnquiryTable = {
-  id: string
+  id: EnquiryId
   kind: 'newsletter' | 'notify' | 'consultation' | 'contact' | 'careers'
   email: string
   fields: JsonText
@@ -18,10 +19,10 @@ export type EmailTable = {
   id: string
   kind: EmailKind
   recipient: string
-  orderId: string | null
-  enquiryId: string | null
+  orderId: OrderId | null
+  enquiryId: EnquiryId | null
   /** The refund that it is about, each of which has its letter. */
-  refundId: string | null
+  refundId: RefundId | null
   subject: string
   text: string
   html: string | null

@@ -1,30 +1,42 @@
 import type { Generated } from 'kysely'
 import type { StateCode } from '#domain/address/states.ts'
+import type {
+  CheckoutKey,
+  ItemId,
+  LinePosition,
+  OrderId,
+  OrderNumber,
+  OrderSecret,
+  ParcelPosition,
+  Percent,
+  ProductId,
+} from '#domain/flavours.ts'
 import type { Actor, OrderPaymentState, ParcelState } from '#domain/order/order-state.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
 import type { Flag, Instant } from './column-types.ts'
 
 export type OrderTable = {
-  id: string
+  id: OrderId
   /** What the browser made up for this checkout: the same key is the same order. */
-  checkoutKey: string
+  checkoutKey: CheckoutKey
   /** Made in test mode, and never anything else once it has been paid for: no money came. */
   test: Flag
   kind: 'cart' | 'box'
-  number: string
-  secret: string
+  number: OrderNumber
+  secret: OrderSecret
   /** Where its money is; where its parcels are stands with them. */
   state: OrderPaymentState
   /** Who ordered. */
   fullName: string
   email: string
   phone: string
-  subtotalPaise: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-  shippingPaise: number
-  totalPaise: number
+  subtotalPaise: Paise
+  cgstPaise: Paise
+  sgstPaise: Paise
+  igstPaise: Paise
+  shippingPaise: Paise
+  totalPaise: Paise
   buyerGstin: Generated<string>
   /** How the seller stood to GST when it was placed. */
   taxScheme: Generated<TaxScheme>
@@ -36,8 +48,8 @@ export type OrderTable = {
 
 /** What goes to one person on one day. */
 export type ParcelTable = {
-  orderId: string
-  position: number
+  orderId: OrderId
+  position: ParcelPosition
   state: ParcelState
   /** Whom it goes to, and where. */
   fullName: string
@@ -71,30 +83,30 @@ export type ParcelTable = {
 
 /** How many pieces of an order's line, by that line's position, go with a parcel, by that one's. */
 export type ParcelLineTable = {
-  orderId: string
-  parcel: number
-  position: number
+  orderId: OrderId
+  parcel: ParcelPosition
+  position: LinePosition
   quantity: number
 }
 
 export type OrderLineTable = {
-  orderId: string
-  position: number
-  productId: string
+  orderId: OrderId
+  position: LinePosition
+  productId: ProductId
   name: string
-  unitPricePaise: number
+  unitPricePaise: Paise
   quantity: number
   hsn: string
   /** GST in percent, as it was charged. */
-  gstRate: Generated<number>
+  gstRate: Generated<Percent>
   picture: string
 }
 
 export type OrderEventTable = {
   id: string
-  orderId: string
+  orderId: OrderId
   /** The parcel that it happened to; null where it happened to the order's money. */
-  parcel: Generated<number | null>
+  parcel: Generated<ParcelPosition | null>
   fromState: OrderPaymentState | ParcelState | null
   toState: OrderPaymentState | ParcelState
   cause: string
@@ -106,10 +118,10 @@ export type OrderEventTable = {
 
 /** What is inside a box that somebody built; the box itself is the order's one line. */
 export type OrderBoxItemTable = {
-  orderId: string
+  orderId: OrderId
   position: number
-  itemId: string
+  itemId: ItemId
   name: string
   category: string
-  pricePaise: number
+  pricePaise: Paise
 }

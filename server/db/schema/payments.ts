@@ -1,27 +1,29 @@
 import type { Generated } from 'kysely'
+import type { ClaimKey, OrderId, PaymentId, ProviderRef, TransactionId } from '#domain/flavours.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Flag, Instant } from './column-types.ts'
 
 /** Every attempt to pay, also those that came to nothing. */
 export type PaymentTable = {
-  id: string
+  id: PaymentId
   /** Null on a payment link and on the sample checkout, which have no order. */
-  orderId: string | null
+  orderId: OrderId | null
   provider: string
   /** What the provider calls it. */
-  providerRef: string | null
+  providerRef: ProviderRef | null
   method: PaymentMethod | 'link'
   purpose: string
-  amountPaise: number
+  amountPaise: Paise
   state: 'pending' | 'paid' | 'failed'
   /** What the shopper or the provider calls the transfer itself. */
-  transactionId: string | null
+  transactionId: TransactionId | null
   /** Where the shopper pays, on the provider's own page. */
   paymentUrl: string | null
   /** What this is an attempt at: while one is pending, asking for the same again answers with it. */
   attemptKey: string | null
   /** The transaction id as it is compared. */
-  claimKey: string | null
+  claimKey: ClaimKey | null
   /** Another order had the id when this one was given it: a person decides whose it is. */
   claimDisputed: Generated<Flag>
   /** When somebody looked for the money of this claim and did not find it. */

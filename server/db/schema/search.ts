@@ -1,15 +1,17 @@
 import type { Generated } from 'kysely'
+import type { CollectionSlug, ProductId } from '#domain/flavours.ts'
+import type { Paise } from '#domain/payment/money.ts'
 
 /** A gift that can be found; `no` ties what is known of it together, and lower ones came to the shop before. */
 export type SearchGiftTable = {
   no: number
-  id: string
+  id: ProductId
   /** Its place in the shop's order, and then by its collection's address and its own place there. */
   listPosition: number
-  collection: string
+  collection: CollectionSlug
   position: number
   /** A twin's is its twin's. */
-  pricePaise: number
+  pricePaise: Paise
 }
 
 /** Its words, folded, with a blank between them, by where they stand. */

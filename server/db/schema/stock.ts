@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
+import type { OrderId, StockId } from '#domain/flavours.ts'
 import type { Instant } from './column-types.ts'
 
 /** What is counted; whatever has no row here never runs out. */
 export type StockTable = {
   /** A gift, or a thing for a built box; twins are counted under the one that is not a twin. */
-  id: string
+  id: StockId
   /** On the shelf, with those that are held for somebody. */
   onHand: number
   reserved: Generated<number>
@@ -15,8 +16,8 @@ export type StockTable = {
 
 /** What is set aside for an order until it is paid for, and what was sold to it. */
 export type StockHoldTable = {
-  orderId: string
-  stockId: string
+  orderId: OrderId
+  stockId: StockId
   quantity: number
   state: 'held' | 'sold'
   expiresAt: Instant
@@ -24,7 +25,7 @@ export type StockHoldTable = {
 
 /** Who has things set aside that are not paid for: one row an order, for as long as limits look back. */
 export type HolderTable = {
-  orderId: string
+  orderId: OrderId
   /** Keyed hashes: equal for equal people and networks, and nothing can be read from them. */
   emailKey: string
   phoneKey: string

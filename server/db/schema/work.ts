@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { OrderId } from '#domain/flavours.ts'
 import type { Instant } from './column-types.ts'
 
 /** Work that must not be lost: written with what caused it, done by a worker that may run twice. */
@@ -17,7 +18,7 @@ export type JobTable = {
 /** Something that a person has to look at. */
 export type ReviewTaskTable = {
   id: string
-  orderId: string | null
+  orderId: OrderId | null
   /** What it is about: the same thing is noted once. */
   subject: string
   text: string

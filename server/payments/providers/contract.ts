@@ -1,3 +1,4 @@
+import type { ProviderRef, RefundId, TransactionId } from '#domain/flavours.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { DisputeState } from '#domain/payment/order-money.ts'
 import type { PaymentRequest } from '#domain/payment/payment.ts'
@@ -5,8 +6,8 @@ import type { PaymentRequest } from '#domain/payment/payment.ts'
 export type UpiVerdict = { ok: true } | { ok: false; reason: string }
 
 /** A refusal carries words for the shopper; a fault of the network or of the provider throws. */
-export type Requested = { ok: true; providerRef: string; paymentUrl: string } | { ok: false; message: string }
-export type LinkMade = { ok: true; providerRef: string; url: string } | { ok: false; message: string }
+export type Requested = { ok: true; providerRef: ProviderRef; paymentUrl: string } | { ok: false; message: string }
+export type LinkMade = { ok: true; providerRef: ProviderRef; url: string } | { ok: false; message: string }
 
 /**
  * What the provider knows of a payment. Only `paid` with the right amount in the right currency counts; both are left
@@ -15,7 +16,7 @@ export type LinkMade = { ok: true; providerRef: string; url: string } | { ok: fa
 export type Verified =
   | {
       state: 'paid'
-      transactionId: string
+      transactionId: TransactionId
       amountPaise: Paise | undefined
       currency?: string
       /** Some of it has gone back again, whoever sent it back. */
@@ -28,9 +29,9 @@ export type Verified =
  * provider's name for the transfer itself; and whether it tells of a refund or a dispute.
  */
 export type WebhookNews = {
-  providerRef: string | undefined
+  providerRef: ProviderRef | undefined
   reference: string | undefined
-  transactionId?: string | undefined
+  transactionId?: TransactionId | undefined
   refund?: boolean
   disputeRef?: string | undefined
 }
@@ -44,11 +45,11 @@ export type ProviderWebhooks = {
 }
 
 /** How a shopper who comes back names the payment; `signed` is whether the provider vouches for it. */
-export type ReturnNamed = { providerRef: string; signed: boolean | undefined }
+export type ReturnNamed = { providerRef: ProviderRef; signed: boolean | undefined }
 
 /** What of a payment the page says that hands a shopper over; the buyer only where it is certain who looks. */
 export type RedirectAbout = {
-  providerRef: string
+  providerRef: ProviderRef
   shopName: string
   purpose: string
   buyer: { fullName: string; email: string; phone: string } | undefined
@@ -60,11 +61,11 @@ export type RedirectAbout = {
 export type RedirectForm = { action: string; fields: Record<string, string> }
 
 /** `id` is our name for the refund, `transactionId` the provider's for the payment, `about` an order's number. */
-export type RefundWanted = { id: string; transactionId: string; amountPaise: Paise; about: string }
+export type RefundWanted = { id: RefundId; transactionId: TransactionId; amountPaise: Paise; about: string }
 
 /** A refund as the provider has it; `name` is ours for it, where the provider was told one. */
 export type RefundMade = {
-  providerRef: string
+  providerRef: ProviderRef
   name: string | undefined
   amountPaise: Paise
   state: 'pending' | 'done' | 'failed'
@@ -77,7 +78,7 @@ export type RefundAnswer = { ok: true; made: RefundMade } | { ok: false; message
 export type ProviderRefunds = {
   ask: (refund: RefundWanted) => Promise<RefundAnswer>
   /** Every refund of a payment, also those that somebody made in the provider's dashboard. */
-  list: (transactionId: string) => Promise<RefundMade[]>
+  list: (transactionId: TransactionId) => Promise<RefundMade[]>
   /** Whether asking again under the same name of ours is certain to be one refund. */
   repeatable: boolean
   /** Whether a payment can go back in several parts. */
@@ -86,8 +87,8 @@ export type ProviderRefunds = {
 
 /** A dispute as the provider has it; `lostPaise` is what the bank has taken back. */
 export type DisputeFound = {
-  providerRef: string
-  transactionId: string
+  providerRef: ProviderRef
+  transactionId: TransactionId
   amountPaise: Paise
   lostPaise: Paise
   state: DisputeState
@@ -104,11 +105,11 @@ export type PaymentProvider = {
   /** Why no payment can be asked for, in words for the shopper: there is no page to pay on. */
   closed?: string
   /** Whether the transaction id that the shopper typed stands for a payment. Where nobody can say, a person looks. */
-  verifyUpi?: (claim: { transactionId: string; amountPaise: Paise }) => Promise<UpiVerdict>
+  verifyUpi?: (claim: { transactionId: TransactionId; amountPaise: Paise }) => Promise<UpiVerdict>
   /** `reference` is our name for this attempt; the same one twice is one payment. */
   createRequest: (request: PaymentRequest, reference: string) => Promise<Requested>
   createLink: (request: PaymentRequest, reference: string) => Promise<LinkMade>
-  verify: (providerRef: string) => Promise<Verified>
+  verify: (providerRef: ProviderRef) => Promise<Verified>
   /** It calls every payment paid that it is asked about, so only the shopper who comes back asks. */
   believesAll?: true
   /** The provider's name for an attempt whose answer was lost, where it can be asked for by ours. */
@@ -121,7 +122,7 @@ export type PaymentProvider = {
   webhooks?: ProviderWebhooks
   refunds?: ProviderRefunds
   /** What a bank says against a payment, by the provider's name for it. */
-  findDispute?: (providerRef: string) => Promise<DisputeFound>
+  findDispute?: (providerRef: ProviderRef) => Promise<DisputeFound>
   /** The newest disputes there are, of whatever payment. */
   listDisputes?: () => Promise<DisputeFound[]>
 }

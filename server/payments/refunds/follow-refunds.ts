@@ -1,3 +1,4 @@
+import type { PaymentId } from '#domain/flavours.ts'
 import { isTestMoney } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PaymentProvider } from '#server/payments/providers/contract.ts'
@@ -11,7 +12,7 @@ type Deps = { db: Db; payments: PaymentProvider; now: () => Date }
  * Asks the provider which refunds of a payment there are, and writes down what became of each: those that the shop asked
  * for, and those that somebody made in the provider's dashboard.
  */
-export async function followRefunds({ db, payments, now }: Deps, payment: Where & { id: string }): Promise<void> {
+export async function followRefunds({ db, payments, now }: Deps, payment: Where & { id: PaymentId }): Promise<void> {
   if (!payments.refunds || !isWith(payments, payment)) return
   const made = await withTimeout(payments.refunds.list(payment.transactionId ?? ''))
   const at = now()

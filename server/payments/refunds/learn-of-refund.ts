@@ -1,3 +1,4 @@
+import type { PaymentId, ProviderRef, RefundId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-money.ts'
@@ -42,7 +43,7 @@ export function learnOfRefund(db: Db, { id }: Pick<Payment, 'id'>, made: RefundM
 type Held = { order: Order | undefined; payment: Payment }
 
 /** The order first, then the payment. */
-export async function holdPayment(trx: Trx, id: string): Promise<Held | undefined> {
+export async function holdPayment(trx: Trx, id: PaymentId): Promise<Held | undefined> {
   const { orderId } = (await trx.selectFrom('payments').select('orderId').where('id', '=', id).executeTakeFirst()) ?? {}
   const order = orderId ? await lockOrderById(trx, orderId) : undefined
   const payment = await lockPayment(trx, id)
@@ -76,7 +77,7 @@ async function apply(trx: Trx, held: Held & { refund: Refund }, made: RefundMade
 }
 
 /** Nobody waits for this answer any more, so a person is told. What was counted as gone stays counted. */
-async function fail(trx: Trx, { refund, order }: Held & { refund: Refund }, providerRef: string, at: Date) {
+async function fail(trx: Trx, { refund, order }: Held & { refund: Refund }, providerRef: ProviderRef, at: Date) {
   const { id, provider, amountPaise, orderId, paymentId, state } = refund
   if (state === 'refused') return refund
   const reason = 'the refund failed'
@@ -103,7 +104,7 @@ async function write(
 }
 
 /** The provider says no, to whoever asks: nothing follows from it. */
-export async function refuseRefund(db: Db, id: string, { reason, at }: { reason: string; at: Date }): Promise<void> {
+export async function refuseRefund(db: Db, id: RefundId, { reason, at }: { reason: string; at: Date }): Promise<void> {
   await transact(db, async (trx) => {
     await trx
       .updateTable('refunds')

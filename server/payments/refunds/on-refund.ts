@@ -1,3 +1,4 @@
+import type { RefundId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { moneyOf, refundedOf } from '#domain/payment/order-money.ts'
@@ -44,7 +45,7 @@ export async function onRefund(trx: Trx, { order, payment, refund }: Gone, at: D
   await issueCreditNotes(trx, order, { refund, lines, money, returned, at })
 }
 
-const subjectOf = (id: string): string => `refund:${id}`
+const subjectOf = (id: RefundId): string => `refund:${id}`
 
 /** Nobody knows what came of a refund. */
 export async function addUnknownRefundTask(db: Db, refund: Refund, about: string, at: Date): Promise<void> {
@@ -60,4 +61,5 @@ export async function addSlowRefundTask(db: Db, refund: Refund, about: string, a
   await addReviewTask(db, { orderId, subject: subjectOf(id), text, at })
 }
 
-export const settleRefundTask = (db: Db, id: string, at: Date): Promise<void> => settleReviewTask(db, subjectOf(id), at)
+export const settleRefundTask = (db: Db, id: RefundId, at: Date): Promise<void> =>
+  settleReviewTask(db, subjectOf(id), at)

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { OrderId, PaymentId, RefundId } from '#domain/flavours.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import { nextReconcile } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -21,11 +22,11 @@ const ON_ITS_WAY_MS = 60_000
 export const isFresh = ({ state, askedAt }: Pick<Refund, 'state' | 'askedAt'>, now: Date): boolean =>
   state === 'asked' && now.getTime() - Date.parse(askedAt) < ON_ITS_WAY_MS
 
-export async function refundById(db: Db, id: string): Promise<Refund | undefined> {
+export async function refundById(db: Db, id: RefundId): Promise<Refund | undefined> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function refundsOf(db: Db, paymentId: string): Promise<Refund[]> {
+export async function refundsOf(db: Db, paymentId: PaymentId): Promise<Refund[]> {
   return db
     .selectFrom('refunds')
     .selectAll()
@@ -35,7 +36,7 @@ export async function refundsOf(db: Db, paymentId: string): Promise<Refund[]> {
     .execute()
 }
 
-export async function linesOfRefund(db: Db, refundId: string): Promise<RefundLine[]> {
+export async function linesOfRefund(db: Db, refundId: RefundId): Promise<RefundLine[]> {
   const rows = await db
     .selectFrom('refundLines')
     .select(['position', 'quantity', 'amountPaise', 'restock'])
@@ -48,7 +49,7 @@ export async function linesOfRefund(db: Db, refundId: string): Promise<RefundLin
 /** How many pieces of each line of an order its refunds in these states were for, one of them left out. */
 export async function piecesOfRefunds(
   db: Db,
-  orderId: string,
+  orderId: OrderId,
   { states, but = '' }: { states: readonly Refund['state'][]; but?: string },
 ): Promise<Map<number, number>> {
   const rows = await db
@@ -104,6 +105,6 @@ export async function beginRefund(
 /** A value whose type the database cannot see by itself. */
 const text = (value: string) => sql`cast(${value} as text)`
 
-export async function askedAgain(trx: Trx, id: string, at: Date): Promise<void> {
+export async function askedAgain(trx: Trx, id: RefundId, at: Date): Promise<void> {
   await trx.updateTable('refunds').set({ askedAt: at.toISOString() }).where('id', '=', id).execute()
 }

@@ -1,3 +1,4 @@
+import type { ProviderRef, TransactionId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
 import type { PaymentProvider, ProviderRefunds } from '#server/payments/providers/contract.ts'
@@ -10,9 +11,9 @@ import { type Refund, refundsOf } from './queries.ts'
 type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 
 export type Asked =
-  | { state: 'done'; providerRef: string }
+  | { state: 'done'; providerRef: ProviderRef }
   /** The provider has taken it on: the shop looks until the money has gone. */
-  | { state: 'pending'; providerRef: string }
+  | { state: 'pending'; providerRef: ProviderRef }
   | { state: 'refused'; message: string }
   /** Nobody knows what came of it: a note says so, and the shop goes on looking. */
   | { state: 'unknown' }
@@ -58,7 +59,7 @@ export async function requestRefund(
 async function findMade(
   db: Db,
   { list }: ProviderRefunds,
-  { refund: { id, paymentId, amountPaise }, transactionId }: { refund: Refund; transactionId: string },
+  { refund: { id, paymentId, amountPaise }, transactionId }: { refund: Refund; transactionId: TransactionId },
 ) {
   const made = await list(transactionId)
   const others = new Set((await refundsOf(db, paymentId)).filter((it) => it.id !== id).map((it) => it.providerRef))

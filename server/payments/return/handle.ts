@@ -1,3 +1,4 @@
+import type { TransactionId } from '#domain/flavours.ts'
 import { paymentIdIn } from '#domain/payment/payment.ts'
 import { isTestMoney } from '#domain/payment/test-money.ts'
 import type { Config } from '#server/config.ts'
@@ -17,7 +18,7 @@ type Returned = { paymentId: string | undefined; status: string | undefined }
 export type ReturnResult = {
   outcome: 'paid' | 'failed' | 'unsure'
   payment: Payment | undefined
-  transactionId: string | undefined
+  transactionId: TransactionId | undefined
 }
 
 type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date; config: Pick<Config, 'payments'> }
@@ -38,7 +39,7 @@ export async function handleReturn(deps: Deps, { paymentId, status }: Returned):
   return test && paymentId ? askAboutUnknown(deps, paymentId) : unpaid('failed', undefined)
 }
 
-const paid = (payment: Payment | undefined, transactionId: string | null | undefined): ReturnResult => ({
+const paid = (payment: Payment | undefined, transactionId: TransactionId | null | undefined): ReturnResult => ({
   outcome: 'paid',
   payment,
   transactionId: transactionId ?? undefined,

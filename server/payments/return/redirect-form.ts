@@ -1,3 +1,4 @@
+import type { PaymentId } from '#domain/flavours.ts'
 import { boxOfLine } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { Paise } from '#domain/payment/money.ts'
@@ -23,7 +24,7 @@ type FormToPost =
  */
 export async function redirectForm(
   { db, payments, origin, settings }: Deps,
-  { paymentId, boxKey }: { paymentId: string; boxKey: string | undefined },
+  { paymentId, boxKey }: { paymentId: PaymentId; boxKey: string | undefined },
 ): Promise<FormToPost | undefined> {
   const payment = await paymentById(db, paymentId)
   if (!payment?.providerRef || payment.provider !== payments.name) return undefined

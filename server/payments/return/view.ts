@@ -17,7 +17,7 @@ export async function returnView(
   { outcome, payment, transactionId }: ReturnResult,
   asked: { paymentId: string | undefined; boxKey: string | undefined },
 ): Promise<ReturnView> {
-  const paymentId = payment?.id ?? asked.paymentId
+  const paymentId: string | undefined = payment?.id ?? asked.paymentId
   const beside = outcome === 'paid' && payment ? await besideOf(db, payment) : undefined
   const shown = {
     outcome: beside ? ('beside' as const) : outcome,

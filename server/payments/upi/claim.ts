@@ -1,3 +1,4 @@
+import type { ClaimKey, OrderId, PaymentId, TransactionId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatPrice } from '#domain/payment/money.ts'
 import { isAboveUpi, MOST_IDS, normaliseUtr, UPI_CEILING } from '#domain/payment/upi.ts'
@@ -15,10 +16,10 @@ export const CLAIM_REFUSALS = {
 
 /** `disputed`: another order has the id too; both are kept until a person has looked. */
 export type Claimed =
-  | { ok: true; paymentId: string; disputed: boolean }
+  | { ok: true; paymentId: PaymentId; disputed: boolean }
   | { ok: false; why: keyof typeof CLAIM_REFUSALS }
 
-type Claim = { order: Order; provider: string; transactionId: string; at: Date }
+type Claim = { order: Order; provider: string; transactionId: TransactionId; at: Date }
 
 /**
  * Keeps what the shopper typed as a claim that a person, a bank statement or the provider has to confirm. One order
@@ -50,7 +51,7 @@ export async function claimUpi(trx: Trx, { order, provider, transactionId, at }:
   return { ok: true, paymentId: id, disputed: !undisputed }
 }
 
-const idsGiven = (trx: Trx, orderId: string) =>
+const idsGiven = (trx: Trx, orderId: OrderId) =>
   trx
     .selectFrom('payments')
     .select(['id', 'state', 'claimKey', 'claimDisputed'])
@@ -59,13 +60,13 @@ const idsGiven = (trx: Trx, orderId: string) =>
     .execute()
 
 /** An older program cancelled orders without letting go of their claims. */
-async function letGoOfGivenUp(trx: Trx, claimKey: string, at: Date): Promise<void> {
+async function letGoOfGivenUp(trx: Trx, claimKey: ClaimKey, at: Date): Promise<void> {
   await trx
     .updateTable('payments')
     .set({ state: 'failed', reason: GIVEN_UP, updatedAt: at.toISOString() })
     .where('claimKey', '=', claimKey)
     .where('state', '=', 'pending')
-    .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('id').where('state', '=', 'cancelled'))
+    .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('orders.id').where('orders.state', '=', 'cancelled'))
     .execute()
 }
 

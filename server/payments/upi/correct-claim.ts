@@ -1,9 +1,10 @@
+import type { OrderId, TransactionId } from '#domain/flavours.ts'
 import { normaliseUtr } from '#domain/payment/upi.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Paid, payByUpi } from './pay-by-upi.ts'
 
 type Deps = Parameters<typeof payByUpi>[0]
-type Correction = { number: string; secret: string; transactionId: string }
+type Correction = { number: string; secret: string; transactionId: TransactionId }
 
 /**
  * Another transaction id for an order whose payment is under review, by whoever holds the order's link. It replaces
@@ -30,7 +31,7 @@ const underReview = (db: Db, number: string, secret: string) =>
     .where('state', '=', 'under_review')
     .executeTakeFirst()
 
-async function isGiven(db: Db, orderId: string, transactionId: string): Promise<boolean> {
+async function isGiven(db: Db, orderId: OrderId, transactionId: TransactionId): Promise<boolean> {
   const claimKey = normaliseUtr(transactionId)
   if (!claimKey) return false
   const claim = await db

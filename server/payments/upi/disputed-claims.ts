@@ -1,15 +1,16 @@
+import type { ClaimKey, OrderId, OrderNumber } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockNames, type Trx } from '#server/db/transact.ts'
 import type { Payment } from '#server/payments/queries.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 
 /** From here on nobody else claims or confirms this transaction id until the transaction ends. */
-export const lockClaim = (trx: Trx, claimKey: string): Promise<void> => lockNames(trx, [`claim ${claimKey}`])
+export const lockClaim = (trx: Trx, claimKey: ClaimKey): Promise<void> => lockNames(trx, [`claim ${claimKey}`])
 
 /** An order that a transaction id was given for, and whether it was paid by it. */
 export type Claimant = { number: string; paid: boolean }
 
-type Given = { claimKey: string; orderId: string }
+type Given = { claimKey: ClaimKey; orderId: OrderId }
 
 /** The other orders that have this transaction id; those that were paid by it first. */
 export async function othersOf(db: Db, { claimKey, orderId }: Given): Promise<Claimant[]> {
@@ -29,7 +30,13 @@ export async function othersOf(db: Db, { claimKey, orderId }: Given): Promise<Cl
 export const otherOrderOf = async (db: Db, given: Given): Promise<Claimant | undefined> =>
   (await othersOf(db, given))[0]
 
-type Dispute = { id: Payment['id']; claimKey: string; order: { id: string; number: string }; other: Claimant; at: Date }
+type Dispute = {
+  id: Payment['id']
+  claimKey: ClaimKey
+  order: { id: OrderId; number: OrderNumber }
+  other: Claimant
+  at: Date
+}
 
 export async function addDisputeTask(trx: Trx, { id, claimKey, order, other, at }: Dispute): Promise<void> {
   const first = other.paid ? `paid for order ${other.number}` : `was given for order ${other.number}`

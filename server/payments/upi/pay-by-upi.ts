@@ -1,3 +1,4 @@
+import type { CheckoutKey, PaymentId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import { mayMovePayment, PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { PayOrderForm } from '#domain/payment/payment.ts'
@@ -41,7 +42,7 @@ export async function payByUpi(deps: Deps, form: PayOrderForm): Promise<Paid> {
   )
 }
 
-type Claim = { order: Order; paymentId: string; disputed: boolean }
+type Claim = { order: Order; paymentId: PaymentId; disputed: boolean }
 
 /** Holds the order's row, so that two claims for one order are written one after the other. */
 async function claimPayment(trx: Trx, { payments, now }: Deps, form: PayOrderForm): Promise<Claim | { answer: Paid }> {
@@ -80,13 +81,13 @@ async function claimToCheck(
   return { ok: true, paymentId: id, disputed: false }
 }
 
-type Checked = { paymentId: string; verdict: UpiVerdict; provider: string }
+type Checked = { paymentId: PaymentId; verdict: UpiVerdict; provider: string }
 
 /** A claim that comes too late, because another one paid for the order, stays pending for the owner to look at. */
 async function settle(
   trx: Trx,
   { paymentId, verdict, provider }: Checked,
-  checkoutKey: string,
+  checkoutKey: CheckoutKey,
   at: Date,
 ): Promise<Paid> {
   const order = await lockOrderByKey(trx, checkoutKey)

@@ -1,3 +1,4 @@
+import type { OrderId, TransactionId } from '#domain/flavours.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -19,7 +20,7 @@ type Confirmed =
   /** `others` have the same transaction id and are still under review. */
   | { ok: true; others: string[] }
   | { ok: false; why: 'no-order' | 'nothing-to-decide' }
-  | { ok: false; why: 'paid-for-another'; transactionId: string; number: string }
+  | { ok: false; why: 'paid-for-another'; transactionId: TransactionId; number: string }
 
 /**
  * A person has looked at the bank statement: the money of an order under review is there. One that is under review
@@ -58,7 +59,7 @@ async function lockedOthers(trx: Trx, { claimKey, orderId }: Payment): Promise<C
 }
 
 /** What the shopper said last and nobody has decided yet. */
-async function openClaimOf(trx: Trx, orderId: string): Promise<Payment | undefined> {
+async function openClaimOf(trx: Trx, orderId: OrderId): Promise<Payment | undefined> {
   return trx
     .selectFrom('payments')
     .selectAll()

@@ -1,3 +1,4 @@
+import type { ProviderRef } from '#domain/flavours.ts'
 import { decimalRupees } from '#domain/payment/money.ts'
 import type { PaymentRequest } from '#domain/payment/payment.ts'
 import { instamojoSigned } from '#domain/payment/payment-signature.ts'
@@ -98,7 +99,7 @@ type Read = <T>(path: string, answer: AnyAnswer<T>) => Promise<T>
  * that failed says nothing of the next one. The request's own status says nothing of money: `Failed` means that the
  * mail or text about it was not delivered.
  */
-async function verifyRequest(providerRef: string, read: Read): Promise<Verified> {
+async function verifyRequest(providerRef: ProviderRef, read: Read): Promise<Verified> {
   const { payment_request } = await read(`payment-requests/${encodeURIComponent(providerRef)}/`, requestState)
   if (payment_request.id !== providerRef) throw new ProviderError('an answer about another payment')
   const { payments } = payment_request

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ProviderRef } from '#domain/flavours.ts'
 import { ProviderError } from '#server/payments/providers/call.ts'
 import type { DisputeFound } from '#server/payments/providers/contract.ts'
 
@@ -17,7 +18,7 @@ const STATES: Record<string, DisputeFound['state']> = { won: 'won', lost: 'lost'
 
 /** What Razorpay says of a dispute now; what a webhook said of it may be old. */
 export async function razorpayDispute(
-  providerRef: string,
+  providerRef: ProviderRef,
   get: (path: string) => Promise<unknown>,
 ): Promise<DisputeFound> {
   const { data } = dispute.safeParse(await get(`disputes/${encodeURIComponent(providerRef)}`))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ProviderRef } from '#domain/flavours.ts'
 import type { PaymentRequest } from '#domain/payment/payment.ts'
 import { razorpayOrderSigned } from '#domain/payment/payment-signature.ts'
 import { amountFault, cutTo, providerPhone, RAZORPAY_LIMITS } from '#domain/payment/upi-limit.ts'
@@ -32,7 +33,7 @@ type There = {
 }
 
 /** Razorpay's names for its orders begin so. */
-const isOrder = (providerRef: string): boolean => providerRef.startsWith('order_')
+const isOrder = (providerRef: ProviderRef): boolean => providerRef.startsWith('order_')
 
 /**
  * Razorpay's orders: what is to be paid is fixed between the two servers, a shopper may try as often as needed, and the
