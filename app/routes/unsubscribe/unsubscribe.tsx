@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { Form, href, Link } from 'react-router'
 import { PRIVATE_HEADERS, privateMeta } from '#app/routes/payments/private-page.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { focusHeading } from '#app/shell/focus-heading.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
 import '#app/routes/enquiries/enquiries.css'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -47,17 +49,21 @@ export default function Unsubscribe({ loaderData: { list }, actionData }: Route.
   )
 }
 
-const Off = () => (
-  <section className="enquiry wrap section" role="status">
-    <h1 className="d7">
-      You are <em>off the list</em>
-    </h1>
-    <p className="lead">We will not write again. Your orders, if you have any, are not touched by this.</p>
-    <Link className="btn" to={href('/')}>
-      Return to Homepage
-    </Link>
-  </section>
-)
+/** The button that was pressed is gone: the focus is on the heading that took its place. */
+function Off() {
+  useEffect(focusHeading, [])
+  return (
+    <section className="enquiry wrap section" role="status">
+      <h1 className="d7">
+        You are <em>off the list</em>
+      </h1>
+      <p className="lead">We will not write again. Your orders, if you have any, are not touched by this.</p>
+      <Link className="btn" to={href('/')}>
+        Return to Homepage
+      </Link>
+    </section>
+  )
+}
 
 const NotOnAList = () => (
   <section className="enquiry wrap section">
