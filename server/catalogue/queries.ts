@@ -88,13 +88,19 @@ const selectById = prepared((db, ids: Record<string, string>) =>
 
 /** The gifts that are not taxed at the usual rate, with theirs; the browser reckons a cart with them. */
 export async function unusualRates(db: Db): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom('products as product')
-    .leftJoin('products as twin', 'twin.id', 'product.twinOf')
-    .select((eb) => ['product.id', eb.fn.coalesce('twin.gstRate', 'product.gstRate').as('gstRate')])
-    .where((eb) => eb(eb.fn.coalesce('twin.gstRate', 'product.gstRate'), '!=', DEFAULT_GST_RATE))
+  const gifts = db
+    .selectFrom('products')
+    // An index finds what is below a value and above it, and not what is another.
+    .where((eb) => eb.or([eb('gstRate', '<', DEFAULT_GST_RATE), eb('gstRate', '>', DEFAULT_GST_RATE)]))
+  const unusual = await gifts.select(['id', 'gstRate', 'twinOf']).execute()
+  const twins = await db
+    .selectFrom('products')
+    .select(['id', 'twinOf'])
+    .where('twinOf', 'in', gifts.select('id'))
     .execute()
-  return Object.fromEntries(rows.map(({ id, gstRate }) => [id, gstRate]))
+  const own = new Map(unusual.flatMap(({ id, gstRate, twinOf }) => (twinOf === null ? [[id, gstRate] as const] : [])))
+  const theirs = twins.map(({ id, twinOf }) => [id, own.get(twinOf ?? '') ?? DEFAULT_GST_RATE] as const)
+  return Object.fromEntries([...own, ...theirs])
 }
 
 /** What each gift holds, without the rest of it. */

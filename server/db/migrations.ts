@@ -16,6 +16,7 @@ import * as collections from './migrations/0014-collections.ts'
 import * as parcels from './migrations/0015-parcels.ts'
 import * as largeCatalogues from './migrations/0016-large-catalogues.ts'
 import * as search from './migrations/0017-search.ts'
+import * as rates from './migrations/0018-unusual-rates.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0015-parcels', ...parcels },
   { name: '0016-large-catalogues', ...largeCatalogues },
   { name: '0017-search', ...search },
+  { name: '0018-unusual-rates', ...rates },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)
