@@ -25,6 +25,9 @@ describe('a change of address', () => {
     ['pin=1', 'Valid zip code is required'],
     ['city= state=Kerala', 'City is required'],
     ['city=Kochi city=Pune', 'twice'],
+    ['city=Kochi pincode=682001', 'pincode='],
+    ['street=12 MG Road stat=Kerala pin=682001', 'stat='],
+    ['name=Meera email=a@b.example', 'email='],
   ])('as %j is asked back', (text, words) => {
     expect(readAddressChange(text)).toEqual({ fault: expect.stringContaining(words) })
   })

@@ -15,6 +15,8 @@ const FIELDS = {
 type Word = keyof typeof FIELDS
 
 const NAMES = Object.keys(FIELDS).join('|')
+/** What looks like a field that there is not: it must not become a part of the one before, `city=Kochi pincode=682001`. */
+const UNKNOWN_FIELD = /(?:^|\s)(\p{L}[\p{L}_-]*)\s*=\S/u
 export const ADDRESS_USAGE = 'address <order> street=12 MG Road city=Kochi state=Kerala pin=682001'
 
 /**
@@ -30,7 +32,10 @@ export function readAddressChange(text: string): AddressChange | { fault: string
   for (let at = 0; at < fields.length; at += 2) {
     const field = FIELDS[fields[at]?.toLowerCase() as Word]
     if (field in change) return { fault: `${fields[at]} is there twice.` }
-    const read = shippingSchema.shape[field].safeParse(fields[at + 1])
+    const value = fields[at + 1] ?? ''
+    const unknown = UNKNOWN_FIELD.exec(value)?.[1]
+    if (unknown) return { fault: `'${unknown}=' is not understood. Write it so: ${ADDRESS_USAGE}` }
+    const read = shippingSchema.shape[field].safeParse(value)
     if (!read.success) return { fault: `${read.error.issues[0]?.message ?? fields[at]}.` }
     change[field] = read.data
   }

@@ -28,6 +28,14 @@ describe('ordering a box', () => {
     for (const cookie of response.headers.getSetCookie()) expect(cookie).toContain('; Secure')
   })
 
+  it('is the same by whatever way the address is written', async () => {
+    const { postJson } = await openTestShop()
+    for (const address of ['/checkout/box-order/', '/Checkout/Box-Order', '/checkout/box-%6frder']) {
+      const response = await postJson(address, BOX)
+      expect([address, await response.json()]).toMatchObject([address, { ok: true, order: { totalPaise: 352_200 } }])
+    }
+  })
+
   it('refuses what cannot be bought as it stands', async () => {
     const { postJson } = await openTestShop()
     const answerTo = async (change: object) => (await postJson('/checkout/box-order', { ...BOX, ...change })).json()

@@ -17,8 +17,9 @@ import type { Route } from './+types/order.ts'
  * Continue to Payment, of a cart at `/checkout/order` and of a built box at `/checkout/box-order`: makes the checkout's
  * order, or changes it to what was typed last.
  */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const isBox = url.pathname.endsWith('/box-order')
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+  // Not by the address, which may be written in other ways.
+  const isBox = (pattern as string).endsWith('box-order')
   const read = await (isBox ? readJson(request, orderSchemas.box) : readJson(request, orderSchemas.cart))
   if (!read.ok) return unreadable(read)
   const form: OrderForm = read.form
