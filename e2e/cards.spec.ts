@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openAlive } from './hold.ts'
 import { DESKTOP, ONCE, PHONE } from './widths.ts'
+
+const NOON = Date.parse('2026-11-20T12:00:00+05:30')
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const stored = (page: Page, key: string) =>
@@ -7,8 +10,9 @@ const stored = (page: Page, key: string) =>
 
 test.describe('cards', () => {
   test('hold one picture until hovered, then turn four every two seconds', DESKTOP, async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/kids-zone')
+    await page.clock.install({ time: NOON })
+    await openAlive(page, '/kids-zone')
+    await page.clock.pauseAt(NOON + 600_000)
     const card = cards(page).first()
     await expect(card.locator('img')).toHaveCount(1)
     await card.hover()

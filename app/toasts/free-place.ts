@@ -24,8 +24,10 @@ const MIDDLE_PX = 24
  * Where toasts cover nothing that was pressed: where they are, in their corner, in the one across from it, or closely
  * above or below what they would cover. Where they fit nowhere they take the larger room above or below it.
  */
-export function freePlace(wanted: Wanted): Place {
-  const { screen, home, now, avoid } = wanted
+export function freePlace({ avoid: everything, ...rest }: Wanted): Place {
+  const { screen, home, now } = rest
+  const avoid = everything.flatMap((box) => seenOf(box, screen) ?? [])
+  const wanted = { ...rest, avoid }
   const across = { x: EDGE_PX * 3 - home.left, y: 0 }
   const isWide = home.right - home.left < screen.width / 2
   const sides = isWide ? [0, across.x] : [0]
@@ -45,6 +47,13 @@ export function freePlace(wanted: Wanted): Place {
   return squeezed(wanted, sides)
 }
 
+/** The part of it that is on the screen: what is not cannot be covered. */
+function seenOf(box: Box, { width, height }: Wanted['screen']): Box | undefined {
+  const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)]
+  const [right, bottom] = [Math.min(width, box.right), Math.min(height, box.bottom)]
+  return left < right && top < bottom ? { left, top, right, bottom } : undefined
+}
+
 const moved = ({ left, top, right, bottom }: Box, { x, y }: Pick<Place, 'x' | 'y'>): Box => ({
   left: left + x,
   top: top + y,
@@ -61,13 +70,12 @@ const isOver = (place: Box, box: Box): boolean =>
   place.left < box.right && place.right > box.left && place.top < box.bottom && place.bottom > box.top
 
 /** Where all of them fit nowhere: beside what was pressed, or in the larger room above or below it, and they scroll. */
-function squeezed({ screen: { width, height }, home, avoid: [pressed] }: Wanted, sides: readonly number[]): Place {
+function squeezed({ screen: { height }, home, avoid: [pressed] }: Wanted, sides: readonly number[]): Place {
   const foot = Math.min(home.bottom, height - EDGE_PX)
   const beside = sides.find(
     (x) => !pressed || !isOver(moved(home, { x, y: 0 }), { ...pressed, top: 0, bottom: height }),
   )
-  const seen = pressed && isOver({ left: 0, top: 0, right: width, bottom: height }, pressed)
-  if (!seen || beside !== undefined) return { x: beside ?? 0, y: foot - home.bottom, room: foot - EDGE_PX }
+  if (!pressed || beside !== undefined) return { x: beside ?? 0, y: foot - home.bottom, room: foot - EDGE_PX }
   const rooms = (top: number, bottom: number) => ({ above: top - GAP_PX - EDGE_PX, below: foot - bottom - GAP_PX })
   const whole = rooms(pressed.top, pressed.bottom)
   const middle = (pressed.top + pressed.bottom) / 2
