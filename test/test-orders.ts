@@ -50,7 +50,14 @@ export async function testPaid(db: Db, checkoutKey: string) {
 }
 
 export const paymentRow = (orderId: string | null, provider: string, amountPaise: number) => ({
-  ...{ id: newPaymentId(), orderId, provider, providerRef: `there-${newPaymentId()}`, method: 'card' as const, purpose: 'A box' },
+  ...{
+    id: newPaymentId(),
+    orderId,
+    provider,
+    providerRef: `there-${newPaymentId()}`,
+    method: 'card' as const,
+    purpose: 'A box',
+  },
   ...{ amountPaise, state: 'pending' as const, createdAt: NOON.toISOString(), updatedAt: NOON.toISOString() },
 })
 

@@ -1,3 +1,5 @@
+import type { ProviderRef, TransactionId } from '#domain/flavours.ts'
+
 /**
  * What each provider signs, as text; the secret and the hash are the server's. Sources: Instamojo's webhook
  * documentation, Razorpay's documentation of payment links and webhooks.
@@ -17,12 +19,17 @@ export function instamojoSigned(fields: Record<string, string>): string {
     .join('|')
 }
 
-type LinkReturn = { linkId: string; referenceId: string; status: string; paymentId: string }
+type LinkReturn = { linkId: ProviderRef; referenceId: string; status: string; paymentId: TransactionId }
 
 /** What Razorpay signs when a shopper comes back from a payment link. */
 export const razorpayLinkSigned = ({ linkId, referenceId, status, paymentId }: LinkReturn): string =>
   [linkId, referenceId, status, paymentId].join('|')
 
 /** What Razorpay signs when a shopper comes back from paying one of its orders. */
-export const razorpayOrderSigned = ({ orderId, paymentId }: { orderId: string; paymentId: string }): string =>
-  `${orderId}|${paymentId}`
+export const razorpayOrderSigned = ({
+  orderId,
+  paymentId,
+}: {
+  orderId: ProviderRef
+  paymentId: TransactionId
+}): string => `${orderId}|${paymentId}`

@@ -13,6 +13,7 @@ import { invoiceDocument } from './issued-documents.ts'
 import { invoiceOf } from './queries.ts'
 
 const GSTIN = '29AAGCB7383J1Z4'
+const changed = (json: string | null, by: object) => JSON.stringify({ ...JSON.parse(json ?? '{}'), ...by })
 const serials = async (db: Db) =>
   (await db.selectFrom('invoices').select(['year', 'serial']).orderBy('serial').execute()).map(
     ({ year, serial }) => `${year} ${serial}`,
@@ -46,6 +47,36 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     expect((await db.selectFrom('mails').select('orderId').execute()).map(({ orderId }) => orderId)).toEqual([
       second.id,
     ])
+  })
+
+  it('are read as older programs kept them: without their words, with a logo, with no place of the order’s line', async () => {
+    const db = await open()
+    const { id } = await aPaidOrder(db)
+    const { body, seller } = await db.selectFrom('invoices').selectAll().executeTakeFirstOrThrow()
+    await db
+      .updateTable('invoices')
+      .set({ body: null, seller: changed(seller, { logo: 'AAAA' }) })
+      .execute()
+    expect(await invoiceOf(db, id)).toMatchObject({ body: undefined, parcels: [0] })
+    const lines = JSON.parse(body ?? '').lines.map(({ orderLine: _, ...line }: { orderLine?: number }) => line)
+    await db
+      .updateTable('invoices')
+      .set({ body: changed(body, { lines }) })
+      .execute()
+    expect((await invoiceOf(db, id))?.body?.lines).toEqual(lines)
+  })
+
+  it('that are not as the shop writes them name their order, and nothing that stands on them', async () => {
+    const db = await open()
+    const { id } = await aPaidOrder(db)
+    const { body } = await db.selectFrom('invoices').selectAll().executeTakeFirstOrThrow()
+    await db
+      .updateTable('invoices')
+      .set({ body: changed(body, { totalPaise: 'Asha' }) })
+      .execute()
+    await expect(invoiceOf(db, id)).rejects.toThrow(
+      new Error(`invoices.body of ${id} is not what the shop writes there`),
+    )
   })
 
   it('begin anew with the financial year, which begins at midnight in India', async () => {

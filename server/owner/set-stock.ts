@@ -1,3 +1,4 @@
+import type { StockId } from '#domain/flavours.ts'
 import { type By, recordChange } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -65,7 +66,7 @@ const countWords = (id: string, { onHand, reserved }: { onHand: number; reserved
   `${id}: ${onHand} in stock${reserved > 0 ? `, ${reserved} of them set aside` : ''}${onHand > reserved ? '' : '. It shows as sold out'}.`
 
 /** What a gift or a thing for a box is counted under: a twin under its twin. `undefined` where there is no such thing. */
-async function countedId(db: Db, id: string): Promise<string | undefined> {
+async function countedId(db: Db, id: string): Promise<StockId | undefined> {
   const product = await db.selectFrom('products').select(['id', 'twinOf']).where('id', '=', id).executeTakeFirst()
   if (product) return product.twinOf ?? product.id
   const item = await db.selectFrom('boxItems').select('id').where('id', '=', id).executeTakeFirst()

@@ -113,7 +113,7 @@ export type PaymentProvider = {
   /** It calls every payment paid that it is asked about, so only the shopper who comes back asks. */
   believesAll?: true
   /** The provider's name for an attempt whose answer was lost, where it can be asked for by ours. */
-  findRequest?: (reference: string) => Promise<string | undefined>
+  findRequest?: (reference: string) => Promise<ProviderRef | undefined>
   parseProviderReturn?: (query: URLSearchParams) => ReturnNamed | undefined
   /** Where the provider's page is opened by posting a form: the form, for a payment that is one of these. */
   redirectForm?: (payment: RedirectAbout) => RedirectForm | undefined

@@ -40,7 +40,7 @@ const isOrder = (providerRef: ProviderRef): boolean => providerRef.startsWith('o
  * page where that happens is Razorpay's, opened by a form of ours, without a script of theirs.
  */
 export function razorpayOrders({ baseUrl, keyId, keySecret, headers, timeouts, get }: There) {
-  async function find(reference: string): Promise<string | undefined> {
+  async function find(reference: string): Promise<ProviderRef | undefined> {
     const read = ordersAnswer.safeParse(await get(`orders?receipt=${encodeURIComponent(reference)}`))
     if (!read.success) throw new ProviderError('a list of orders of another shape')
     return read.data.items.find(({ receipt }) => receipt === reference)?.id
@@ -67,7 +67,7 @@ export function razorpayOrders({ baseUrl, keyId, keySecret, headers, timeouts, g
       }
     },
     /** Which payments there are of the order, then the captured one itself: two questions, one proof. */
-    async verify(orderId: string): Promise<Verified> {
+    async verify(orderId: ProviderRef): Promise<Verified> {
       const read = orderPaymentsAnswer.safeParse(await get(`orders/${encodeURIComponent(orderId)}/payments`))
       if (!read.success) throw new ProviderError('a list of payments of another shape')
       const { items } = read.data
