@@ -13,7 +13,7 @@ export function FormFault({ children }: { children: string | undefined }) {
   if (!children) return null
   return (
     // biome-ignore lint/a11y/noAutofocus: the server's answer to a form that was sent begins with what is wrong with it
-    <div className="form-fault" ref={ref} tabIndex={-1} autoFocus>
+    <div className="form-fault" ref={ref} style={{ scrollMarginBlock: '1rem' }} tabIndex={-1} autoFocus>
       <Strip tone="error" role="alert">
         {children}
       </Strip>
