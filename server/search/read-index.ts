@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
+import { type ExpressionBuilder, type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
 import type { AskedPrice } from '#domain/search/asked-price.ts'
 import { type GiftTexts, startToken, type Token } from '#domain/search/gift-texts.ts'
 import type { Candidate } from '#domain/search/rank.ts'
 import type { Db } from '#server/db/connect.ts'
-import { holdsTokens } from '#server/db/portable.ts'
+import { holdsTokens, isSqlite } from '#server/db/portable.ts'
 import type { SearchGiftTable } from '#server/db/schema/search.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -16,18 +16,41 @@ export type Answers = { atAnyPrice: number; total: number; gifts: Candidate[] }
 
 /** So many of those that answer are compared with each other. */
 const POOL = 200
+/**
+ * Where as many as are compared are among the first gifts of the shop, they are the first of all. PostgreSQL would read
+ * either every gift in order or every one that answers: this bounds the one, and for rare words the other is short.
+ */
+const FIRST_READ = 2000
 /** Above every price, and within what the column holds. */
 const MOST_PAISE = 2_000_000_000
 
 /** Gifts that have a token of each group. */
-export const giftsWithAll = (db: Db, groups: Groups, price: Price | undefined): Promise<Answers> =>
-  read(
-    db.with(
-      (cte) => cte('meant').notMaterialized(),
-      () => holding(db, groups),
-    ),
-    price,
+export async function giftsWithAll(db: Db, groups: Groups, price: Price | undefined): Promise<Answers> {
+  const early = isSqlite(db) ? [] : await amongFirst(db, groups, price)
+  const isCommon = early.length === POOL
+  const query = db.with(
+    // What is common is only counted; all else is gathered once, to be counted and sorted.
+    (cte) => (isSqlite(db) || isCommon ? cte('meant').notMaterialized() : cte('meant').materialized()),
+    () => holding(db, groups),
   )
+  return read(query, price, isCommon ? early : undefined)
+}
+
+async function amongFirst(db: Db, groups: Groups, price: Price | undefined): Promise<number[]> {
+  const rows = await db
+    .selectFrom(firstRead(db))
+    .innerJoin('searchGifts as gift', 'gift.no', 'searchIndex.rowid')
+    .select('gift.no')
+    .where(holdsTokens(db, groups))
+    .where((eb) => isAtPrice(eb, price))
+    .orderBy('searchIndex.rowid')
+    .limit(POOL)
+    .execute()
+  return rows.map(({ no }) => no)
+}
+
+const firstRead = (db: Db) =>
+  db.selectFrom('searchIndex').select(['rowid', 'tokens']).orderBy('rowid').limit(FIRST_READ).as('searchIndex')
 
 /** The groups of which any gift has a token. */
 export async function heldByAny(db: Db, groups: Groups): Promise<Groups> {
@@ -35,28 +58,50 @@ export async function heldByAny(db: Db, groups: Groups): Promise<Groups> {
   return groups.filter((_, index) => held[index])
 }
 
-/** Gifts that have a token of as many groups as any gift has. */
-export async function giftsWithMost(db: Db, [first, ...groups]: Groups, price: Price | undefined): Promise<Answers> {
-  if (!first) return { atAnyPrice: 0, total: 0, gifts: [] }
-  const any = groups.reduce((all, group) => all.unionAll(holding(db, [group])), holding(db, [first]))
-  const counted = db
-    .selectFrom(any.as('answer'))
-    .select((eb) => ['answer.no', eb.fn.countAll<number>().as('answered')])
-    .groupBy('answer.no')
-  const withMost = db
-    .with(
-      (cte) => cte('counted').materialized(),
-      () => counted,
-    )
-    .with(
-      (cte) => cte('meant').materialized(),
-      (trx) =>
-        trx
-          .selectFrom('counted')
-          .select('counted.no')
-          .where('answered', '=', (eb) => eb.selectFrom('counted').select((c) => c.fn.max('answered').as('most'))),
-    )
-  return read(withMost as unknown as WithMeant, price)
+/**
+ * Gifts that have a token of as many groups as any gift has. The numbers of each come as one text and are counted here:
+ * for a database to group them takes several times as long.
+ */
+export async function giftsWithMost(db: Db, groups: Groups, price: Price | undefined): Promise<Answers> {
+  const held = new Map<number, number>()
+  for (const group of groups)
+    for (const no of await numbersOf(db, holding(db, [group]))) held.set(no, (held.get(no) ?? 0) + 1)
+  let most = 1
+  for (const count of held.values()) most = Math.max(most, count)
+  const meant = [...held].flatMap(([no, count]) => (count === most ? [no] : []))
+  const fitting = price ? await ofPrice(db, meant, price) : meant
+  const first = fitting.toSorted((a, b) => a - b).slice(0, POOL)
+  return { atAnyPrice: meant.length, total: fitting.length, gifts: await candidates(db, first) }
+}
+
+async function ofPrice(db: Db, numbers: readonly number[], price: Price): Promise<number[]> {
+  const gifts = db.selectFrom('searchGifts as gift').select('gift.no')
+  const priced = new Set(
+    await numbersOf(
+      db,
+      gifts.where((eb) => isAtPrice(eb, price)),
+    ),
+  )
+  return numbers.filter((no) => priced.has(no))
+}
+
+async function numbersOf(db: Db, query: SelectQueryBuilder<Schema, never, { no: number }>): Promise<number[]> {
+  const row = await db
+    .selectFrom(query.as('found'))
+    .select(sql<string | null>`string_agg(cast(no as text), ',')`.as('numbers'))
+    .executeTakeFirst()
+  return row?.numbers ? row.numbers.split(',').map(Number) : []
+}
+
+async function candidates(db: Db, numbers: readonly number[]): Promise<Candidate[]> {
+  if (numbers.length === 0) return []
+  const rows = await db
+    .selectFrom('searchGifts as gift')
+    .innerJoin('searchTexts as text', 'text.no', 'gift.no')
+    .select(COLUMNS)
+    .where('gift.no', 'in', numbers)
+    .execute()
+  return rows.map(toCandidate)
 }
 
 /** Of more than are compared, those that have it all in their names, and first those whose names begin with the phrase. */
@@ -66,20 +111,24 @@ export async function bestByName(
   phrase: string,
   price: Price | undefined,
 ): Promise<Candidate[]> {
-  const named = (all: Groups) =>
-    db
-      .selectFrom('searchIndex')
+  const named = (all: Groups, begins = '', from: 'first' | 'all' = 'all') =>
+    (from === 'first' ? db.selectFrom(firstRead(db)) : db.selectFrom('searchIndex'))
       .innerJoin('searchGifts as gift', 'gift.no', 'searchIndex.rowid')
       .innerJoin('searchTexts as text', 'text.no', 'gift.no')
       .select(COLUMNS)
       .where(holdsTokens(db, all))
+      .where('text.name', 'like', `${begins}%`)
       .where((eb) => isAtPrice(eb, price))
-      .orderBy('searchIndex.rowid')
+      // The sum keeps PostgreSQL from passing every gift in order to find a few.
+      .orderBy(isSqlite(db) || from === 'first' ? sql`search_index.rowid` : sql`search_index.rowid + 0`)
       .limit(POOL)
-  const begun = await named([...groups, [startToken(phrase)]])
-    .where('text.name', 'like', `${phrase}%`)
-    .execute()
-  return [...begun, ...(await named(groups).execute())].map(toCandidate)
+      .execute()
+  const best = async (all: Groups, begins?: string) => {
+    const early = isSqlite(db) ? [] : await named(all, begins, 'first')
+    return early.length === POOL ? early : named(all, begins)
+  }
+  const begun = await best([...groups, [startToken(phrase)]], phrase)
+  return [...begun, ...(await best(groups))].map(toCandidate)
 }
 
 /** Of all gifts those at a price, the first of them in the shop's order. */
@@ -110,7 +159,8 @@ export async function giftsAt(db: Db, price: Price, limit: number): Promise<Answ
 /** A query that knows which gifts are meant. */
 type WithMeant = QueryCreator<Schema & { meant: { no: number } }>
 
-async function read(query: WithMeant, price: Price | undefined): Promise<Answers> {
+/** `early`: the first of them, where they are known. */
+async function read(query: WithMeant, price: Price | undefined, early?: readonly number[]): Promise<Answers> {
   const rows = await query
     .with(
       (cte) => cte('fitting').notMaterialized(),
@@ -120,7 +170,11 @@ async function read(query: WithMeant, price: Price | undefined): Promise<Answers
         return meant.innerJoin('searchGifts as gift', 'gift.no', 'meant.no').where((eb) => isAtPrice(eb, price))
       },
     )
-    .with('first', (trx) => trx.selectFrom('fitting').select('no').orderBy('no').limit(POOL))
+    .with('first', (trx) =>
+      early
+        ? trx.selectFrom('searchGifts').select('no').where('no', 'in', early)
+        : trx.selectFrom('fitting').select('no').orderBy('no').limit(POOL),
+    )
     .with('counts', (trx) =>
       trx.selectNoFrom((eb) => [
         eb
