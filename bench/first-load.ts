@@ -54,12 +54,12 @@ export async function measureFirstLoad(origin: string) {
     const { bytes, files } = await countBytes(page, origin + path)
     const kb = (kind: Kind) => (bytes[kind] ?? 0) / 1024
     const js = { what: `${path}: JavaScript on the first load`, value: kb('Script'), unit: 'KB', limit: BUDGET_KB.js }
-    record({ ...js, binding: true })
+    record(js)
     const css = { what: `${path}: CSS on the first load`, value: kb('Stylesheet'), unit: 'KB', limit: BUDGET_KB.css }
-    record({ ...css, binding: true })
+    record(css)
     record({ what: `${path}: scripts and styles`, value: files, unit: 'files' })
     if (path === '/')
-      record({ what: 'fonts on the first load', value: kb('Font'), unit: 'KB', limit: FONTS_KB, binding: true })
+      record({ what: 'fonts on the first load', value: kb('Font'), unit: 'KB', limit: FONTS_KB })
     record({ what: `${path}: layout shift`, value: await layoutShift(page), unit: '', limit: 0.02 })
     await page.close()
   }

@@ -63,15 +63,15 @@ export async function heldByAny(db: Db, groups: Groups): Promise<Groups> {
  * for a database to group them takes several times as long.
  */
 export async function giftsWithMost(db: Db, groups: Groups, price: Price | undefined): Promise<Answers> {
-  const held = new Map<number, number>()
-  for (const group of groups)
-    for (const no of await numbersOf(db, holding(db, [group]))) held.set(no, (held.get(no) ?? 0) + 1)
-  let most = 1
-  for (const count of held.values()) most = Math.max(most, count)
-  const meant = [...held].flatMap(([no, count]) => (count === most ? [no] : []))
+  const lists = await Promise.all(groups.map((group) => numbersOf(db, holding(db, [group]))))
+  const last = lists.map((list) => list.reduce((one, other) => Math.max(one, other), 0))
+  const held = new Uint8Array(Math.max(0, ...last) + 1)
+  for (const list of lists) for (const no of list) held[no] = (held[no] ?? 0) + 1
+  const most = held.reduce((one, other) => Math.max(one, other), 1)
+  const meant: number[] = []
+  for (let no = held.indexOf(most); no >= 0; no = held.indexOf(most, no + 1)) meant.push(no)
   const fitting = price ? await ofPrice(db, meant, price) : meant
-  const first = fitting.toSorted((a, b) => a - b).slice(0, POOL)
-  return { atAnyPrice: meant.length, total: fitting.length, gifts: await candidates(db, first) }
+  return { atAnyPrice: meant.length, total: fitting.length, gifts: await candidates(db, fitting.slice(0, POOL)) }
 }
 
 async function ofPrice(db: Db, numbers: readonly number[], price: Price): Promise<number[]> {
@@ -111,24 +111,36 @@ export async function bestByName(
   phrase: string,
   price: Price | undefined,
 ): Promise<Candidate[]> {
-  const named = (all: Groups, begins = '', from: 'first' | 'all' = 'all') =>
+  const named = (all: Groups, from: 'first' | 'all', begins?: string) =>
     (from === 'first' ? db.selectFrom(firstRead(db)) : db.selectFrom('searchIndex'))
-      .innerJoin('searchGifts as gift', 'gift.no', 'searchIndex.rowid')
-      .innerJoin('searchTexts as text', 'text.no', 'gift.no')
-      .select(COLUMNS)
+      .select('searchIndex.rowid as no')
       .where(holdsTokens(db, all))
-      .where('text.name', 'like', `${begins}%`)
-      .where((eb) => isAtPrice(eb, price))
+      .$if(
+        price !== undefined,
+        (query) =>
+          query
+            .innerJoin('searchGifts as gift', 'gift.no', 'searchIndex.rowid')
+            .where((eb) => isAtPrice(eb, price)) as typeof query,
+      )
+      .$if(
+        begins !== undefined,
+        (query) =>
+          query
+            .innerJoin('searchTexts as text', 'text.no', 'searchIndex.rowid')
+            .where('text.name', 'like', `${begins}%`) as typeof query,
+      )
       // The sum keeps PostgreSQL from passing every gift in order to find a few.
       .orderBy(isSqlite(db) || from === 'first' ? sql`search_index.rowid` : sql`search_index.rowid + 0`)
       .limit(POOL)
       .execute()
   const best = async (all: Groups, begins?: string) => {
-    const early = isSqlite(db) ? [] : await named(all, begins, 'first')
-    return early.length === POOL ? early : named(all, begins)
+    const early = isSqlite(db) ? [] : await named(all, 'first', begins)
+    return early.length === POOL ? early : named(all, 'all', begins)
   }
-  const begun = await best([...groups, [startToken(phrase)]], phrase)
-  return [...begun, ...(await best(groups))].map(toCandidate)
+  // Of a single word what begins a name says all.
+  const begun = await best([...groups, [startToken(phrase)]], phrase.includes(' ') ? phrase : undefined)
+  const holdAll = await best(groups)
+  return candidates(db, [...new Set([...begun, ...holdAll].map(({ no }) => no))])
 }
 
 /** Of all gifts those at a price, the first of them in the shop's order. */
