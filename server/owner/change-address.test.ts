@@ -119,7 +119,10 @@ describe.each(testDatabases)('a parcel that goes elsewhere, on %s', (_, open) =>
     const paid = await aPaidOrder(db)
     for (const [change, why] of [
       [['city=Kochi', 'pin=682001'], 'PIN code 682001 is in Kerala, not in Karnataka'],
-      [['state=Xanadu', 'pin=99999'], 'Nobody can tell which State'],
+      [['state=Xanadu', 'pin=999999'], 'Nobody can tell which State'],
+      [['state=Xanadu'], 'Nobody can tell which State'],
+      [['pin=56001'], 'A PIN code has six digits, and 56001 is none'],
+      [['state=Karnataka', 'pin=5600011'], 'six digits'],
       [['street=14 Lavelle Road'], 'goes there already'],
       [['Kochi'], 'not understood'],
     ] as const)
@@ -128,6 +131,14 @@ describe.each(testDatabases)('a parcel that goes elsewhere, on %s', (_, open) =>
         message: expect.stringContaining(why),
       })
     expect(await creditNotesOf(db, paid.id)).toEqual([])
+  })
+
+  it('by a PIN code that nobody knows is asked about before', async () => {
+    const db = await open()
+    const { number } = await aPaidOrder(db)
+    const asked = await address(db, number, ['pin=569999'], { yes: false })
+    expect(asked.told).toContain('We know no PIN code 569999: see that it is right.')
+    expect((await address(db, number, ['pin=560002'], { yes: false })).told).not.toContain('We know no')
   })
 
   it('that nobody could tell the State of is settled with it', async () => {

@@ -1,5 +1,6 @@
 import type { AddressChange } from '#domain/address/address-words.ts'
-import { readState } from '#domain/address/read-state.ts'
+import { readPin } from '#domain/address/pin.ts'
+import { readState, stateOfTown } from '#domain/address/read-state.ts'
 import { addressLine } from '#domain/address/shipping.ts'
 import { stateByCode } from '#domain/address/states.ts'
 import { formatDay } from '#domain/delivery/day.ts'
@@ -12,7 +13,7 @@ import { HOME_ONLY } from '#domain/tax/tax-scheme.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { placeOfPin } from '#server/delivery/queries.ts'
+import { nearestPins, placeOfPin } from '#server/delivery/queries.ts'
 import { accountsOf, type InvoiceAccount, leftOn } from '#server/documents/credit-notes.ts'
 import { issueInstead, issueLateInvoice } from '#server/documents/issue-invoices.ts'
 import { freezeRecipients } from '#server/documents/recipient.ts'
@@ -76,7 +77,7 @@ async function plan(db: Db, order: Order | undefined, { what, change }: AddressT
   const stateCode = placeOf(to, placeOfPin(to.zipCode)?.stateCode).stateCode
   const after: Parcel = { ...before, to, stateCode, state: 'to_pack' }
   const imprint = await readImprint(db)
-  const why = faultOf(order, after, imprint)
+  const why = faultOf(order, after, imprint) ?? slipIn(change, after)
   if (why) return refused(why)
   if (lineOf(after) === lineOf(before) && to.phone === before.to.phone)
     return refused(`The parcel of order ${number} goes there already.`)
@@ -94,12 +95,32 @@ function faultOf({ taxScheme, gst, buyerGstin }: Order, { to, stateCode }: Parce
   const place = placeAt(to, stateCode)
   if (place.country === 'India' && typed && pin && typed !== pin)
     return `PIN code ${to.zipCode} is in ${stateByCode(pin)?.name}, not in ${to.state}: say state=${stateByCode(pin)?.name} as well, or the right pin.`
-  if (isUnplaced(place) && buyerGstin === '')
-    return `Nobody can tell which State '${to.state}' is: say state=… as it is in the list of States.`
+  if (isUnplaced(place) && buyerGstin === '') return unknownState(to.state)
   const charged = gst.cgstPaise + gst.igstPaise > 0
   if (taxScheme !== 'regular' && !charged && supplyTo(place, seller.state) === 'other-state')
     return `${HOME_ONLY[taxScheme]}, so we may sell within ${seller.state} only.`
   return undefined
+}
+
+/** What was typed anew and is no PIN code or State of India: it would stand on the label, under the State of before. */
+function slipIn(change: AddressChange, { to, stateCode }: Parcel): string | undefined {
+  if (placeAt(to, stateCode).country !== 'India') return undefined
+  if (change.zipCode !== undefined && !readPin(to.zipCode))
+    return `A PIN code has six digits, and ${to.zipCode} is none.`
+  return change.state !== undefined && !readState(to.state) && !stateOfTown(to.state)
+    ? unknownState(to.state)
+    : undefined
+}
+
+const unknownState = (state: string): string =>
+  `Nobody can tell which State '${state}' is: say state=… as it is in the list of States.`
+
+/** Six digits that we do not know may be a new PIN code; whoever typed them decides. */
+function pinWords({ to, stateCode }: Parcel): string {
+  if (placeAt(to, stateCode).country !== 'India' || placeOfPin(to.zipCode)) return ''
+  const near = nearestPins(to.zipCode)
+  const meant = near.length > 0 ? ` Near it are ${near.join(', ')}.` : ''
+  return `We know no PIN code ${to.zipCode}: see that it is right.${meant}`
 }
 
 const lineOf = ({ to }: Parcel): string => addressLine({ ...to, email: '' })
@@ -112,6 +133,7 @@ function foreseen({ order, before, after, account }: Plan): string {
     : ''
   return [
     `Order ${number} of ${buyer.fullName} is ${stateWords(state)}. Its parcel goes to ${lineOf(after)}${from}.`,
+    pinWords(after),
     papersWords(order, before, after, account),
     days,
     'Nobody is charged or paid back, and nobody is written to: the papers are on the page of the order.',
