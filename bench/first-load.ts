@@ -58,8 +58,7 @@ export async function measureFirstLoad(origin: string) {
     const css = { what: `${path}: CSS on the first load`, value: kb('Stylesheet'), unit: 'KB', limit: BUDGET_KB.css }
     record(css)
     record({ what: `${path}: scripts and styles`, value: files, unit: 'files' })
-    if (path === '/')
-      record({ what: 'fonts on the first load', value: kb('Font'), unit: 'KB', limit: FONTS_KB })
+    if (path === '/') record({ what: 'fonts on the first load', value: kb('Font'), unit: 'KB', limit: FONTS_KB })
     record({ what: `${path}: layout shift`, value: await layoutShift(page), unit: '', limit: 0.02 })
     await page.close()
   }

@@ -29,7 +29,11 @@ export function PaymentFacts({ order, paid, invoices, creditNotes }: Props) {
           <Fact name={settled ? 'Paid' : 'To pay by UPI'}>{settled ? paid : formatExact(order.totalPaise)}</Fact>
         )}
         {/* For an order that was given up it may be the shop that wrote it down. */}
-        {given && <Fact name={settled || state === 'cancelled' ? 'Transaction ID' : 'You entered'}>{sayTransactionId(given)}</Fact>}
+        {given && (
+          <Fact name={settled || state === 'cancelled' ? 'Transaction ID' : 'You entered'}>
+            {sayTransactionId(given)}
+          </Fact>
+        )}
       </dl>
       <Papers order={order} kind="invoice" numbers={invoices} />
       <Papers order={order} kind="credit note" numbers={creditNotes} />
