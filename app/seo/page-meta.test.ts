@@ -5,5 +5,5 @@ import { THEME_COLOUR } from './page-meta.ts'
 
 it('is the colour of the page', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8')
-  expect(/--color-mogra:\s*(#[0-9A-F]{6})/i.exec(tokens)?.[1]).toBe(THEME_COLOUR)
+  expect(/--color-mogra:\s*(#[0-9A-F]{6})/i.exec(tokens)?.[1]?.toUpperCase()).toBe(THEME_COLOUR)
 })

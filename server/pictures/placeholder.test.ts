@@ -13,7 +13,8 @@ describe('the drawing for a picture that is missing', () => {
 
   it('wears the colours of its collection, as the tokens have them', () => {
     const tokens = readFileSync(join(import.meta.dirname, '../../app/styles/tokens.css'), 'utf8')
-    const tokenOf = (name: string) => new RegExp(`--color-${name}: ?(#[0-9A-F]{6});`).exec(tokens)?.[1]
+    const tokenOf = (name: string) =>
+      new RegExp(`--color-${name}: ?(#[0-9A-F]{6});`, 'i').exec(tokens)?.[1]?.toUpperCase()
     for (const [tint, { field, strap, text }] of Object.entries(PLACEHOLDER_COLOURS)) {
       expect([field, strap, text], tint).toEqual(['field', 'strap', 'text'].map((part) => tokenOf(`${tint}-${part}`)))
     }
