@@ -14,6 +14,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // React asks its scheduler for what only builds for development have; of our own code the compiler says it.
+          checks: { importIsUndefined: false },
           output: { codeSplitting: { groups: CHUNK_GROUPS } },
         },
       },
