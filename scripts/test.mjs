@@ -47,7 +47,8 @@ async function readVitest() {
 
 async function readPlaywright() {
   const { stats } = JSON.parse(await readFile(join(REPORTS, 'playwright.json'), 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+  if (stats.flaky > 0) console.warn(`${stats.flaky} journeys passed only when they were tried again`)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
 }
 
 await installPackages()
