@@ -4,7 +4,7 @@ import { SAMPLE } from '#test/sample-delivery.ts'
 import { closedDays, dayFault, latestDay } from './choosable.ts'
 import { addDays, indianDate, indianInstant } from './day.ts'
 import { promiseOrder, renewedPromise } from './order-promise.ts'
-import { promise, promisedUntil, promiseForAll } from './promise.ts'
+import { earliestDay, promise, promisedUntil } from './promise.ts'
 import { type Service, serviceKey } from './service-level.ts'
 import type { DayOff, DeliveryTables, PinPlace, Span, Zone } from './tables.ts'
 
@@ -116,9 +116,9 @@ describe('a promised day, for every PIN code, clock and table', () => {
       fc.property(theTables, anInstant, aPlace, theServices, (tables, now, place, services) => {
         const asked = { tables, now, place }
         const days = services.map((service) => promise(asked, service).day)
-        const together = promiseForAll(asked, services)
-        expect(together?.day).toBe(days.toSorted().at(-1))
-        const earliest = together?.day ?? ''
+        const together = earliestDay(asked, services)
+        expect(together).toBe(days.toSorted().at(-1))
+        const earliest = together ?? ''
         const closed = closedDays(tables, now)
         for (let day = indianDate(now); day <= latestDay(now); day = addDays(day, 1)) {
           const open = day >= earliest && !Object.hasOwn(closed, day)
@@ -184,7 +184,7 @@ describe('a promised day, for every PIN code, clock and table', () => {
             place,
           })
           const day = renewed?.promisedDay ?? promised.promisedDay
-          const earliest = promiseForAll({ tables, now: paidAt, place }, services)?.day ?? ''
+          const earliest = earliestDay({ tables, now: paidAt, place }, services) ?? ''
           expect(day >= earliest).toBe(true)
           expect(works(tables, day, 'courier')).toBe(true)
           if (renewed) expect(renewed.promiseVersion).toBe(2)

@@ -1,6 +1,6 @@
 import { dayFault } from './choosable.ts'
 import { nextWorkingDay } from './day.ts'
-import { promiseForAll } from './promise.ts'
+import { earliestDay } from './promise.ts'
 import { readServiceKey, type Service, serviceKey } from './service-level.ts'
 import type { DeliveryTables, PinPlace } from './tables.ts'
 
@@ -29,7 +29,7 @@ type Wanted = {
 
 /** The promise of an order that is made now, or why the day that was chosen cannot be kept. */
 export function promiseOrder({ tables, now, country, place, services, deliverOn }: Wanted): OrderPromise | string {
-  const earliest = place && promiseForAll({ tables, now, place }, services)?.day
+  const earliest = place && earliestDay({ tables, now, place }, services)
   if (deliverOn !== '') {
     const fault = dayFault(deliverOn, { tables, now, country, earliest })
     if (fault) return fault
@@ -56,7 +56,7 @@ export function renewedPromise(
   { tables, now, since, place }: Renewing,
 ): OrderPromise | undefined {
   const services = promiseServices.split(' ').flatMap((key) => readServiceKey(key) ?? [])
-  const earliest = place && promiseForAll({ tables, now, since, place }, services)?.day
+  const earliest = place && earliestDay({ tables, now, since, place }, services)
   if (promisedDay === '' || earliest === undefined) return undefined
   // A later day that was chosen may have become a day off since.
   const day = promisedDay < earliest ? earliest : nextWorkingDay(tables, promisedDay, 'courier')

@@ -32,8 +32,21 @@ type Asked = {
  * cut-off on, a working day of the shop counts as over. A Same Day gift within Bangalore arrives on the day it is packed,
  * or where riders rest on that one, on the next.
  */
-export function promise({ tables, now, place, since = now }: Asked, { kind, packDays }: Service): DeliveryPromise {
-  const ordered = indianDate(now)
+export function promise(asked: Asked, service: Service): DeliveryPromise {
+  const { rides, day, packedOn, zone, transit } = wayOf(asked, service)
+  const ordered = indianDate(asked.now)
+  const steps = stepsOf(asked.tables, { ordered, packedOn, day })
+  const outsideSameDay = service.kind === 'same-day' && !rides
+  return { day, today: rides && day === ordered, zone, transit, packedOn, steps, outsideSameDay }
+}
+
+/** The order of one parcel is there when the last of its lines is: that day alone. */
+export function earliestDay(asked: Asked, services: readonly Service[]): string | undefined {
+  const [first, ...others] = services.map((service) => wayOf(asked, service).day)
+  return first && others.reduce(latest, first)
+}
+
+function wayOf({ tables, now, place, since = now }: Asked, { kind, packDays }: Service) {
   const zone = zoneOf(tables, place)
   const rides = kind === 'same-day' && isSameDayPlace(place)
   const transit: Span = rides ? [0, 0] : kind === 'mothers-day' ? zone.mothersDay : zone.transit
@@ -44,15 +57,7 @@ export function promise({ tables, now, place, since = now }: Asked, { kind, pack
   const day = rides
     ? nextWorkingDay(tables, packedOn, 'courier')
     : addWorkingDays(tables, packedOn, transit[1], 'courier')
-  const steps = stepsOf(tables, { ordered, packedOn, day })
-  const outsideSameDay = kind === 'same-day' && !rides
-  return { day, today: rides && day === ordered, zone, transit, packedOn, steps, outsideSameDay }
-}
-
-/** The order of one parcel is there when the last of its lines is. */
-export function promiseForAll(asked: Asked, services: readonly Service[]): DeliveryPromise | undefined {
-  const [first, ...others] = services.map((service) => promise(asked, service))
-  return others.reduce((latest, one) => (latest && one.day <= latest.day ? latest : one), first)
+  return { rides, day, packedOn, zone, transit }
 }
 
 /** The day that an order counts as made on. A day on which nobody works has no cut-off. */

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { isPipelined, joined, type Statement } from './pipelining.ts'
 import { DatabaseAway } from './portable.ts'
 import { watchServer } from './pulse.ts'
 
@@ -14,7 +15,7 @@ const GOODBYE_MS = 1000
  * within five seconds that it is away.
  */
 export function openPgPool(config: pg.PoolConfig, longestMs: number): PostgresPool {
-  const pool = new pg.Pool(config)
+  const pool = new pg.Pool({ ...config, pipeline: true } as pg.PoolConfig)
   const server = watchServer(() => takePulse(config), longestMs)
   const clients = new Set<pg.PoolClient>()
   // A connection that breaks says so twice, by the statement that fails and by itself. Nobody listening to the second,
@@ -64,21 +65,48 @@ async function takePulse(config: pg.PoolConfig): Promise<void> {
 }
 
 /** A frozen server would have to agree to an end. */
-function hangUp(client: pg.PoolClient) {
-  const { connection } = client as unknown as { connection?: { stream?: Duplex } }
-  connection?.stream?.destroy()
-}
+const hangUp = (client: pg.PoolClient) => streamOf(client)?.destroy()
+
+const streamOf = (client: pg.PoolClient): Duplex | undefined =>
+  (client as unknown as { connection?: { stream?: Duplex } }).connection?.stream
 
 type Server = ReturnType<typeof watchServer>
 
+/**
+ * A connection of its own for as long as somebody holds it. `begin` and the statements of a transaction whose answer
+ * nobody waits for go with the next one that somebody does wait for, in one write: a way to the server and back costs
+ * more than what most statements do there. They keep their order, and what one of them runs into is told by that next one.
+ */
 function toClient(client: pg.PoolClient, server: Server): PostgresPoolClient {
   let isLost = false
-  const run = (text: string, values: unknown[]) =>
+  let isOpen = false
+  let unsent: Statement[] = []
+  const send = ({ text, values }: Statement) =>
     values.length > 0 ? client.query({ name: nameOf(text), text, values }) : client.query(text)
+
+  function sendAll(statements: Statement[]): Promise<pg.QueryResult> {
+    const stream = streamOf(client)
+    stream?.cork()
+    const sent = statements.map(send)
+    stream?.uncork()
+    return lastOf(sent)
+  }
+
   async function query(text: string, values: unknown[] = []) {
     if (isLost) throw new DatabaseAway(new Error('the connection was lost'))
+    const statement = { text, values }
+    if (text === 'begin' || (isOpen && isPipelined(statement))) {
+      isOpen = true
+      unsent.push(statement)
+      return UNANSWERED
+    }
+    const statements = [...joined(unsent), statement]
+    unsent = []
+    if (text === 'commit' || text === 'rollback') isOpen = false
+    // Nothing has begun that could be undone.
+    if (text === 'rollback' && statements[0]?.text === 'begin') return UNANSWERED
     try {
-      return await server.inReach(run(text, values))
+      return await server.inReach(sendAll(statements))
     } catch (error) {
       isLost ||= isOutdated(error) || error instanceof DatabaseAway
       throw isLost || isAway(error) ? new DatabaseAway(error) : error
@@ -86,6 +114,16 @@ function toClient(client: pg.PoolClient, server: Server): PostgresPoolClient {
   }
   const release = (destroy?: boolean) => client.release(destroy || isLost)
   return { query: query as unknown as PostgresPoolClient['query'], release }
+}
+
+const UNANSWERED = { command: '', rowCount: null, rows: [] }
+
+/** The answer of the last one, or what the first that failed ran into: those after it hear only that one before them did. */
+async function lastOf(sent: Promise<pg.QueryResult>[]): Promise<pg.QueryResult> {
+  const ended = await Promise.allSettled(sent)
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
+  return (ended.at(-1) as PromiseFulfilledResult<pg.QueryResult>).value
 }
 
 /** Another machine has changed the tables since this connection planned the statement: a new connection plans it anew. */

@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
 import type { Db } from './connect.ts'
+import { asPipelined } from './pipelining.ts'
 
 type Values = Record<string, unknown>
 type Shape = (Placeholder | { constant: unknown })[]
@@ -20,7 +21,10 @@ class Placeholder {
  * A query that is written once and then run with one set of values after the other. Writing a query takes about as long
  * as running it, so those that every order needs several times are prepared; the others are easier to read without.
  */
-export function prepared<Given extends Values, Row>(write: (db: Db, given: Given) => Compilable<Row>) {
+export function prepared<Given extends Values, Row>(
+  write: (db: Db, given: Given) => Compilable<Row>,
+  finish: (query: CompiledQuery) => CompiledQuery = (query) => query,
+) {
   const known = new WeakMap<object, Map<string, Prepared>>()
   return function run(db: Db, given: Given): Promise<QueryResult<Row>> {
     const { adapter } = db.getExecutor()
@@ -29,7 +33,8 @@ export function prepared<Given extends Values, Row>(write: (db: Db, given: Given
     // Other columns are another query.
     const names = Object.keys(given)
     const key = names.join()
-    const { query, shape } = ofDatabase.get(key) ?? prepare((holes) => write(db, holes as Given), names)
+    const { query, shape } =
+      ofDatabase.get(key) ?? prepare((holes) => finish(write(db, holes as Given).compile()), names)
     if (!ofDatabase.has(key)) {
       if (ofDatabase.size >= MAX_SHAPES) ofDatabase.clear()
       ofDatabase.set(key, { query, shape })
@@ -39,7 +44,18 @@ export function prepared<Given extends Values, Row>(write: (db: Db, given: Given
   }
 }
 
-function prepare(write: (holes: Values) => Compilable<unknown>, names: readonly string[]): Prepared {
-  const query = write(Object.fromEntries(names.map((name) => [name, new Placeholder(name)]))).compile()
+/**
+ * The same for what a transaction writes and nobody needs an answer to, neither rows nor how many there were; its failing
+ * is a fault. On PostgreSQL it goes with the next statement, joined with those before it, so it reads nothing that another
+ * one writes, and what it runs into is thrown by that next one, at the latest by the commit. On SQLite there is no way to
+ * save.
+ */
+export function pipelined<Given extends Values>(write: (db: Db, given: Given) => Compilable<unknown>) {
+  const run = prepared(write, asPipelined)
+  return async (trx: Db, given: Given): Promise<void> => void (await run(trx, given))
+}
+
+function prepare(write: (holes: Values) => CompiledQuery, names: readonly string[]): Prepared {
+  const query = write(Object.fromEntries(names.map((name) => [name, new Placeholder(name)])))
   return { query, shape: query.parameters.map((it) => (it instanceof Placeholder ? it : { constant: it })) }
 }

@@ -9,23 +9,32 @@ import { prepared } from '#server/db/prepared.ts'
 
 /** The tables as they are now, as one row: no reader ever sees half of a change. */
 export async function readDeliveryTables(db: Db): Promise<DeliveryTables> {
-  const [row] = (await newest(db, {})).rows
-  if (!row) throw new Error('there are no delivery tables')
-  return toTables(row)
+  const [row] = (await newestVersion(db, {})).rows
+  const tables = row && (await deliveryTablesOf(db, row.version))
+  if (!tables) throw new Error('there are no delivery tables')
+  return tables
 }
 
-const newest = prepared((db) =>
-  db.selectFrom('deliveryVersions').select(['version', 'tables']).orderBy('version', 'desc').limit(1),
+const newestVersion = prepared((db) =>
+  db.selectFrom('deliveryVersions').select('version').orderBy('version', 'desc').limit(1),
 )
+
+/** A version never changes once it is there, and only the newest is asked for again and again. */
+const lastRead = new WeakMap<object, DeliveryTables>()
 
 /** The tables that a day was promised by. */
 export async function deliveryTablesOf(db: Db, version: number): Promise<DeliveryTables | undefined> {
+  const { adapter } = db.getExecutor()
+  const known = lastRead.get(adapter)
+  if (known?.version === version) return known
   const row = await db
     .selectFrom('deliveryVersions')
     .select(['version', 'tables'])
     .where('version', '=', version)
     .executeTakeFirst()
-  return row && toTables(row)
+  const tables = row && toTables(row)
+  if (tables) lastRead.set(adapter, tables)
+  return tables
 }
 
 const toTables = ({ version, tables }: { version: number; tables: string }): DeliveryTables => ({

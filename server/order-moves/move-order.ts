@@ -34,13 +34,18 @@ const changeState = prepared(
       .set({ state: given.to, updatedAt: given.at })
       .where('id', '=', given.id)
       .where('state', '=', given.from)
-      // Asked on the way: a statement of its own for each payment would cost more.
-      .returning((eb) =>
+      // Asked on the way: statements of their own for each payment would cost more.
+      .returning((eb) => [
         eb
           .selectFrom('deliveryVersions')
           .select((inner) => inner.fn.max('version').as('version'))
           .as('version'),
-      ),
+        eb
+          .selectFrom('stockHolds')
+          .select((inner) => inner.fn.countAll<number>().as('holds'))
+          .whereRef('stockHolds.orderId', '=', 'orders.id')
+          .as('holds'),
+      ]),
 )
 
 /** The same for an order that this transaction holds and has read; answers with the order as it is then. */
@@ -53,7 +58,7 @@ export async function moveLockedOrder(trx: Trx, order: Order, move: OrderMove): 
   if (!changed) return undefined
   await recordEvents(trx, order.id, [{ from, to, cause, by }], at)
   if (to === 'cancelled') await releaseClaims(trx, order.id, at)
-  await stockOnTransition(trx, order.id, move)
+  await stockOnTransition(trx, order.id, { ...move, holds: Number(changed.holds) > 0 })
   const promised = await promiseOnTransition(trx, order, { ...move, version: Number(changed.version ?? 0) })
   const parcels = to === 'cancelled' || to === 'refunded' ? await keepHere(trx, promised, move) : promised.parcels
   const there = told({ ...promised, paymentState: to, parcels })

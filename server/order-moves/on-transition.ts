@@ -63,27 +63,15 @@ export async function onParcelTransition(
   if (to === 'shipped') await writeOrderEmail(trx, order, { kind: 'shipped', at })
 }
 
-/** What becomes of an order's stock when the order moves, in the transaction that moves it. */
+/** What becomes of an order's stock when the order moves, in the transaction that moves it; most orders hold none. */
 export async function stockOnTransition(
   trx: Trx,
   orderId: OrderId,
-  { to, at }: { to: OrderPaymentState; at: Date },
+  { to, at, holds }: { to: OrderPaymentState; at: Date; holds: boolean },
 ): Promise<void> {
-  if (to === 'under_review') await reserveForReview(trx, orderId, at)
+  if (to === 'under_review' && holds) await reserveForReview(trx, orderId, at)
   if (to === 'paid') await commitStock(trx, orderId, at)
   if (to === 'failed' || to === 'cancelled') await releaseStock(trx, orderId, at)
-}
-
-/** A version never changes once it is there; only the newest is asked for again and again. */
-const newest = new WeakMap<object, DeliveryTables>()
-
-async function tablesOf(trx: Trx, version: number): Promise<DeliveryTables | undefined> {
-  const { adapter } = trx.getExecutor()
-  const known = newest.get(adapter)
-  if (known?.version === version) return known
-  const tables = await deliveryTablesOf(trx, version)
-  if (tables) newest.set(adapter, tables)
-  return tables
 }
 
 type Move = { to: OrderPaymentState; at: Date; version: number }
@@ -95,7 +83,7 @@ type Move = { to: OrderPaymentState; at: Date; version: number }
 export async function promiseOnTransition(trx: Trx, order: Order, { to, at, version }: Move): Promise<Order> {
   const isFrozen = to !== 'paid' && to !== 'under_review'
   if (isFrozen || order.parcels.every(({ promisedDay }) => promisedDay === '')) return order
-  const tables = await tablesOf(trx, version)
+  const tables = await deliveryTablesOf(trx, version)
   if (!tables) return order
   const parcels: Parcel[] = []
   for (const parcel of order.parcels) parcels.push(await renewed(trx, { order, parcel, tables, at }))

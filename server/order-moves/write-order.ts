@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import type { OrderId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
-import type { OrderLineTable, ParcelTable } from '#server/db/schema/orders.ts'
+import { pipelined } from '#server/db/prepared.ts'
+import type { OrderLineTable, ParcelLineTable, ParcelTable } from '#server/db/schema/orders.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import {
   changeOrder,
@@ -13,7 +13,7 @@ import {
   parcelOf,
   TO_PAYMENT,
 } from '#server/orders/order-row.ts'
-import { orderByKey } from '#server/orders/queries.ts'
+import { hasOrder, orderByKey } from '#server/orders/queries.ts'
 import { type OrderRow, type ParcelRow, toOrder, toParcel } from '#server/orders/to-order.ts'
 import { type Reserved, reserveStock } from '#server/stock/reserve-stock.ts'
 import { moveLockedOrder } from './move-order.ts'
@@ -55,12 +55,14 @@ async function write(trx: Trx, wanted: OrderToWrite, now: Date): Promise<Written
   for (let attempt = 0; ; attempt++) {
     const made = await insertOrder(trx, wanted, columns, attempt, now)
     if (made) return { ok: true, order: await fill(trx, made, wanted, now) }
+    // Its number was taken.
+    if (!(await hasOrder(trx, wanted.checkoutKey))) continue
     const changed = await changeOrder(trx, wanted, columns)
     if (changed) return { ok: true, order: await refill(trx, changed, wanted, now) }
     const order = await orderByKey(trx, wanted.checkoutKey)
     if (order?.test && !wanted.test) await giveUpKey(trx, order.id)
     else if (order) return { ok: false, why: 'settled', order }
-    // Its number was taken, or its key by what was made in test mode.
+    // Its key was taken by what was made in test mode.
   }
 }
 
@@ -107,7 +109,7 @@ async function writeLines(trx: Trx, orderId: OrderId, { priced, boxItems = [] }:
 const LINE_COLUMNS = ['productId', 'name', 'unitPricePaise', 'quantity', 'hsn', 'gstRate', 'picture'] as const
 
 /** All of them in one statement, which is written once for each number of lines. */
-const insertLines = prepared((trx, given: Record<string, unknown>) => {
+const insertLines = pipelined((trx, given: Record<string, unknown>) => {
   const count = Object.keys(given).filter((name) => name.startsWith('productId ')).length
   const lines = Array.from({ length: count }, (_, position) => {
     const line = LINE_COLUMNS.map((column) => [column, given[`${column} ${position}`]])
@@ -120,20 +122,20 @@ const insertLines = prepared((trx, given: Record<string, unknown>) => {
 async function writeParcel(trx: Trx, { id: orderId, createdAt }: OrderRow, wanted: OrderToWrite): Promise<ParcelRow> {
   const parcel = parcelOf(wanted, new Date(createdAt))
   await insertParcel(trx, { orderId, ...parcel })
-  await insertAllLines(trx, { orderId })
+  const pieces = wanted.priced.lines.map(({ quantity }, position) => [`${position}`, quantity] as const)
+  await insertParcelLines(trx, { orderId, ...Object.fromEntries(pieces) })
   return parcel
 }
 
-const insertParcel = prepared((trx, row: Insertable<ParcelTable>) => trx.insertInto('parcels').values(row))
+const insertParcel = pipelined((trx, row: Insertable<ParcelTable>) => trx.insertInto('parcels').values(row))
 
-const insertAllLines = prepared((trx, { orderId }: { orderId: OrderId }) =>
-  trx
+const insertParcelLines = pipelined((trx, { orderId, ...pieces }: Record<string, unknown>) => {
+  const lines = Object.entries(pieces).map(([position, quantity]) => ({
+    orderId,
+    position: Number(position),
+    quantity,
+  }))
+  return trx
     .insertInto('parcelLines')
-    .columns(['orderId', 'parcel', 'position', 'quantity'])
-    .expression(
-      trx
-        .selectFrom('orderLines')
-        .select((eb) => ['orderId', eb.lit(0).as('parcel'), 'position', 'quantity'])
-        .where('orderId', '=', orderId),
-    ),
-)
+    .values(lines.map((line) => ({ ...line, parcel: 0 }) as Insertable<ParcelLineTable>))
+})

@@ -12,7 +12,7 @@ import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import type { Place } from '#domain/tax/place.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
 import { newTimedId } from '#server/db/portable.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { pipelined, prepared } from '#server/db/prepared.ts'
 import type { OrderBoxItemTable, OrderTable } from '#server/db/schema/orders.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -89,7 +89,7 @@ const insertUnlessThere = prepared((trx, row: Insertable<OrderTable> & Record<st
 )
 
 /** How every order begins, in one statement. */
-const insertBeginning = prepared((trx, given: { first: string; second: string; orderId: OrderId; at: string }) => {
+const insertBeginning = pipelined((trx, given: { first: string; second: string; orderId: OrderId; at: string }) => {
   const { first, second, orderId, at } = given
   const { to, cause, by: actor } = TO_PAYMENT
   const created = { id: first, fromState: null, toState: 'created', cause: 'checkout' } as const

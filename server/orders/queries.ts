@@ -5,8 +5,8 @@ import type { Actor, OrderPaymentState, ParcelState } from '#domain/order/order-
 import type { OrderEvent } from '#domain/order/order-track.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { Db } from '#server/db/connect.ts'
-import { newTimedId } from '#server/db/portable.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { isSqlite, newTimedId } from '#server/db/portable.ts'
+import { pipelined, prepared } from '#server/db/prepared.ts'
 import type { OrderEventTable, OrderTable } from '#server/db/schema/orders.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -16,6 +16,14 @@ export async function orderByKey(db: Db, checkoutKey: CheckoutKey): Promise<Orde
   const row = await db.selectFrom('orders').selectAll().where('checkoutKey', '=', checkoutKey).executeTakeFirst()
   return row && withLines(db, row)
 }
+
+const idByKey = prepared((db, { checkoutKey }: { checkoutKey: CheckoutKey }) =>
+  db.selectFrom('orders').select('id').where('checkoutKey', '=', checkoutKey),
+)
+
+/** Whether a checkout has its order already. */
+export const hasOrder = async (db: Db, checkoutKey: CheckoutKey): Promise<boolean> =>
+  (await idByKey(db, { checkoutKey })).rows.length > 0
 
 export async function orderById(db: Db, id: OrderId): Promise<Order | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
@@ -33,13 +41,19 @@ export async function orderByLink(db: Db, number: OrderNumber, secret: OrderSecr
   return row && withLines(db, row)
 }
 
-/** An update that changes nothing, because SQLite knows no `for update`. */
+/** SQLite knows no `for update`, and has one writer: an update that changes nothing makes this one the writer. */
 const hold = prepared((trx, given: { id: OrderId } | { checkoutKey: CheckoutKey } | { number: OrderNumber }) =>
-  trx
-    .updateTable('orders')
-    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
-    .where((eb) => eb.and(given))
-    .returningAll(),
+  isSqlite(trx)
+    ? trx
+        .updateTable('orders')
+        .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+        .where((eb) => eb.and(given))
+        .returningAll()
+    : trx
+        .selectFrom('orders')
+        .selectAll()
+        .where((eb) => eb.and(given))
+        .forUpdate(),
 )
 
 /** The order with its row held until the transaction ends: whoever else wants to change it waits. */
@@ -70,7 +84,7 @@ type Happened = { cause: string; by: Actor; told?: boolean } & (
   | { from: ParcelState; to: ParcelState; parcel: number }
 )
 
-const insertEvent = prepared((trx, event: Insertable<OrderEventTable>) => trx.insertInto('orderEvents').values(event))
+const insertEvent = pipelined((trx, event: Insertable<OrderEventTable>) => trx.insertInto('orderEvents').values(event))
 
 export async function recordEvents(trx: Trx, orderId: OrderId, events: readonly Happened[], at: Date): Promise<void> {
   for (const { from, to, cause, by, told, parcel } of events) {

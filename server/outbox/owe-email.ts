@@ -2,8 +2,9 @@ import type { Insertable } from 'kysely'
 import { indianDate } from '#domain/delivery/day.ts'
 import { sameMailbox } from '#domain/enquiry/same-person.ts'
 import type { EnquiryId, OrderId, RefundId } from '#domain/flavours.ts'
+import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { pipelined, prepared } from '#server/db/prepared.ts'
 import type { EmailKind, EmailTable } from '#server/db/schema/emails.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { type EmailContent, emailAsText } from './email.ts'
@@ -21,7 +22,7 @@ type Cause = {
 
 /** Owes somebody a letter, once for each kind about one order, refund or enquiry. */
 export async function oweEmail(trx: Trx, letter: EmailContent, cause: Cause): Promise<void> {
-  await insertUnlessOwed(trx, toRow(letter, cause))
+  await owe(trx, toRow(letter, cause))
 }
 
 function toRow(
@@ -34,12 +35,14 @@ function toRow(
   return { id: newTimedId(), ...cause, ...about, wayOut: wayOut || null, ...words, ...times }
 }
 
-const insertUnlessOwed = prepared((trx, mail: Insertable<EmailTable>) =>
+const insertUnlessOwed = (trx: Db, mail: Insertable<EmailTable>) =>
   trx
     .insertInto('mails')
     .values(mail)
-    .onConflict((c) => c.doNothing()),
-)
+    .onConflict((c) => c.doNothing())
+
+const owe = pipelined(insertUnlessOwed)
+const tryToOwe = prepared(insertUnlessOwed)
 
 /**
  * The same for a letter that anybody may cause by typing an address: beyond so many a day in India to one mailbox none is
@@ -57,7 +60,7 @@ export async function writeCapped(
   if (taken >= most) return
   const row = toRow(await word(), cause)
   for (let capSlot = taken + 1; capSlot <= most; capSlot++) {
-    const { numAffectedRows } = await insertUnlessOwed(trx, { ...row, capKey, capSlot })
+    const { numAffectedRows } = await tryToOwe(trx, { ...row, capKey, capSlot })
     if (numAffectedRows === 1n || (await isOwed(trx, cause))) return
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { OrderId, PaymentId, ProviderRef, TransactionId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { pipelined, prepared } from '#server/db/prepared.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
 import type { Trx } from '#server/db/transact.ts'
 
@@ -58,24 +58,19 @@ export async function lockPayment(trx: Trx, id: PaymentId): Promise<Payment | un
 }
 
 /** Marks what an order has just been paid by; run it in the transaction that moved it. */
-export async function markPaidBy(trx: Trx, given: { id: PaymentId } | { orderId: OrderId }): Promise<void> {
-  await trx
+export const markPaidBy = pipelined((trx, given: { id: PaymentId } | { orderId: OrderId }) =>
+  trx
     .updateTable('payments')
     .set({ forOrder: 1 })
-    .where((eb) => eb.and({ ...given, state: 'paid' }))
-    .execute()
-}
+    .where((eb) => eb.and({ ...given, state: 'paid' })),
+)
 
 /** What the note is about that says of money that a person has to take or pay back. */
 export const reviewTaskOfMoney = (paymentId: PaymentId): string => `money:${paymentId}`
 
 type NewPayment = Insertable<PaymentTable>
 
-const insert = prepared((db, payment: NewPayment) => db.insertInto('payments').values(payment))
-
-export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
-  await insert(db, payment)
-}
+export const insertPayment = pipelined((trx, payment: NewPayment) => trx.insertInto('payments').values(payment))
 
 /** `false` when the attempt is open already, or when another payment has the transaction id undisputed. */
 export async function insertUnlessTaken(db: Db, payment: NewPayment): Promise<boolean> {
@@ -128,15 +123,17 @@ export async function hasMoneyOrHope(db: Db, orderId: OrderId): Promise<boolean>
 
 /** The transaction id of the order's claim that nobody has decided yet. */
 export async function openClaim(db: Db, orderId: OrderId): Promise<TransactionId | undefined> {
-  const row = await db
+  return (await findClaim(db, { orderId })).rows[0]?.transactionId ?? undefined
+}
+
+const findClaim = prepared((db, { orderId }: { orderId: OrderId }) =>
+  db
     .selectFrom('payments')
     .select('transactionId')
     .where('orderId', '=', orderId)
     .where('claimKey', 'is not', null)
-    .where('state', '=', 'pending')
-    .executeTakeFirst()
-  return row?.transactionId ?? undefined
-}
+    .where('state', '=', 'pending'),
+)
 
 async function paymentIn(db: Db, orderId: OrderId, states: Payment['state'][]): Promise<PaymentId | undefined> {
   const row = await db

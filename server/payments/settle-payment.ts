@@ -11,7 +11,7 @@ import { moveLockedOrder } from '#server/order-moves/move-order.ts'
 import { lockOrderById } from '#server/orders/queries.ts'
 import { addReviewTask, settleReviewTask } from '#server/review-tasks/queries.ts'
 import { paymentsOfOrder } from './payment-records.ts'
-import { hasMoneyOrHope, markPaidBy, openClaim, type Payment, reviewTaskOfMoney } from './queries.ts'
+import { hasMoneyOrHope, markPaidBy, type Payment, reviewTaskOfMoney } from './queries.ts'
 
 /** `amountPaise`: what came, where that is not what was asked for. */
 export type Verdict = { state: 'paid'; transactionId: TransactionId | null; amountPaise?: Paise } | { state: 'failed' }
@@ -45,10 +45,15 @@ export async function settleLocked<Held extends Order | undefined>(
   now: Date,
 ): Promise<Held | Order> {
   const ended = order && isNoMoney(payment, order, ending) ? { ...NO_MONEY, by: ending.by } : ending
-  if (!(await closePayment(trx, payment.id, ended, now)) || !order) return order
-  const amountPaise = (ended.state === 'paid' && ended.amountPaise) || payment.amountPaise
-  if (ended.state === 'paid') return takeMoney(trx, { ...payment, amountPaise }, order, ended, now)
-  return fail(trx, order, ended, now)
+  if (ended.state === 'failed') {
+    const closed = await closeFailed(trx, payment.id, ended, now)
+    return closed && order ? fail(trx, order, ended, now) : order
+  }
+  const { id, orderId } = payment
+  const [closed] = (await closePaid(trx, { id, orderId, ...cameAs(ended), updatedAt: now.toISOString() })).rows
+  if (!closed || !order) return order
+  const came = { ...payment, amountPaise: ended.amountPaise || payment.amountPaise, openClaim: closed.openClaim }
+  return takeMoney(trx, came, order, ended, now)
 }
 
 const NO_MONEY = { state: 'failed', cause: 'test money for a real order' } as const
@@ -56,7 +61,10 @@ const NO_MONEY = { state: 'failed', cause: 'test money for a real order' } as co
 const isNoMoney = (payment: Settled, order: Order, { state }: Ending): boolean =>
   state === 'paid' && isTestMoney(payment) && !mayPayFor(order, payment.provider)
 
-async function takeMoney(trx: Trx, payment: Settled, order: Order, { cause, by }: Ending, at: Date): Promise<Order> {
+/** `openClaim`: a transaction id that was given for the order as well, and that nobody has decided about. */
+type Came = Settled & { openClaim: TransactionId | null }
+
+async function takeMoney(trx: Trx, payment: Came, order: Order, { cause, by }: Ending, at: Date): Promise<Order> {
   const earlier = order.totalPaise > payment.amountPaise ? await settledBefore(trx, order, payment.id) : NOTHING
   const otherAmount = order.totalPaise !== payment.amountPaise + earlier.paise
   const move = otherAmount
@@ -67,7 +75,7 @@ async function takeMoney(trx: Trx, payment: Settled, order: Order, { cause, by }
   if (moved && !otherAmount) {
     for (const id of [...earlier.ids, payment.id]) await markPaidBy(trx, { id })
     for (const id of earlier.ids) await settleReviewTask(trx, reviewTaskOfMoney(id), at)
-    await addOpenClaimTask(trx, order, at)
+    if (payment.openClaim) await addOpenClaimTask(trx, order, payment.openClaim, at)
     return moved
   }
   const about = { orderId: order.id, subject: reviewTaskOfMoney(payment.id) }
@@ -89,9 +97,7 @@ async function settledBefore(trx: Trx, order: Order, but: string): Promise<typeo
 }
 
 /** The shopper may have paid twice: by the provider, and by UPI straight to our account. */
-async function addOpenClaimTask(trx: Trx, { id, number }: Order, at: Date): Promise<void> {
-  const claim = await openClaim(trx, id)
-  if (!claim) return
+async function addOpenClaimTask(trx: Trx, { id, number }: Order, claim: TransactionId, at: Date): Promise<void> {
   const text = `Order ${number} is paid, and UPI transaction ${claim} was given for it as well. If that money came too, write it down, and pay it back: npm run shop -- received ${number} <rupees> ${claim}`
   await addReviewTask(trx, { orderId: id, subject: taskOfClaim(id), text, at })
 }
@@ -115,31 +121,25 @@ async function fail(trx: Trx, order: Order, { cause, by }: Ending, at: Date): Pr
   return (await moveLockedOrder(trx, order, { to: 'failed', cause, by, at })) ?? order
 }
 
-/** `false` when it had ended before. A transaction id that the shopper gave stays. */
-async function closePayment(trx: Trx, id: PaymentId, ending: Ending, now: Date): Promise<boolean> {
-  const { state, cause } = ending
-  const updatedAt = now.toISOString()
-  const closed =
-    ending.state === 'paid'
-      ? await closePaid(trx, {
-          id,
-          updatedAt,
-          transactionId: ending.transactionId,
-          ...(ending.amountPaise && { amountPaise: ending.amountPaise }),
-        })
-      : await trx
-          .updateTable('payments')
-          .set({ state, reason: cause, updatedAt })
-          .where('id', '=', id)
-          .where('state', '=', 'pending')
-          .execute()
-          .then(([result]) => ({ numAffectedRows: result?.numUpdatedRows }))
-  return Number(closed.numAffectedRows) === 1
+/** `false` when it had ended before. */
+async function closeFailed(trx: Trx, id: PaymentId, { state, cause }: Ending, now: Date): Promise<boolean> {
+  const [closed] = await trx
+    .updateTable('payments')
+    .set({ state, reason: cause, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute()
+  return Number(closed?.numUpdatedRows) === 1
 }
 
-type Came = { id: PaymentId; updatedAt: string; transactionId: TransactionId | null; amountPaise?: Paise }
+type Paid = Extract<Ending, { state: 'paid' }>
 
-const closePaid = prepared((trx, { id, transactionId, ...came }: Came) =>
+const cameAs = ({ transactionId, amountPaise }: Paid) => ({ transactionId, ...(amountPaise && { amountPaise }) })
+
+type Closing = Pick<Payment, 'id' | 'orderId' | 'updatedAt' | 'transactionId'> & { amountPaise?: Paise }
+
+/** No row when it had ended before. A transaction id that the shopper gave stays. */
+const closePaid = prepared((trx, { id, orderId, transactionId, ...came }: Closing) =>
   trx
     .updateTable('payments')
     .set((eb) => ({
@@ -149,5 +149,17 @@ const closePaid = prepared((trx, { id, transactionId, ...came }: Came) =>
       transactionId: eb.fn.coalesce('transactionId', eb.val(transactionId)),
     }))
     .where('id', '=', id)
-    .where('state', 'in', ['pending', 'failed']),
+    .where('state', 'in', ['pending', 'failed'])
+    // Asked on the way: with what follows the order gets its number, and others wait for theirs until this ends.
+    .returning((eb) =>
+      eb
+        .selectFrom('payments as other')
+        .select('other.transactionId')
+        .where('other.orderId', '=', orderId)
+        .where('other.id', '!=', id)
+        .where('other.claimKey', 'is not', null)
+        .where('other.state', '=', 'pending')
+        .limit(1)
+        .as('openClaim'),
+    ),
 )
