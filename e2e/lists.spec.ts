@@ -76,6 +76,16 @@ test.describe('Mother’s Day', () => {
   })
 })
 
+for (const path of ['/wedding-edit', '/kids-zone', '/quick-delivery', '/mothers-day']) {
+  test(`${path} shows its first gift in the first screen of a small phone`, PHONE, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(path)
+    const card = await cards(page).first().boundingBox()
+    const bar = await page.getByRole('navigation', { name: 'Quick actions' }).boundingBox()
+    expect((bar?.y ?? 0) - (card?.y ?? 0)).toBeGreaterThan(56)
+  })
+}
+
 for (const [path, count] of [
   ['/kids-zone', 6],
   ['/quick-delivery', 9],
