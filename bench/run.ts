@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { measureAlive } from './alive.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureLargeLists } from './large-lists.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -12,6 +13,7 @@ import { startShop, withFolder } from './server.ts'
 import { measureThroughput } from './throughput.ts'
 
 // `npm run bench` runs everything, `npm run bench -- orders start` only what is named. Rate limits are off.
+// Of `alive`, paths after it say which pages: `npm run bench -- alive / /cart`.
 const asked = process.argv.slice(2)
 const wants = (name: string) => asked.length === 0 || asked.includes(name)
 
@@ -27,6 +29,12 @@ await withFolder(async (folder) => {
   if (wants('search')) await measureSearch(folder)
   if (wants('rate')) await measureOrderRate(folder)
   if (wants('lighthouse')) await measureLighthouse(shop.origin, folder)
+  if (wants('alive'))
+    await measureAlive(
+      shop.origin,
+      folder,
+      asked.filter((name) => name.startsWith('/')),
+    )
   await shop.stop()
   if (wants('market')) await measureMarket(folder)
   if (wants('memory')) await measureMemory(dataDir)

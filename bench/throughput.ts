@@ -1,8 +1,8 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '#test/free-port.ts'
+import { startNginx } from './nginx.ts'
 import { record, skip } from './report.ts'
 
 const run = promisify(execFile)
@@ -10,7 +10,7 @@ const LIST = '/uniquely-yours'
 const SECONDS = '8s'
 const CONNECTIONS = '16'
 
-const has = (command: string, flag: string) =>
+export const has = (command: string, flag: string) =>
   run(command, [flag]).then(
     () => true,
     (error: { code?: unknown }) => error.code !== 'ENOENT',
@@ -63,23 +63,10 @@ async function compressedBytes(url: string): Promise<Buffer> {
 }
 
 async function nginxServing(body: Buffer, folder: string) {
-  const port = await freePort()
-  await mkdir(join(folder, 'www'), { recursive: true })
-  await writeFile(join(folder, 'www/page'), body)
-  const conf = `worker_processes 1; daemon off; master_process off; pid ${folder}/nginx.pid; error_log /dev/null;
-events { worker_connections 256; }
-http { access_log off; sendfile on; keepalive_requests 1000000; open_file_cache max=10;
-  client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-  server { listen 127.0.0.1:${port}; root ${folder}/www; default_type text/html; add_header Content-Encoding br; } }`
-  await writeFile(join(folder, 'nginx.conf'), conf)
-  const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
-  const url = `http://127.0.0.1:${port}/page`
-  for (
-    let attempt = 0;
-    attempt < 100 && !(await fetch(url, { method: 'HEAD' }).catch(() => undefined))?.ok;
-    attempt++
-  ) {
-    await new Promise((done) => setTimeout(done, 20))
-  }
-  return { url, stop: () => child.kill() }
+  const root = join(folder, 'www')
+  await mkdir(root, { recursive: true })
+  await writeFile(join(root, 'page'), body)
+  const lines = `root ${root}; default_type text/html; add_header Content-Encoding br;`
+  const { origin, stop } = await startNginx(folder, lines, '/page')
+  return { url: `${origin}/page`, stop }
 }
