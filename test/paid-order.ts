@@ -7,6 +7,7 @@ import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { refundAnswer } from '#server/cli/words/refunds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { createLog } from '#server/log.ts'
@@ -115,8 +116,7 @@ export async function refundByHand(db: Db, typed: string, at = NOON): Promise<st
   if ('fault' in read) throw new Error(read.fault)
   const payments = { name: 'instamojo' } as PaymentProvider
   const deps = { db, payments, log: createLog({ logLevel: 'silent' }), now: () => at }
-  const { message } = await refundMoney(deps, read, { who: 'asha', now: at, live: false })
-  return message
+  return refundAnswer(await refundMoney(deps, read, { who: 'asha', now: at, live: false })).message
 }
 
 export async function aPaidOrder(db: Db, wish: Wish = {}): Promise<Order> {

@@ -6,11 +6,14 @@ import { onTestFinished } from 'vitest'
 import { readRefund } from '#domain/payment/refund-words.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { refundFaultWords } from '#server/cli/words/refund-faults.ts'
+import { refundAnswer, refundForeseenWords } from '#server/cli/words/refunds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { paymentReturns, webhooks } from '#server/http/webhooks.ts'
 import { createLog } from '#server/log.ts'
 import { eventsOf, orderByKey } from '#server/orders/queries.ts'
+import { done, refused } from '#server/owner/answer.ts'
 import { foreseeRefund, refundMoney } from '#server/owner/refund-money.ts'
 import { payForOrder } from '#server/payments/pay-for-order.ts'
 import type { PaymentProvider } from '#server/payments/providers/contract.ts'
@@ -146,12 +149,13 @@ export async function openPaymentHarness(provider: 'instamojo' | 'razorpay', ope
     async refund(words: string) {
       const typed = readRefund(words.trim().split(/\s+/))
       if ('fault' in typed) throw new Error(typed.fault)
-      return refundMoney(deps, typed, { who: 'meera', now: deps.now(), live: true })
+      return refundAnswer(await refundMoney(deps, typed, { who: 'meera', now: deps.now(), live: true }))
     },
     async foresee(words: string) {
       const typed = readRefund(words.trim().split(/\s+/))
       if ('fault' in typed) throw new Error(typed.fault)
-      return foreseeRefund(deps, typed, { who: 'meera', now: deps.now(), live: true })
+      const found = await foreseeRefund(deps, typed, { who: 'meera', now: deps.now(), live: true })
+      return found.ok ? done(refundForeseenWords(found.foreseen)) : refused(refundFaultWords(found))
     },
     openReviewTasks: async () => {
       const notes = await db.selectFrom('notes').select('text').where('doneAt', 'is', null).orderBy('at').execute()

@@ -1,6 +1,7 @@
 import type { RefundHow } from '#domain/payment/refund-words.ts'
 import type { By } from '#server/audit/changes.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { refundAnswer } from '#server/cli/words/refunds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { createLog } from '#server/log.ts'
 import { refundMoney } from '#server/owner/refund-money.ts'
@@ -64,5 +65,5 @@ export const paymentRow = (orderId: string | null, provider: string, amountPaise
 /** Setting type takes a while on a busy machine. */
 export const SLOW = { timeout: 60_000 }
 
-export const payBack = (shop: ReturnType<typeof deps>, what: string, how: RefundHow, by: By) =>
-  refundMoney(shop, { what, amountPaise: undefined, lines: new Map(), restock: false, how }, by)
+export const payBack = async (shop: ReturnType<typeof deps>, what: string, how: RefundHow, by: By) =>
+  refundAnswer(await refundMoney(shop, { what, amountPaise: undefined, lines: new Map(), restock: false, how }, by))

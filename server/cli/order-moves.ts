@@ -1,36 +1,49 @@
 import { readAddressChange } from '#domain/address/address-words.ts'
 import { readRefund } from '#domain/payment/refund-words.ts'
-import { refused } from '#server/owner/answer.ts'
-import { changeAddress, previewAddress } from '#server/owner/change-address.ts'
+import { done, refused } from '#server/owner/answer.ts'
+import { changeAddress, foreseeAddress } from '#server/owner/change-address.ts'
 import { confirmPayment, paymentNotFound } from '#server/owner/decide-payment.ts'
-import { cancelOrder, deliverOrder, packOrder, previewCancel, shipOrder } from '#server/owner/pack-and-send.ts'
+import { cancelOrder, deliverOrder, foreseeCancel, packOrder, shipOrder } from '#server/owner/pack-and-send.ts'
 import { foreseeRefund, refundMoney } from '#server/owner/refund-money.ts'
 import { foreseeMoney, type MoneyTyped, writeDownMoney } from '#server/owner/write-down-money.ts'
 import type { Command } from './command.ts'
+import { addressAnswer, addressFaultWords, addressForeseenWords } from './words/addresses.ts'
+import { confirmAnswer, notFoundAnswer } from './words/claims.ts'
+import { cancelWords, moveAnswer, moveRefusal } from './words/moves.ts'
+import { refundFaultWords } from './words/refund-faults.ts'
+import { refundAnswer, refundForeseenWords } from './words/refunds.ts'
+
+/** Whether what would be done now is, word for word, what was agreed to; where nothing was shown, nobody is asked. */
+const agreedTo = <Foreseen>(words: (foreseen: Foreseen) => string, shown: string | undefined) =>
+  shown === undefined ? undefined : (foreseen: Foreseen) => words(foreseen) === shown
 
 export const pack: Command = {
   usage: 'pack <order>',
   about: 'it is packed and tied',
-  run: ({ db }, [number = ''], by) => packOrder(db, number, by),
+  run: async ({ db }, [number = ''], by) => moveAnswer(await packOrder(db, number, by)),
 }
 
 export const ship: Command = {
   usage: 'ship <order> [tracking…]',
   about: 'the courier has it',
-  run: ({ db }, [number = '', tracking = ''], by) => shipOrder(db, number, tracking, by),
+  run: async ({ db }, [number = '', tracking = ''], by) => moveAnswer(await shipOrder(db, number, tracking, by)),
 }
 
 export const deliver: Command = {
   usage: 'deliver <order>',
   about: 'it has arrived',
-  run: ({ db }, [number = ''], by) => deliverOrder(db, number, by),
+  run: async ({ db }, [number = ''], by) => moveAnswer(await deliverOrder(db, number, by)),
 }
 
 export const cancel: Command = {
   usage: 'cancel <order>',
   about: 'gives up an order that is not paid, also one under review',
-  preview: ({ db }, [number = ''], by) => previewCancel(db, number, by),
-  run: ({ db }, [number = ''], by, shown) => cancelOrder(db, number, by, shown),
+  async preview({ db }, [number = ''], by) {
+    const found = await foreseeCancel(db, number, by)
+    return found.ok ? done(cancelWords(found.foreseen)) : moveRefusal(found)
+  },
+  run: async ({ db }, [number = ''], by, shown) =>
+    moveAnswer(await cancelOrder(db, number, by, agreedTo(cancelWords, shown))),
 }
 
 export const address: Command = {
@@ -38,11 +51,14 @@ export const address: Command = {
   about: 'sends it elsewhere before it is packed: street=… city=… state=… pin=… name=…',
   async preview({ db }, [what = '', text = ''], by) {
     const change = readAddressChange(text)
-    return 'fault' in change ? refused(String(change.fault)) : previewAddress(db, { what, change }, by)
+    if ('fault' in change) return refused(String(change.fault))
+    const found = await foreseeAddress(db, { what, change }, by)
+    return found.ok ? done(addressForeseenWords(found.foreseen)) : refused(addressFaultWords(found))
   },
   async run({ db }, [what = '', text = ''], by, shown) {
     const change = readAddressChange(text)
-    return 'fault' in change ? refused(String(change.fault)) : changeAddress(db, { what, change }, by, shown)
+    if ('fault' in change) return refused(String(change.fault))
+    return addressAnswer(await changeAddress(db, { what, change }, by, agreedTo(addressForeseenWords, shown)))
   },
 }
 
@@ -51,7 +67,7 @@ export const confirm: Command = {
   about: 'the money of an order under review is in the bank',
   async run({ db }, [number = '', word], by) {
     if (word !== undefined && word !== 'knowingly') return refused(`Say confirm ${number}, and nothing more.`)
-    return confirmPayment(db, number, word === 'knowingly', by)
+    return confirmAnswer(await confirmPayment(db, number, { knowingly: word === 'knowingly' }, by))
   },
 }
 
@@ -61,7 +77,7 @@ export const reject: Command = {
   async run({ db }, [number = '', why = ''], by) {
     if (why === '')
       return refused('Say why, for the record: npm run shop -- reject REG-0042 "not on the statement of 21 Nov"')
-    return paymentNotFound(db, number, why, by)
+    return notFoundAnswer(await paymentNotFound(db, number, { why }, by))
   },
 }
 
@@ -70,12 +86,15 @@ export const refund: Command = {
   about: 'pays back all of it, or a part: rupees, 1x2 for lines, restock, by-hand, again',
   async preview(shop, args, by) {
     const typed = readRefund(args)
-    return 'fault' in typed ? refused(typed.fault) : foreseeRefund(shop, typed, by)
+    if ('fault' in typed) return refused(typed.fault)
+    const found = await foreseeRefund(shop, typed, by)
+    return found.ok ? done(refundForeseenWords(found.foreseen)) : refused(refundFaultWords(found))
   },
   async run(shop, args, by, shown) {
     const typed = readRefund(args)
     if ('fault' in typed) return refused(typed.fault)
-    return refundMoney(shop, typed, by, { shown, unseen: shown === undefined })
+    const agreed = agreedTo(refundForeseenWords, shown)
+    return refundAnswer(await refundMoney(shop, typed, by, { agreed, unseen: shown === undefined }))
   },
 }
 

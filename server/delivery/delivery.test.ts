@@ -221,9 +221,9 @@ describe.each(testDatabases)('the day of an order on %s', (_, open) => {
         { checkoutKey: order.checkoutKey, transactionId: `63260411820${index}`, totalPaise: order.totalPaise },
       )
     const by = (now: Date) => ({ who: 'asha', now, live: false })
-    await confirmPayment(db, soon.number, false, by(at('2026-11-28T13:00')))
+    await confirmPayment(db, soon.number, {}, by(at('2026-11-28T13:00')))
     expect(await dayOf(db, soon.checkoutKey)).toEqual(['2026-12-02', 1, '2026-12-02'])
-    await confirmPayment(db, late.number, false, by(at('2026-11-28T15:00')))
+    await confirmPayment(db, late.number, {}, by(at('2026-11-28T15:00')))
     expect(await dayOf(db, late.checkoutKey)).toEqual(['2026-12-03', 1, '2026-12-03'])
   })
 

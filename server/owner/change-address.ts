@@ -3,13 +3,13 @@ import { readPin } from '#domain/address/pin.ts'
 import { readState, stateOfTown } from '#domain/address/read-state.ts'
 import { addressLine } from '#domain/address/shipping.ts'
 import { stateByCode } from '#domain/address/states.ts'
-import { formatDay } from '#domain/delivery/day.ts'
 import { placeWords } from '#domain/document/invoices-by-place.ts'
+import type { InvoiceNumber, OrderNumber } from '#domain/flavours.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
-import { mayMoveParcel } from '#domain/order/order-state.ts'
-import { formatExact } from '#domain/payment/money.ts'
+import { mayMoveParcel, type OrderState } from '#domain/order/order-state.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import { isUnplaced, placeAt, placeOf, supplyTo } from '#domain/tax/place.ts'
-import { HOME_ONLY } from '#domain/tax/tax-scheme.ts'
+import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -21,9 +21,8 @@ import { settleUnplacedTask } from '#server/order-moves/on-transition.ts'
 import { lockOrderByNumber, recordEvents } from '#server/orders/queries.ts'
 import { told } from '#server/orders/to-order.ts'
 import { type Imprint, readImprint } from '#server/settings/queries.ts'
-import { type Answer, changedSince, done, type Refusal, refused } from './answer.ts'
 import { orderByNumber, spokenNumber } from './find-order.ts'
-import { leftAlone, stateWords } from './move-by-owner.ts'
+import { type ChangedSince, type LeftAlone, leftAlone, type NoOrder, noOrder } from './order-refusals.ts'
 
 /** `what`: the order, and after a stroke which of its parcels where it has several, `REG-0042/2`. */
 export type AddressTyped = { what: string; change: AddressChange }
@@ -36,51 +35,95 @@ type Plan = {
   account: InvoiceAccount | undefined
   imprint: Imprint
 }
-type Planned = { ok: true; plan: Plan } | Refusal
+type Planned = { ok: true; plan: Plan } | AddressFault
+
+export type AddressFault =
+  | NoOrder
+  | LeftAlone
+  | { ok: false; why: 'no-parcel'; number: OrderNumber; which: string }
+  /** It is not paid for yet, or packed already. */
+  | { ok: false; why: 'not-now'; number: OrderNumber; state: OrderState }
+  | { ok: false; why: 'there-already'; number: OrderNumber }
+  | SlipFault
+type SlipFault =
+  /** The PIN code is in another State than was said. */
+  | { ok: false; why: 'pin-elsewhere'; zipCode: string; pinState: string; state: string }
+  | { ok: false; why: 'no-such-state'; state: string }
+  | { ok: false; why: 'no-pin'; zipCode: string }
+  /** Whoever charges no GST would sell to another State than their own. */
+  | { ok: false; why: 'home-only'; taxScheme: Exclude<TaxScheme, 'regular'>; home: string }
+
+/** What sending a parcel elsewhere will do. Addresses on one line, places of supply as an invoice prints them. */
+export type AddressForeseen = {
+  number: OrderNumber
+  fullName: string
+  state: OrderState
+  to: string
+  /** Nothing where it had none yet. */
+  from: string | undefined
+  /** Six digits that we do not know may be a new PIN code: whoever typed them decides. `near`: what may be meant. */
+  unknownPin: { zipCode: string; near: string[] } | undefined
+  papers:
+    | { what: 'first'; place: string }
+    | { what: 'same'; place: string }
+    | { what: 'instead'; place: string; before: string; invoice: InvoiceNumber; amountPaise: Paise }
+  promisedDay: string
+}
+export type AddressOutcome =
+  | { ok: true; number: OrderNumber; to: string }
+  | AddressFault
+  | ChangedSince<AddressForeseen>
 
 /** What sending a parcel elsewhere will do. */
-export async function previewAddress(db: Db, typed: AddressTyped, by: By): Promise<Answer> {
+export async function foreseeAddress(
+  db: Db,
+  typed: AddressTyped,
+  by: By,
+): Promise<{ ok: true; foreseen: AddressForeseen } | AddressFault> {
   const order = await orderByNumber(db, typed.what.split('/')[0] ?? '')
   const planned = await plan(db, order, typed, by)
-  return planned.ok ? done(foreseen(planned.plan)) : planned
+  return planned.ok ? { ok: true, foreseen: foreseenOf(planned.plan) } : planned
 }
 
 /**
  * Sends a parcel elsewhere before it is packed. An invoice that was issued never changes: where the place of supply is
  * another by now, it is taken back and another one issued, in one transaction; what was paid stays. Nothing is done where
- * that is not what was `shown`.
+ * that is not what was `agreed` to.
  */
-export async function changeAddress(db: Db, typed: AddressTyped, by: By, shown?: string): Promise<Answer> {
+export async function changeAddress(
+  db: Db,
+  typed: AddressTyped,
+  by: By,
+  agreed?: (foreseen: AddressForeseen) => boolean,
+): Promise<AddressOutcome> {
   const number = await spokenNumber(db, typed.what.split('/')[0] ?? '')
   return transact(db, async (trx) => {
     const planned = await plan(trx, await lockOrderByNumber(trx, number), typed, by)
     if (!planned.ok) return planned
-    const words = foreseen(planned.plan)
-    if (shown !== undefined && shown !== words) return changedSince(words)
+    const now = foreseenOf(planned.plan)
+    if (agreed && !agreed(now)) return { ok: false, why: 'changed', now }
     await send(trx, planned.plan, by)
-    return done(`The parcel of order ${number} goes to ${lineOf(planned.plan.after)}.`)
+    return { ok: true, number, to: now.to }
   })
 }
 
 async function plan(db: Db, order: Order | undefined, { what, change }: AddressTyped, { live }: By): Promise<Planned> {
   const [name = '', which = '1'] = what.split('/')
-  if (!order) return refused(`There is no order ${name.trim().toUpperCase()}.`)
+  if (!order) return noOrder(name.trim().toUpperCase())
   const { number, parcels, paymentState: payment } = order
-  if (live && order.test) return refused(leftAlone(number))
+  if (live && order.test) return leftAlone(number)
   const before = parcels[Number(which) - 1]
-  if (!before) return refused(`Order ${number} has no parcel ${which}.`)
+  if (!before) return { ok: false, why: 'no-parcel', number, which }
   if (!mayMoveParcel({ from: isLate(before) ? 'to_pack' : before.state, payment }, 'packed', 'owner'))
-    return refused(
-      `Order ${number} is ${stateWords(order.state)}: an address changes once it is paid for, and until it is packed.`,
-    )
+    return { ok: false, why: 'not-now', number, state: order.state }
   const to = { ...before.to, ...change }
   const stateCode = placeOf(to, placeOfPin(to.zipCode)?.stateCode).stateCode
   const after: Parcel = { ...before, to, stateCode, state: 'to_pack' }
   const imprint = await readImprint(db)
-  const why = faultOf(order, after, imprint) ?? slipIn(change, after)
-  if (why) return refused(why)
+  const fault = faultOf(order, after, imprint) ?? slipIn(change, after)
+  if (fault) return fault
   if (lineOf(after) === lineOf(before) && to.phone === before.to.phone)
-    return refused(`The parcel of order ${number} goes there already.`)
+    return { ok: false, why: 'there-already', number }
   const moves = !isLate(before) && placeWords(order, before) !== placeWords(order, after)
   const accounts = moves ? await accountsOf(db, order.id) : []
   const account = accounts.find(({ stands, parcels: own }) => stands && own.includes(before.position))
@@ -90,64 +133,58 @@ async function plan(db: Db, order: Order | undefined, { what, change }: AddressT
 const isLate = ({ state }: Parcel): boolean => state === 'waiting_for_address'
 
 /** Why a parcel cannot go there: its PIN code is elsewhere, or whoever charges no GST would sell to another State. */
-function faultOf({ taxScheme, gst, buyerGstin }: Order, { to, stateCode }: Parcel, { seller }: Imprint) {
-  const [typed, pin] = [readState(to.state), placeOfPin(to.zipCode)?.stateCode]
+function faultOf(
+  { taxScheme, gst, buyerGstin }: Order,
+  { to, stateCode }: Parcel,
+  { seller }: Imprint,
+): SlipFault | undefined {
+  const { zipCode, state } = to
+  const [typed, pin] = [readState(state), placeOfPin(zipCode)?.stateCode]
   const place = placeAt(to, stateCode)
   if (place.country === 'India' && typed && pin && typed !== pin)
-    return `PIN code ${to.zipCode} is in ${stateByCode(pin)?.name}, not in ${to.state}: say state=${stateByCode(pin)?.name} as well, or the right pin.`
-  if (isUnplaced(place) && buyerGstin === '') return unknownState(to.state)
+    return { ok: false, why: 'pin-elsewhere', zipCode, pinState: stateByCode(pin)?.name ?? '', state }
+  if (isUnplaced(place) && buyerGstin === '') return { ok: false, why: 'no-such-state', state }
   const charged = gst.cgstPaise + gst.igstPaise > 0
   if (taxScheme !== 'regular' && !charged && supplyTo(place, seller.state) === 'other-state')
-    return `${HOME_ONLY[taxScheme]}, so we may sell within ${seller.state} only.`
+    return { ok: false, why: 'home-only', taxScheme, home: seller.state }
   return undefined
 }
 
 /** What was typed anew and is no PIN code or State of India: it would stand on the label, under the State of before. */
-function slipIn(change: AddressChange, { to, stateCode }: Parcel): string | undefined {
+function slipIn(change: AddressChange, { to, stateCode }: Parcel): SlipFault | undefined {
+  const { zipCode, state } = to
   if (placeAt(to, stateCode).country !== 'India') return undefined
-  if (change.zipCode !== undefined && !readPin(to.zipCode))
-    return `A PIN code has six digits, and ${to.zipCode} is none.`
-  return change.state !== undefined && !readState(to.state) && !stateOfTown(to.state)
-    ? unknownState(to.state)
-    : undefined
-}
-
-const unknownState = (state: string): string =>
-  `Nobody can tell which State '${state}' is: say state=… as it is in the list of States.`
-
-/** Six digits that we do not know may be a new PIN code; whoever typed them decides. */
-function pinWords({ to, stateCode }: Parcel): string {
-  if (placeAt(to, stateCode).country !== 'India' || placeOfPin(to.zipCode)) return ''
-  const near = nearestPins(to.zipCode)
-  const meant = near.length > 0 ? ` Near it are ${near.join(', ')}.` : ''
-  return `We know no PIN code ${to.zipCode}: see that it is right.${meant}`
+  if (change.zipCode !== undefined && !readPin(zipCode)) return { ok: false, why: 'no-pin', zipCode }
+  const isPlaced = change.state === undefined || readState(state) || stateOfTown(state)
+  return isPlaced ? undefined : { ok: false, why: 'no-such-state', state }
 }
 
 const lineOf = ({ to }: Parcel): string => addressLine({ ...to, email: '' })
 
-function foreseen({ order, before, after, account }: Plan): string {
+function foreseenOf({ order, before, after, account }: Plan): AddressForeseen {
   const { number, buyer, state } = order
-  const from = isLate(before) ? '' : ` instead of ${lineOf(before)}`
-  const days = after.promisedDay
-    ? `The promised day stays ${formatDay(after.promisedDay)}: see that it can be kept.`
-    : ''
-  return [
-    `Order ${number} of ${buyer.fullName} is ${stateWords(state)}. Its parcel goes to ${lineOf(after)}${from}.`,
-    pinWords(after),
-    papersWords(order, before, after, account),
-    days,
-    'Nobody is charged or paid back, and nobody is written to: the papers are on the page of the order.',
-  ]
-    .filter(Boolean)
-    .join('\n')
+  const { zipCode } = after.to
+  const known = placeAt(after.to, after.stateCode).country !== 'India' || placeOfPin(zipCode)
+  return {
+    ...{ number, state, fullName: buyer.fullName, promisedDay: after.promisedDay },
+    to: lineOf(after),
+    from: isLate(before) ? undefined : lineOf(before),
+    unknownPin: known ? undefined : { zipCode, near: nearestPins(zipCode) },
+    papers: papersFor(order, before, after, account),
+  }
 }
 
-function papersWords(order: Order, before: Parcel, after: Parcel, account: InvoiceAccount | undefined): string {
+function papersFor(
+  order: Order,
+  before: Parcel,
+  after: Parcel,
+  account: InvoiceAccount | undefined,
+): AddressForeseen['papers'] {
   const place = placeWords(order, after)
-  if (isLate(before)) return `An invoice for ${place} is issued.`
-  if (!account) return `The place of supply stays ${place}, and its invoice what it is.`
-  const { invoice } = account
-  return `The place of supply was ${placeWords(order, before)} and becomes ${place}: a credit note takes back what is left of invoice ${invoice.number}, and a new invoice over the same ${formatExact(leftOn(account).amountPaise)} is issued.`
+  if (isLate(before)) return { what: 'first', place }
+  if (!account) return { what: 'same', place }
+  const { amountPaise } = leftOn(account)
+  return { what: 'instead', place, before: placeWords(order, before), invoice: account.invoice.number, amountPaise }
 }
 
 async function send(trx: Trx, { order, before, after, account, imprint }: Plan, { who, now: at }: By): Promise<void> {

@@ -1,57 +1,75 @@
+import type { PaymentId, TransactionId } from '#domain/flavours.ts'
+import type { OrderState } from '#domain/order/order-state.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { claimNotFound, confirmClaim } from '#server/payments/upi/review-claim.ts'
-import { type Answer, done, refused } from './answer.ts'
 import { orderByNumber } from './find-order.ts'
-import { leftAlone, stateWords } from './move-by-owner.ts'
+import { type LeftAlone, leftAlone, type NoOrder, noOrder } from './order-refusals.ts'
+
+/** There is nothing under review to decide about, or what is has no claim. */
+type Undecidable = { ok: false; why: 'not-under-review' | 'no-claim'; number: string; state: OrderState }
+/** The buyer has given another transaction id since somebody saw the claim. */
+type OtherClaim = { ok: false; why: 'other-claim'; number: string }
+
+export type ConfirmOutcome =
+  /** `others` were given the same transaction and stay under review. */
+  | { ok: true; number: string; others: string[] }
+  | NoOrder
+  | LeftAlone
+  | Undecidable
+  | OtherClaim
+  | { ok: false; why: 'paid-for-another'; number: string; transactionId: TransactionId; other: string }
+
+/** `knowingly`: the same transaction has paid for another order. `claim`: the one that was seen, where one was. */
+type Deciding = { knowingly?: boolean; claim?: PaymentId | undefined }
 
 /** Somebody has looked at the bank statement: the money of an order under review is there. */
 export async function confirmPayment(
   db: Db,
   text: string,
-  knowingly: boolean,
+  { knowingly = false, claim }: Deciding,
   { who, now, live }: By,
-): Promise<Answer> {
+): Promise<ConfirmOutcome> {
   const order = await orderByNumber(db, text)
-  if (!order) return noOrder(text)
+  if (!order) return noOrder(said(text))
   const { number } = order
-  if (live && order.test) return refused(leftAlone(number))
-  const confirmed = await confirmClaim(db, { number, who, knowingly }, now)
-  if (confirmed.ok) return done([`Order ${number} is paid.`, ...confirmed.others.map(stillOpen)].join('\n'))
-  if (confirmed.why !== 'paid-for-another') return undecidable(db, number)
-  return refused(
-    `UPI transaction ${confirmed.transactionId} was confirmed for order ${confirmed.number} already, and one transfer pays for one order. If this money came as well, say so: npm run shop -- confirm ${number} knowingly. If it did not: npm run shop -- reject ${number} "<why>"`,
-  )
+  if (live && order.test) return leftAlone(number)
+  const confirmed = await confirmClaim(db, { number, who, knowingly, claim }, now)
+  if (confirmed.ok) return { ok: true, number, others: confirmed.others }
+  if (confirmed.why === 'paid-for-another') {
+    const { transactionId, number: other } = confirmed
+    return { ok: false, why: 'paid-for-another', number, transactionId, other }
+  }
+  return confirmed.why === 'other-claim' ? { ok: false, why: 'other-claim', number } : undecidable(db, number)
 }
 
-const stillOpen = (number: string): string =>
-  `The same transaction was given for order ${number}, which stays under review: reject ${number} "<why>" writes to its buyer, cancel ${number} gives it up.`
+export type NotFoundOutcome =
+  | { ok: true; number: string }
+  | NoOrder
+  | Undecidable
+  | OtherClaim
+  | { ok: false; why: 'said'; number: string }
 
-/** Somebody has looked, and it is not there. */
-export async function paymentNotFound(db: Db, text: string, why: string, { who, now }: By): Promise<Answer> {
+/** Somebody has looked, and it is not there; `why` is for the record. */
+export async function paymentNotFound(
+  db: Db,
+  text: string,
+  { why, claim }: Pick<Deciding, 'claim'> & { why: string },
+  { who, now }: By,
+): Promise<NotFoundOutcome> {
   const order = await orderByNumber(db, text)
-  if (!order) return noOrder(text)
+  if (!order) return noOrder(said(text))
   const { number } = order
-  const said = await claimNotFound(db, { number, who, why }, now)
-  if (said.ok)
-    return done(
-      `The buyer of order ${number} is written to: how to correct the transaction id, and how to reach you. The order stays under review, what is set aside for it for 48 hours more. To give it up: npm run shop -- cancel ${number}`,
-    )
-  if (said.why !== 'said') return undecidable(db, number)
-  return refused(
-    `The buyer of order ${number} was told so, and has given no other transaction id since. Confirm it when the money is there, or give the order up: npm run shop -- cancel ${number}`,
-  )
+  const answer = await claimNotFound(db, { number, who, why, claim }, now)
+  if (answer.ok) return { ok: true, number }
+  if (answer.why === 'said' || answer.why === 'other-claim') return { ok: false, why: answer.why, number }
+  return undecidable(db, number)
 }
 
-const noOrder = (text: string): Answer => refused(`There is no order ${text.trim().toUpperCase()}.`)
+const said = (text: string): string => text.trim().toUpperCase()
 
-async function undecidable(db: Db, number: string): Promise<Answer> {
+async function undecidable(db: Db, number: string): Promise<Undecidable> {
   const order = await orderByNumber(db, number)
-  if (order?.state === 'under_review')
-    return refused(
-      `Order ${number} has no claim that could be decided. Look at it with: npm run shop -- show ${number}`,
-    )
-  return refused(
-    `Order ${number} is ${stateWords(order?.state ?? 'cancelled')}: there is no payment under review to decide about. If money came for it by UPI all the same, write it down: npm run shop -- received ${number} <rupees> <its UPI id>`,
-  )
+  const state = order?.state ?? 'cancelled'
+  return { ok: false, why: state === 'under_review' ? 'no-claim' : 'not-under-review', number, state }
 }

@@ -1,15 +1,13 @@
-import type { OrderId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
-import { type OrderPaymentState, type OrderState, type ParcelState, waysOf } from '#domain/order/order-state.ts'
-import type { Paise } from '#domain/payment/money.ts'
+import type { OrderPaymentState, OrderState, ParcelState } from '#domain/order/order-state.ts'
 import type { MoneyMark } from '#domain/payment/order-money.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { moveOrder, moveParcels } from '#server/order-moves/move-order.ts'
 import { lockOrderByNumber } from '#server/orders/queries.ts'
-import { type Answer, done, type Refusal, refused } from './answer.ts'
 import { spokenNumber } from './find-order.ts'
+import { cannot, leftAlone, type MoveRefusal, noOrder, ownersWays } from './order-refusals.ts'
 
 export const stateWords = (state: OrderState | OrderPaymentState | ParcelState): string => state.replaceAll('_', ' ')
 
@@ -17,29 +15,35 @@ export const stateWords = (state: OrderState | OrderPaymentState | ParcelState):
 export const standing = (state: OrderState, marks: readonly MoneyMark[]): string =>
   [state, ...marks].map((word) => word.replaceAll('_', ' ')).join(', ')
 
-type Move = {
-  to: 'packed' | 'shipped' | 'delivered' | 'cancelled'
+type OwnersMove = 'packed' | 'shipped' | 'delivered' | 'cancelled'
+
+type Move<Why> = {
+  to: OwnersMove
   /** What was done, before the name of who did it: `packed`. */
   did: string
   note?: string | undefined
   /** Why it is not done after all, asked while the order is held. */
-  unless?: (trx: Trx, orderId: OrderId) => Promise<Refusal | undefined>
+  unless?: ((trx: Trx, order: Order) => Promise<Why | undefined> | Why | undefined) | undefined
   /** What else is written with it, before letters are worded. */
-  also?: (trx: Trx, orderId: OrderId) => Promise<void>
-  message: (order: { number: string; totalPaise: Paise }) => string
+  also?: (trx: Trx, order: Order) => Promise<void>
 }
 
+export type Moved = { ok: true; number: string; to: OwnersMove }
+
 /** Moves an order on for the owner, recorded with who did it; refused where it may not go from where it is. */
-export async function moveByOwner(db: Db, text: string, move: Move, { who, now: at, live }: By): Promise<Answer> {
+export async function moveByOwner<Why = never>(
+  db: Db,
+  text: string,
+  move: Move<Why>,
+  { who, now: at, live }: By,
+): Promise<Moved | MoveRefusal | Why> {
   const number = await spokenNumber(db, text)
   return transact(db, async (trx) => {
     const order = await lockOrderByNumber(trx, number)
-    if (!order) return refused(`There is no order ${number}.`)
-    if (isLeftAlone(order, move.to, live)) return refused(leftAlone(number))
-    if (!ownersWays(order).includes(move.to)) return refused(cannot(order, move.to))
-    const why = await move.unless?.(trx, order.id)
-    if (why) return why
-    await move.also?.(trx, order.id)
+    if (!order) return noOrder(number)
+    const refusal = whyNotTo(order, move.to, live) ?? (await move.unless?.(trx, order))
+    if (refusal) return refusal
+    await move.also?.(trx, order)
     const cause = `${move.did} by ${who}${move.note ? `: ${move.note}` : ''}`
     const { to } = move
     // An unpaid order is given up as a whole; what is done with a paid one is done with its parcels.
@@ -48,23 +52,12 @@ export async function moveByOwner(db: Db, text: string, move: Move, { who, now: 
       to === 'cancelled'
         ? await moveOrder(trx, order.id, { ...given, to })
         : await moveParcels(trx, order.id, { ...given, to })
-    return moved ? done(move.message(order)) : refused(cannot(order, to))
+    return moved ? { ok: true, number, to } : cannot(order, to)
   })
 }
 
-export const ownersWays = ({ paymentState, parcels }: Order): OrderState[] => waysOf(paymentState, parcels, 'owner')
-
-/** A live shop does nothing for a test order but give it up. */
-export const isLeftAlone = ({ test }: { test: boolean }, to: OrderState, live: boolean): boolean =>
-  live && test && to !== 'cancelled'
-
-export const leftAlone = (number: string): string =>
-  `Order ${number} was made in test mode and nothing was paid for it: a live shop leaves it alone. All of its kind are taken away by: npm run shop -- remove-test-data`
-
-/** Why an order may not go there, and where it may go. */
-export function cannot(order: Order, to: OrderState): string {
-  const { number, state } = order
-  const ways = ownersWays(order)
-  const next = ways.length > 0 ? `From there you can make it ${ways.map(stateWords).join(' or ')}.` : 'It stays there.'
-  return `Order ${number} is ${stateWords(state)} and cannot become ${stateWords(to)}. ${next}`
+/** Why the owner may not move an order there. A live shop does nothing for a test order but give it up. */
+export function whyNotTo(order: Order, to: OrderState, live: boolean): MoveRefusal | undefined {
+  if (live && order.test && to !== 'cancelled') return leftAlone(order.number)
+  return ownersWays(order).includes(to) ? undefined : cannot(order, to)
 }

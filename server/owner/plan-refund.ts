@@ -1,5 +1,6 @@
+import type { OrderNumber, PaymentId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
-import { formatExact, type Paise } from '#domain/payment/money.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-money.ts'
 import type { RefundTyped } from '#domain/payment/refund-words.ts'
 import { isTestMoney } from '#domain/payment/test-money.ts'
@@ -11,9 +12,9 @@ import type { PaymentProvider } from '#server/payments/providers/contract.ts'
 import { isAtProvider, isWith } from '#server/payments/refunds/follow-refunds.ts'
 import { isFresh, type Refund, type RefundLine } from '#server/payments/refunds/queries.ts'
 import { orderByNumber, spokenNumber } from './find-order.ts'
-import { paymentsCalled, shortId } from './find-payment.ts'
-import { cannot, leftAlone } from './move-by-owner.ts'
-import { linesToRefund } from './refund-lines.ts'
+import { paymentsCalled } from './find-payment.ts'
+import { type CannotBecome, cannot, type LeftAlone, leftAlone, type NoOrder, noOrder } from './order-refusals.ts'
+import { type LineFault, linesToRefund } from './refund-lines.ts'
 
 /** Money of one payment that goes back; `open`: it was asked for before, and nobody knows what came of it. */
 export type RefundStep = {
@@ -24,33 +25,65 @@ export type RefundStep = {
   open: Refund | undefined
 }
 export type RefundPlan = { order: Order | undefined; payments: PaymentRecord[]; steps: RefundStep[] }
-export type Planned = { ok: true; plan: RefundPlan } | { ok: false; why: string }
+/** As much of a payment as tells it from another. */
+export type PaymentNamed = Pick<PaymentRecord, 'id' | 'amountPaise'>
+export type RefundFault =
+  | NoOrder
+  | LeftAlone
+  | LineFault
+  | OnItsWay
+  | { ok: false; why: 'no-payment'; what: string }
+  /** Several payments are meant, of which one is to be named; `begin`: their ids begin so. */
+  | { ok: false; why: 'several'; begin: boolean; payments: PaymentNamed[] }
+  /** Some of it went back before: nobody who was shown nothing sends back the rest. */
+  | { ok: false; why: 'say-how-much'; id: PaymentId; leftPaise: Paise }
+  | { ok: false; why: 'pending'; amountPaise: Paise; provider: string; providerRef: string | null }
+  /** No money came for the order, or all of it went back. `mayHaveCome`: by UPI, beside the shop. */
+  | { ok: false; why: 'unpaid'; cannot: CannotBecome; mayHaveCome: OrderNumber | undefined }
+  | {
+      ok: false
+      why: 'came-to-nothing'
+      id: PaymentId
+      state: PaymentRecord['state']
+      mayHaveCome: OrderNumber | undefined
+    }
+  | { ok: false; why: 'nothing-left'; disputed: boolean }
+  | { ok: false; why: 'nothing-open'; id: PaymentId }
+  | { ok: false; why: 'other-provider'; id: PaymentId; provider: string }
+  /** The provider pays back once for a payment, and has. */
+  | { ok: false; why: 'one-refund'; id: PaymentId; provider: string; beforePaise: Paise; leftPaise: Paise }
+  /** Another refund of it is open, and nobody knows what came of it. */
+  | { ok: false; why: 'another-open'; amountPaise: Paise }
+  | { ok: false; why: 'too-much'; id: PaymentId; leftPaise: Paise }
+
+export type OnItsWay = { ok: false; why: 'on-its-way' }
+export type Planned = { ok: true; plan: RefundPlan } | RefundFault
 
 type Deps = { db: Db; payments: PaymentProvider; now: () => Date }
 /** `unseen`: it will be done without having been shown to anybody. */
 type Asking = Pick<By, 'live'> & { unseen?: boolean }
 
 /**
- * Works out what would go back, and refuses with words what cannot. An order stands for what it was paid by; one that
+ * Works out what would go back, and refuses what cannot. An order stands for what it was paid by; one that
  * was not paid for, or was cancelled, for all the money that came for it.
  */
 export async function planRefund(deps: Deps, typed: RefundTyped, { live, unseen }: Asking): Promise<Planned> {
   const found = await find(deps.db, typed.what)
-  if ('why' in found) return { ok: false, why: found.why }
+  if ('why' in found) return found
   const { order, payments } = found
   // Real money can come for a test order; test money is none in a live shop.
   const chosen = live ? found.chosen.filter((payment) => !isTestMoney(payment)) : found.chosen
-  if (live && order?.test && chosen.length === 0) return { ok: false, why: leftAlone(order.number) }
+  if (live && order?.test && chosen.length === 0) return leftAlone(order.number)
   const parted = typed.amountPaise !== undefined || typed.lines.size > 0
   const worth = chosen.filter((payment) => refundableOf(payment) > 0 || openOf(payment, typed.how))
-  if (worth.length === 0) return { ok: false, why: nothingLeft(order, chosen) }
-  if (parted && worth.length > 1) return { ok: false, why: `Say which payment: ${namesOf(worth)}.` }
+  if (worth.length === 0) return nothingLeft(order, chosen)
+  if (parted && worth.length > 1) return { ok: false, why: 'several', begin: false, payments: worth.map(named) }
   const steps: RefundStep[] = []
   for (const payment of worth) {
     const step = await stepOf(deps, { order, payment }, typed)
-    if (unseen && !parted && !('why' in step) && !step.open && hasRefunds(payment))
-      return { ok: false, why: sayHowMuch(step) }
-    if ('why' in step) return { ok: false, why: step.why }
+    if ('why' in step) return step
+    if (unseen && !parted && !step.open && hasRefunds(payment))
+      return { ok: false, why: 'say-how-much', id: payment.id, leftPaise: step.amountPaise }
     steps.push(step)
   }
   return { ok: true, plan: { order, payments, steps } }
@@ -58,13 +91,9 @@ export async function planRefund(deps: Deps, typed: RefundTyped, { live, unseen 
 
 const hasRefunds = ({ refunds }: PaymentRecord): boolean => refunds.some(({ state }) => state !== 'refused')
 
-/** Whoever meant a part that came to its end a moment ago would send back the rest. */
-const sayHowMuch = ({ payment: { id }, amountPaise }: RefundStep): string =>
-  `Some of payment ${shortId(id)} went back already, or is on its way, and ${formatExact(amountPaise)} are left. Say how much of that goes back, or leave --yes out and look first.`
-
 type Found = { order: Order | undefined; payments: PaymentRecord[]; chosen: PaymentRecord[] }
 
-async function find(db: Db, what: string): Promise<Found | { why: string }> {
+async function find(db: Db, what: string): Promise<Found | RefundFault> {
   const order = await orderByNumber(db, what)
   if (order) {
     const payments = await paymentsOfOrder(db, order.id)
@@ -75,17 +104,14 @@ async function find(db: Db, what: string): Promise<Found | { why: string }> {
   const [payment] = called
   if (!payment) {
     const asOrder = /^([a-z0-9]+-)?\d+$/i.test(what.trim())
-    return {
-      why: asOrder ? `There is no order ${await spokenNumber(db, what)}.` : `There is no order and no payment ${what}.`,
-    }
+    return asOrder ? noOrder(await spokenNumber(db, what)) : { ok: false, why: 'no-payment', what }
   }
-  if (called.length > 1) return { why: `Several payments begin so. Say which: ${namesOf(called)}.` }
+  if (called.length > 1) return { ok: false, why: 'several', begin: true, payments: called.map(named) }
   const of = payment.orderId ? await orderById(db, payment.orderId) : undefined
   return { order: of, payments: of ? await paymentsOfOrder(db, of.id) : [payment], chosen: [payment] }
 }
 
-const namesOf = (payments: readonly PaymentRecord[]): string =>
-  payments.map(({ id, amountPaise }) => `${shortId(id)} (${formatExact(amountPaise)})`).join(', ')
+const named = ({ id, amountPaise }: PaymentRecord): PaymentNamed => ({ id, amountPaise })
 
 /** What has been begun and is not over: what a person can close, or ask for again. */
 function openOf({ refunds }: PaymentRecord, how: RefundTyped['how']): Refund | undefined {
@@ -93,73 +119,61 @@ function openOf({ refunds }: PaymentRecord, how: RefundTyped['how']): Refund | u
   return asked ?? (how === 'by-hand' ? refunds.find(({ state }) => state === 'pending') : undefined)
 }
 
-function nothingLeft(order: Order | undefined, payments: readonly PaymentRecord[]): string {
+function nothingLeft(order: Order | undefined, payments: readonly PaymentRecord[]): RefundFault {
   const pending = payments.flatMap(({ refunds }) => refunds).find(({ state }) => state === 'pending')
-  if (pending)
-    return `${formatExact(pending.amountPaise)} are with ${pending.provider} already (${pending.providerRef}), on their way back. The shop looks until they have gone.`
+  if (pending) {
+    const { amountPaise, provider, providerRef } = pending
+    return { ok: false, why: 'pending', amountPaise, provider, providerRef }
+  }
   const [only] = payments
-  if (order && (payments.length === 0 || order.state === 'refunded'))
-    return `${cannot(order, 'refunded')}${payments.length === 0 ? unlessItCame(order) : ''}`
+  const mayHaveCome = order && order.state !== 'under_review' ? order.number : undefined
+  if (order && (payments.length === 0 || order.state === 'refunded')) {
+    const unlessItCame = payments.length === 0 ? mayHaveCome : undefined
+    return { ok: false, why: 'unpaid', cannot: cannot(order, 'refunded'), mayHaveCome: unlessItCame }
+  }
   if (only && only.state !== 'paid')
-    return `Payment ${shortId(only.id)} is ${only.state}: no money came by it.${order ? unlessItCame(order) : ''}`
-  return `Nothing is left to pay back${only?.disputes.some(({ state }) => state !== 'won') ? ': a bank disputes it or has taken it' : ''}.`
+    return { ok: false, why: 'came-to-nothing', id: only.id, state: only.state, mayHaveCome }
+  return { ok: false, why: 'nothing-left', disputed: only?.disputes.some(({ state }) => state !== 'won') ?? false }
 }
-
-const unlessItCame = ({ number, state }: Order): string =>
-  state === 'under_review'
-    ? ''
-    : ` If money came by UPI, write it down first: npm run shop -- received ${number} <rupees> <its UPI id>`
 
 type Whose = { order: Order | undefined; payment: PaymentRecord }
 
-async function stepOf(
-  deps: Deps,
-  { order, payment }: Whose,
-  typed: RefundTyped,
-): Promise<RefundStep | { why: string }> {
+async function stepOf(deps: Deps, { order, payment }: Whose, typed: RefundTyped): Promise<RefundStep | RefundFault> {
   const { how } = typed
   const left = refundableOf(payment)
   const asked = payment.refunds.find(({ state }) => state === 'asked')
   const open = asked ?? (left === 0 ? openOf(payment, how) : undefined)
-  if (asked && isFresh(asked, deps.now())) return { why: ON_ITS_WAY }
+  if (asked && isFresh(asked, deps.now())) return ON_ITS_WAY
   // What was open may have come to its end since: the word never begins another one.
-  if (how === 'again' && !open) return { why: nothingOpen(payment) }
+  if (how === 'again' && !open) return { ok: false, why: 'nothing-open', id: payment.id }
   const fault = how === 'by-hand' ? undefined : providerFault(deps.payments, payment, open)
-  if (fault) return { why: fault }
+  if (fault) return fault
   const way = how === 'by-hand' || !isAtProvider(payment) ? 'by-hand' : 'provider'
   if (open) {
     if (typed.lines.size > 0 || (typed.amountPaise ?? open.amountPaise) !== open.amountPaise)
-      return {
-        why: `A refund of ${formatExact(open.amountPaise)} of this payment is open, and nobody knows what came of it. See that one to its end first.`,
-      }
+      return { ok: false, why: 'another-open', amountPaise: open.amountPaise }
     return { payment, amountPaise: open.amountPaise, lines: [], way, open }
   }
-  const named = await linesToRefund(deps.db, { order, payment }, typed)
-  if ('why' in named) return named
-  const amountPaise = named.amountPaise ?? left
-  if (amountPaise > left)
-    return { why: `Only ${formatExact(left)} of payment ${shortId(payment.id)} are left to pay back.` }
-  return { payment, amountPaise, lines: named.lines, way, open: undefined }
+  const wanted = await linesToRefund(deps.db, { order, payment }, typed)
+  if ('why' in wanted) return wanted
+  const amountPaise = wanted.amountPaise ?? left
+  if (amountPaise > left) return { ok: false, why: 'too-much', id: payment.id, leftPaise: left }
+  return { payment, amountPaise, lines: wanted.lines, way, open: undefined }
 }
 
-const nothingOpen = ({ id }: PaymentRecord): string =>
-  `No refund of payment ${shortId(id)} waits for an answer, so none is asked for again. Look with show; to pay more of it back, leave the word again out.`
-
-export const ON_ITS_WAY = 'A refund of it is on its way. Look again in a minute.'
+export const ON_ITS_WAY: OnItsWay = { ok: false, why: 'on-its-way' }
 
 /** Why the provider cannot be asked. */
 function providerFault(
   payments: PaymentProvider,
   payment: PaymentRecord,
   open: Refund | undefined,
-): string | undefined {
-  const { provider } = payment
-  const name = shortId(payment.id)
+): RefundFault | undefined {
+  const { id, provider } = payment
   if (!isAtProvider(payment)) return undefined
-  if (!isWith(payments, payment))
-    return `Payment ${name} was paid through ${provider}, which is not the provider of this shop now. Run this with its settings, or pay back at its dashboard and then: npm run shop -- refund ${name} by-hand`
+  if (!isWith(payments, payment)) return { ok: false, why: 'other-provider', id, provider }
   const before = payment.refunds.find(({ state, providerRef }) => state !== 'refused' && providerRef !== null)
-  if (!payments.refunds?.inParts && before && !open)
-    return `${provider} takes one refund for a payment, and ${formatExact(before.amountPaise)} went back already. Pay the rest back from your bank, and write it down: npm run shop -- refund ${name} ${refundableOf(payment) / 100} by-hand`
-  return undefined
+  if (payments.refunds?.inParts || !before || open) return undefined
+  const [beforePaise, leftPaise] = [before.amountPaise, refundableOf(payment)]
+  return { ok: false, why: 'one-refund', id, provider, beforePaise, leftPaise }
 }

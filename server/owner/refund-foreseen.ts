@@ -1,65 +1,70 @@
-import { formatExact, sum } from '#domain/payment/money.ts'
+import type { OrderNumber, PaymentId } from '#domain/flavours.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { OrderState } from '#domain/order/order-state.ts'
+import { type Paise, sum } from '#domain/payment/money.ts'
 import { moneyOf, refundableOf } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { invoiceOf } from '#server/documents/queries.ts'
-import { shortId } from './find-payment.ts'
-import { stateWords } from './move-by-owner.ts'
-import type { RefundPlan, RefundStep } from './plan-refund.ts'
+import type { PaymentNamed, RefundPlan, RefundStep } from './plan-refund.ts'
 
-/** What will happen when money goes back as planned, in words. */
-export async function foreseenWords(db: Db, plan: RefundPlan): Promise<string> {
-  const { order, steps } = plan
-  const head =
-    order &&
-    `Order ${order.number} of ${order.shipping.fullName}, ${formatExact(order.totalPaise)}, is ${stateWords(order.state)}.`
-  const issued = order && (await invoiceOf(db, order.id)) !== undefined
-  return [
-    head,
-    ...steps.flatMap((step) => stepWords(step, plan)),
-    followsWords(plan, issued === true),
-    ...besideWords(plan),
-  ]
-    .filter(Boolean)
-    .join('\n')
+/** What will happen when money goes back as planned. */
+export type RefundForeseen = {
+  order: { number: OrderNumber; fullName: string; totalPaise: Paise; state: OrderState } | undefined
+  steps: StepForeseen[]
+  /** Of the order: nothing where its money bought nothing; `credit`: over all of its invoice, or over a part. */
+  follows: { to: 'nothing' } | { to: 'refunded' | 'partly-refunded'; credit: boolean }
+  /** Other money of the order, which bought nothing and stays where it is. */
+  beside: PaymentNamed[]
+}
+type StepForeseen = {
+  id: PaymentId
+  provider: string
+  way: RefundStep['way']
+  /** It was asked for before; the provider is asked what became of that. */
+  askedBefore: boolean
+  amountPaise: Paise
+  ofPaise: Paise
+  lines: { name: string; quantity: number; amountPaise: Paise; restock: boolean }[]
 }
 
-function stepWords(step: RefundStep, { order }: RefundPlan): string[] {
-  const { payment, amountPaise, way, open, lines } = step
-  const of = amountPaise < payment.amountPaise ? ` of ${formatExact(payment.amountPaise)}` : ''
-  const how =
-    way === 'provider'
-      ? `goes back through ${payment.provider}${open ? ', which is asked first what became of it' : ''}`
-      : 'is written down as paid back by hand; the shop moves no money itself'
-  const pieces = lines.map(({ position, quantity, amountPaise: paise, restock }) => {
-    const name = order?.lines[position]?.name ?? ''
-    return `  ${quantity} x ${name}, ${formatExact(paise)}${restock ? ', goes back on the shelf' : ''}`
-  })
-  return [`${formatExact(amountPaise)}${of}, payment ${shortId(payment.id)}, ${how}.`, ...pieces]
+export async function foreseenOf(db: Db, plan: RefundPlan): Promise<RefundForeseen> {
+  const { order, steps } = plan
+  const issued = order !== undefined && (await invoiceOf(db, order.id)) !== undefined
+  return {
+    order: order && headOf(order),
+    steps: steps.map((step) => stepForeseen(step, plan)),
+    follows: followsFrom(plan, issued),
+    beside: besideOf(plan),
+  }
+}
+
+const headOf = ({ number, shipping: { fullName }, totalPaise, state }: Order) => ({
+  ...{ number, fullName, totalPaise, state },
+})
+
+function stepForeseen({ payment, amountPaise, way, open, lines }: RefundStep, { order }: RefundPlan): StepForeseen {
+  const { id, provider, amountPaise: ofPaise } = payment
+  const named = lines.map(({ position, quantity, amountPaise: paise, restock }) => ({
+    name: order?.lines[position]?.name ?? '',
+    ...{ quantity, restock },
+    amountPaise: paise,
+  }))
+  return { id, provider, way, askedBefore: open !== undefined, amountPaise, ofPaise, lines: named }
 }
 
 /** What becomes of the order and its invoice. */
-function followsWords({ order, payments, steps }: RefundPlan, issued: boolean): string {
-  const letter = order ? 'The buyer is written to.' : 'Nobody is written to.'
+function followsFrom({ order, payments, steps }: RefundPlan, issued: boolean): RefundForeseen['follows'] {
   const own = steps.filter(({ payment }) => payment.forOrder)
-  if (!order || own.length === 0) return `It bought nothing, so no order and no invoice changes. ${letter}`
+  if (!order || own.length === 0) return { to: 'nothing' }
   const { paidPaise, refundedPaise } = moneyOf(payments)
   const whole = refundedPaise + sum(own.map(({ amountPaise }) => amountPaise)) === paidPaise
-  const state = whole ? 'The order becomes refunded' : 'The order stays as it is, partly refunded'
-  const paper = issued
-    ? whole
-      ? ', and a credit note takes back what is left of its invoice'
-      : ', and a credit note is written over it'
-    : ''
-  return `${state}${paper}. ${letter}`
+  return { to: whole ? 'refunded' : 'partly-refunded', credit: issued }
 }
 
 /** Other money of the order that stays where it is. */
-function besideWords({ payments, steps }: RefundPlan): string[] {
+function besideOf({ payments, steps }: RefundPlan): PaymentNamed[] {
   const chosen = new Set(steps.map(({ payment }) => payment.id))
   return payments
     .filter((payment) => !chosen.has(payment.id) && !payment.forOrder && refundableOf(payment) > 0)
-    .map(
-      (payment) =>
-        `Besides, ${formatExact(refundableOf(payment))} came that bought nothing, and stays: refund ${shortId(payment.id)}`,
-    )
+    .map((payment) => ({ id: payment.id, amountPaise: refundableOf(payment) }))
 }

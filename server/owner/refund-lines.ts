@@ -1,5 +1,6 @@
+import type { OrderNumber } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
-import { formatExact, type Paise, share, sum } from '#domain/payment/money.ts'
+import { type Paise, share, sum } from '#domain/payment/money.ts'
 import type { RefundTyped } from '#domain/payment/refund-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { accountsOf, leftOn } from '#server/documents/credit-notes.ts'
@@ -7,36 +8,45 @@ import type { PaymentRecord } from '#server/payments/payment-records.ts'
 import { piecesOfRefunds, type RefundLine } from '#server/payments/refunds/queries.ts'
 
 type Whose = { order: Order | undefined; payment: PaymentRecord }
-type Named = { lines: RefundLine[]; amountPaise: Paise | undefined } | { why: string }
+type Wanted = { lines: RefundLine[]; amountPaise: Paise | undefined }
+/** Lines are numbered from 1, as they are named. */
+export type LineFault =
+  | { ok: false; why: 'bought-nothing' | 'say-what-goes-back' | 'lines-are-gone' }
+  | { ok: false; why: 'no-invoice'; number: OrderNumber }
+  | { ok: false; why: 'no-line'; number: OrderNumber; line: number }
+  | { ok: false; why: 'too-many-pieces'; line: number; name: string; pieces: number }
+  | { ok: false; why: 'more-than-lines'; mostPaise: Paise }
 
 /**
  * What of an order's lines a refund is for: those that were typed, or with everything on the shelf again all that is
  * left of them. They come to what is left of them on the invoices, piece by piece, unless an amount was typed, which is
  * spread over them.
  */
-export async function linesToRefund(db: Db, { order, payment }: Whose, typed: RefundTyped): Promise<Named> {
+export async function linesToRefund(
+  db: Db,
+  { order, payment }: Whose,
+  typed: RefundTyped,
+): Promise<Wanted | LineFault> {
   const { lines: wanted, restock, amountPaise } = typed
   if (wanted.size === 0 && !restock) return { lines: [], amountPaise }
-  if (!order || !payment.forOrder)
-    return { why: 'That money bought nothing: it has no lines, and nothing goes back on the shelf.' }
-  if (wanted.size === 0 && amountPaise !== undefined)
-    return { why: 'Say what goes back on the shelf, such as 1x2 for two pieces of line 1.' }
+  if (!order || !payment.forOrder) return { ok: false, why: 'bought-nothing' }
+  if (wanted.size === 0 && amountPaise !== undefined) return { ok: false, why: 'say-what-goes-back' }
   const there = await returnable(db, order)
-  if (!there) return { why: `Order ${order.number} has no invoice, so it has no lines to pay back.` }
+  if (!there) return { ok: false, why: 'no-invoice', number: order.number }
   const named =
     wanted.size > 0 ? [...wanted] : there.flatMap(({ pieces }, at) => (pieces > 0 ? [[at + 1, pieces] as const] : []))
   const lines: RefundLine[] = []
   for (const [number, quantity] of named) {
     const line = there[number - 1]
-    if (!line) return { why: `Order ${order.number} has no line ${number}.` }
-    if (quantity > line.pieces) return { why: `Of line ${number}, ${line.name}, ${line.pieces} can go back.` }
-    lines.push({ position: number - 1, quantity, amountPaise: share(line.paise, quantity, line.pieces), restock })
+    if (!line) return { ok: false, why: 'no-line', number: order.number, line: number }
+    const { name, pieces } = line
+    if (quantity > pieces) return { ok: false, why: 'too-many-pieces', line: number, name, pieces }
+    lines.push({ position: number - 1, quantity, amountPaise: share(line.paise, quantity, pieces), restock })
   }
   const most = sum(lines.map((line) => line.amountPaise))
-  if (wanted.size > 0 && most === 0)
-    return { why: 'Nothing is left of those lines on the invoice: all of it went back.' }
+  if (wanted.size > 0 && most === 0) return { ok: false, why: 'lines-are-gone' }
   if (amountPaise === undefined) return { lines, amountPaise: wanted.size > 0 ? most : undefined }
-  if (amountPaise > most) return { why: `Those lines come to ${formatExact(most)} at most.` }
+  if (amountPaise > most) return { ok: false, why: 'more-than-lines', mostPaise: most }
   return { lines: spread(lines, amountPaise, most), amountPaise }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readRefund } from '#domain/payment/refund-words.ts'
 import { show } from '#server/cli/show.ts'
+import { refundAnswer } from '#server/cli/words/refunds.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import { confirmClaim } from '#server/payments/upi/review-claim.ts'
 import type { Shop } from '#server/shop.ts'
@@ -10,10 +11,10 @@ import { refundMoney } from './refund-money.ts'
 
 const PROVIDERS = ['instamojo', 'razorpay'] as const
 /** As the owner types it after `refund`. */
-function payBack(deps: Parameters<typeof refundMoney>[0], words: string) {
+async function payBack(deps: Parameters<typeof refundMoney>[0], words: string) {
   const typed = readRefund(words.trim().split(/\s+/))
   if ('fault' in typed) throw new Error(typed.fault)
-  return refundMoney(deps, typed, { who: 'meera', now: deps.now(), live: true })
+  return refundAnswer(await refundMoney(deps, typed, { who: 'meera', now: deps.now(), live: true }))
 }
 
 const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))

@@ -1,5 +1,7 @@
+import type { OrderNumber, PaymentId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
-import { formatExact } from '#domain/payment/money.ts'
+import type { OrderState } from '#domain/order/order-state.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import type { RefundHow, RefundTyped } from '#domain/payment/refund-words.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -18,20 +20,52 @@ import {
 } from '#server/payments/refunds/queries.ts'
 import { aboutPayment } from '#server/payments/refunds/reconcile-refund.ts'
 import { type Asked, type RefundOf, requestRefund } from '#server/payments/refunds/request-refund.ts'
-import { type Answer, changedSince, done, refused } from './answer.ts'
 import { orderByNumber } from './find-order.ts'
-import { shortId } from './find-payment.ts'
-import { ON_ITS_WAY, planRefund, type RefundPlan, type RefundStep } from './plan-refund.ts'
-import { foreseenWords } from './refund-foreseen.ts'
+import type { ChangedSince } from './order-refusals.ts'
+import {
+  ON_ITS_WAY,
+  type OnItsWay,
+  planRefund,
+  type RefundFault,
+  type RefundPlan,
+  type RefundStep,
+} from './plan-refund.ts'
+import { foreseenOf, type RefundForeseen } from './refund-foreseen.ts'
 
 export type RefundDeps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 
-/** What would go back, in words; before that the providers are asked what has gone back already. */
-export async function foreseeRefund(deps: RefundDeps, typed: RefundTyped, by: By): Promise<Answer> {
+/** What has become of one payment's money. `again`: it was asked for before, at `askedAt`. */
+export type StepOutcome = { id: PaymentId; provider: string; amountPaise: Paise } & (
+  | { ok: true; state: 'by-hand' }
+  | { ok: true; state: 'done' | 'pending'; providerRef: string }
+  | OnItsWay
+  /** Another refund of it was begun or ended at this moment; or less than that is left. */
+  | { ok: false; why: 'changed' | 'too-much' }
+  | { ok: false; why: 'refused'; said: string }
+  | { ok: false; why: 'missing'; askedAt: string | undefined }
+  | { ok: false; why: 'unknown' }
+)
+export type RefundOutcome =
+  /** `order`: where it went by it, and whether anything is on the shelf again. */
+  | {
+      ok: true
+      steps: StepOutcome[]
+      order: { number: OrderNumber; state: OrderState; restocked: boolean } | undefined
+    }
+  | { ok: false; why: 'not-all'; steps: StepOutcome[] }
+  | ChangedSince<RefundForeseen>
+  | RefundFault
+
+/** What would go back; before that the providers are asked what has gone back already. */
+export async function foreseeRefund(
+  deps: RefundDeps,
+  typed: RefundTyped,
+  by: By,
+): Promise<{ ok: true; foreseen: RefundForeseen } | RefundFault> {
   const first = await planRefund(deps, typed, by)
   if (first.ok) for (const { payment } of first.plan.steps) await look(deps, payment)
   const planned = first.ok ? await planRefund(deps, typed, by) : first
-  return planned.ok ? done(await foreseenWords(deps.db, planned.plan)) : refused(planned.why)
+  return planned.ok ? { ok: true, foreseen: await foreseenOf(deps.db, planned.plan) } : planned
 }
 
 /** Somebody may have paid it back in the provider's dashboard; where it does not answer, it will when it is asked. */
@@ -43,47 +77,50 @@ async function look(deps: RefundDeps, payment: RefundStep['payment']): Promise<v
 /**
  * Pays money back. A provider that took it is asked to return it, and what follows happens when it says that it has;
  * money that came straight to the shop's account goes back from there, and the shop writes down that it did. Nothing goes
- * back where that is not what was `shown`; `unseen`: nobody was shown anything.
+ * back where that is not what was `agreed` to; where nobody was asked, nobody was shown anything.
  */
 export async function refundMoney(
   deps: RefundDeps,
   typed: RefundTyped,
   by: By,
-  { shown, unseen = false }: { shown?: string | undefined; unseen?: boolean } = {},
-): Promise<Answer> {
+  { agreed, unseen = false }: { agreed?: ((foreseen: RefundForeseen) => boolean) | undefined; unseen?: boolean } = {},
+): Promise<RefundOutcome> {
   const planned = await planRefund(deps, typed, { ...by, unseen })
-  if (!planned.ok) return refused(planned.why)
-  const words = shown === undefined ? undefined : await foreseenWords(deps.db, planned.plan)
-  if (words !== undefined && words !== shown) return changedSince(words)
-  const answers: Answer[] = []
-  for (const step of planned.plan.steps) answers.push(await takeStep(deps, step, { how: typed.how, by }))
-  const last = await whereItStands(deps.db, planned.plan)
-  const ok = answers.every((answer) => answer.ok)
-  const message = [...answers.map((answer) => answer.message), ...(ok ? last : [])].join('\n')
-  return ok ? done(message) : refused(message)
+  if (!planned.ok) return planned
+  const { plan } = planned
+  const now = agreed && (await foreseenOf(deps.db, plan))
+  if (now && !agreed(now)) return { ok: false, why: 'changed', now }
+  const steps: StepOutcome[] = []
+  for (const step of plan.steps) steps.push(await takeStep(deps, step, { how: typed.how, by }))
+  if (steps.some(({ ok }) => !ok)) return { ok: false, why: 'not-all', steps }
+  return { ok: true, steps, order: await whereItStands(deps.db, plan) }
 }
 
 type Doing = { how: RefundHow; by: By }
 
-async function takeStep(deps: RefundDeps, step: RefundStep, { how, by }: Doing): Promise<Answer> {
+async function takeStep(deps: RefundDeps, step: RefundStep, { how, by }: Doing): Promise<StepOutcome> {
+  const { payment, amountPaise } = step
+  const of = { id: payment.id, provider: payment.provider, amountPaise }
   const begun = await transact(deps.db, (trx) => begin(trx, deps, step, by))
-  if (begun === 'on-its-way') return refused(ON_ITS_WAY)
-  if (begun === 'changed')
-    return refused(`What goes back of ${nameOf(step)} has changed at this moment. Nothing was done: look with show.`)
-  if (begun === 'too-much')
-    return refused(`Less than ${formatExact(step.amountPaise)} of it is left. Look again with show.`)
-  if (begun === 'by-hand')
-    return done(
-      `${sumOf(step)} of ${nameOf(step)} is marked as refunded. Pay it back at your bank or payment provider if you have not yet.`,
-    )
+  if (begun === 'on-its-way') return { ...of, ...ON_ITS_WAY }
+  if (begun === 'changed' || begun === 'too-much') return { ...of, ok: false, why: begun }
+  if (begun === 'by-hand') return { ...of, ok: true, state: 'by-hand' }
   const about = await aboutPayment(deps.db, begun.payment)
   const asked = await requestRefund(
     deps,
     { ...begun, about },
     { again: step.open !== undefined, insist: how === 'again' },
   )
-  if (asked.state === 'refused') await look(deps, step.payment)
-  return wordsOf(step, asked)
+  if (asked.state === 'refused') await look(deps, payment)
+  return { ...of, ...cameOf(step, asked) }
+}
+
+function cameOf({ open }: RefundStep, asked: Asked) {
+  if (asked.state === 'done' || asked.state === 'pending')
+    return { ok: true, state: asked.state, providerRef: asked.providerRef } as const
+  if (asked.state === 'refused') return { ok: false, why: 'refused', said: asked.message } as const
+  if (asked.state === 'missing') return { ok: false, why: 'missing', askedAt: open?.askedAt } as const
+  return { ok: false, why: 'unknown' } as const
 }
 
 type Begun = Omit<RefundOf, 'about'> | 'by-hand' | 'on-its-way' | 'too-much' | 'changed'
@@ -117,38 +154,10 @@ const standOf = (refunds: readonly Refund[]): string =>
     .sort()
     .join()
 
-const sumOf = ({ amountPaise }: Pick<RefundStep, 'amountPaise'>): string => formatExact(amountPaise)
-const nameOf = ({ payment }: RefundStep): string => `payment ${shortId(payment.id)}`
-
-function wordsOf(step: RefundStep, asked: Asked): Answer {
-  const { payment, open } = step
-  const { provider } = payment
-  const [sum, name] = [sumOf(step), shortId(payment.id)]
-  const command = `npm run shop -- refund ${name}`
-  if (asked.state === 'done') return done(`${provider} pays ${sum} of ${nameOf(step)} back (${asked.providerRef}).`)
-  if (asked.state === 'pending')
-    return done(
-      `${provider} has taken the refund of ${sum} on (${asked.providerRef}). The shop looks until the money has gone, and tells you if it does not go.`,
-    )
-  if (asked.state === 'refused')
-    return refused(
-      `${provider} does not pay ${sum} of ${nameOf(step)} back${asked.message && `: ${asked.message}`}. Nothing was changed. Where the money went back in another way: ${command} ${step.amountPaise / 100} by-hand`,
-    )
-  if (asked.state === 'missing')
-    return refused(
-      `${provider} was asked for ${sum} at ${open?.askedAt} and has no such refund in its list. Look at its dashboard. If the money went: ${command} by-hand. If it did not: ${command} again`,
-    )
-  return refused(
-    `Nobody knows whether ${provider} pays ${sum} of ${nameOf(step)} back: no clear answer came. Nothing is asked twice. The shop keeps looking, and notes says so until it knows.`,
-  )
-}
-
 /** What became of the order by it. */
-async function whereItStands(db: Db, { order, steps }: RefundPlan): Promise<string[]> {
+async function whereItStands(db: Db, { order, steps }: RefundPlan) {
   const after: Order | undefined = order && (await orderByNumber(db, order.number))
-  if (!order || !after || order.state === after.state) return []
+  if (!order || !after || order.state === after.state) return undefined
   const restocked = steps.some(({ lines }) => lines.some(({ restock }) => restock))
-  return [`Order ${order.number} is ${after.state}.`, ...(restocked ? [] : [SHELF])]
+  return { number: order.number, state: after.state, restocked }
 }
-
-const SHELF = 'What was sold to it does not go back on the shelf by itself: count it with the stock command.'

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commandCalled } from '#server/cli/commands.ts'
+import { confirmAnswer } from '#server/cli/words/claims.ts'
+import { moveAnswer } from '#server/cli/words/moves.ts'
 import type { Db } from '#server/db/connect.ts'
 import { creditNotesOf } from '#server/documents/credit-notes.ts'
 import { invoiceDocument } from '#server/documents/issued-documents.ts'
@@ -59,13 +61,13 @@ describe.each(testDatabases)('what is made in test mode, on %s', SLOW, (_, open)
     const db = await open()
     const { number, id } = await testPaid(db, 'a-checkout-of-a-test-order')
     const answers = [
-      await packOrder(db, number, OWNER),
-      await shipOrder(db, number, '', OWNER),
-      await deliverOrder(db, number, OWNER),
+      moveAnswer(await packOrder(db, number, OWNER)),
+      moveAnswer(await shipOrder(db, number, '', OWNER)),
+      moveAnswer(await deliverOrder(db, number, OWNER)),
       await payBack(deps(db), number, 'ask', OWNER),
       await payBack(deps(db), number, 'by-hand', OWNER),
       await payBack(deps(db), number, 'again', OWNER),
-      await confirmPayment(db, number, false, OWNER),
+      confirmAnswer(await confirmPayment(db, number, {}, OWNER)),
     ]
     for (const { ok, message } of answers) {
       expect([ok, message]).toEqual([false, expect.stringContaining('made in test mode')])

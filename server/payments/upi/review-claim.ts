@@ -1,4 +1,4 @@
-import type { OrderId, TransactionId } from '#domain/flavours.ts'
+import type { OrderId, PaymentId, TransactionId } from '#domain/flavours.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -13,25 +13,30 @@ import { type Claimant, lockClaim, othersOf } from './disputed-claims.ts'
 
 /**
  * `who` names the person, for the record: the owner, or who looked at the bank statement. `knowingly`: it is known that
- * the same transaction has paid for another order.
+ * the same transaction has paid for another order. `claim`: the one that was looked for, where that is known.
  */
-type Confirmation = { number: string; who: string; knowingly?: boolean }
+type Confirmation = { number: string; who: string; knowingly?: boolean; claim?: PaymentId | undefined }
 type Confirmed =
   /** `others` have the same transaction id and are still under review. */
   | { ok: true; others: string[] }
-  | { ok: false; why: 'no-order' | 'nothing-to-decide' }
+  | { ok: false; why: 'no-order' | 'nothing-to-decide' | 'other-claim' }
   | { ok: false; why: 'paid-for-another'; transactionId: TransactionId; number: string }
 
 /**
  * A person has looked at the bank statement: the money of an order under review is there. One that is under review
  * because another amount came is taken as it is, or has to be paid back and cancelled by hand.
  */
-export function confirmClaim(db: Db, { number, who, knowingly }: Confirmation, at: Date): Promise<Confirmed> {
+export function confirmClaim(
+  db: Db,
+  { number, who, knowingly, claim: seen }: Confirmation,
+  at: Date,
+): Promise<Confirmed> {
   return transact(db, async (trx) => {
     const order = await lockOrderByNumber(trx, number)
     if (!order) return { ok: false, why: 'no-order' }
     if (order.state !== 'under_review') return { ok: false, why: 'nothing-to-decide' }
     const claim = await openClaimOf(trx, order.id)
+    if (seen && claim?.id !== seen) return { ok: false, why: 'other-claim' }
     const others = claim ? await lockedOthers(trx, claim) : []
     const elsewhere = others.find(({ paid }) => paid)
     if (claim && elsewhere && !knowingly) {
@@ -71,10 +76,10 @@ async function openClaimOf(trx: Trx, orderId: OrderId): Promise<Payment | undefi
 }
 
 /** `who` and `why` are for the record. */
-type NotFound = { number: string; who: string; why: string }
+type NotFound = { number: string; who: string; why: string; claim?: PaymentId | undefined }
 type SaidNotFound =
   | { ok: true }
-  | { ok: false; why: 'no-order' | 'nothing-to-decide' }
+  | { ok: false; why: 'no-order' | 'nothing-to-decide' | 'other-claim' }
   /** It was said of this very claim, and the buyer has given no other id since. */
   | { ok: false; why: 'said'; at: string }
 
@@ -83,12 +88,13 @@ type SaidNotFound =
  * to and may correct the id; the order stays under review, its gifts set aside as long as from a claim, and it can still
  * be confirmed. Giving it up is a step of its own.
  */
-export function claimNotFound(db: Db, { number, who, why }: NotFound, at: Date): Promise<SaidNotFound> {
+export function claimNotFound(db: Db, { number, who, why, claim: seen }: NotFound, at: Date): Promise<SaidNotFound> {
   return transact(db, async (trx) => {
     const order = await lockOrderByNumber(trx, number)
     if (!order) return { ok: false, why: 'no-order' }
     const claim = order.state === 'under_review' ? await openClaimOf(trx, order.id) : undefined
     if (!claim) return { ok: false, why: 'nothing-to-decide' }
+    if (seen && claim.id !== seen) return { ok: false, why: 'other-claim' }
     if (claim.notFoundAt) return { ok: false, why: 'said', at: claim.notFoundAt }
     const notFoundAt = at.toISOString()
     await trx
