@@ -16,6 +16,10 @@ const SMALL = { style: 'sans', size: px(11.5) } as const
 const HEAD = { style: 'strong', size: px(12) } as const
 const LEADING = px(19)
 const SQUARE = px(14)
+/** What goes into a box is read down a list: three boxes go on one sheet. */
+const THING = { leading: px(16.5), room: px(18), gap: px(1) }
+/** The line at the foot, which never stands on a sheet alone. */
+const FOOT = { gap: mm(4), leading: px(18) }
 /** No address needs more. */
 const MOST_LINES = 5
 
@@ -35,10 +39,10 @@ export async function packingSlipPdf(root: string, slip: PackingSlip, { compress
   const afterMast = drawMast(document, slip)
   const afterPeople = drawPeople(document, slip, afterMast + mm(6))
   const afterThings = drawThings(document, slip, drawHeads(document, afterPeople + mm(6)))
-  const end = roomFor(document, afterThings + mm(6), px(18))
+  const end = roomFor(document, afterThings + FOOT.gap, FOOT.leading)
   const wrapped = parcel.giftWrap ? 'Gift wrapped. ' : ''
   const note = `${wrapped}No price, no invoice in the box. Packed by ______________ at ________`
-  writeText(document, note, SMALL, end, { ...BODY, leading: px(18), colour: INK_2 })
+  writeText(document, note, SMALL, end, { ...BODY, leading: FOOT.leading, colour: INK_2 })
   return document.finish()
 }
 
@@ -99,23 +103,33 @@ function drawHeads(document: Document, y: number): number {
 }
 
 function drawThings(document: Document, { order, parcel, contents }: PackingSlip, y: number): number {
-  return parcel.lines.reduce((from, { position, quantity }) => {
+  return parcel.lines.reduce((from, { position, quantity }, index) => {
     const { productId = '', name = '' } = order.lines[position] ?? {}
-    const at = roomFor(document, from, px(40)) + px(7)
+    const below = px(7) + (index === parcel.lines.length - 1 ? FOOT.gap + FOOT.leading : 0)
+    const things = contents.get(productId) ?? []
+    const at = roomFor(document, from, px(40) + (things.length > 1 ? 0 : below)) + px(7)
     writeText(document, String(quantity), TEXT, at, { ...BODY, leading: LEADING, align: 'right' })
     const afterName = writeText(document, name, NAME, at, { x: BODY.x, width: BODY.width - px(48), leading: LEADING })
-    const end = drawEach(document, contents.get(productId) ?? [], quantity, afterName)
+    const end = drawEach(document, { things, quantity, below }, afterName)
     rule(document, end + px(7), BODY, HAIRLINE)
     return end + px(7)
   }, y)
 }
 
 /** What goes into each of several, one after the other: they are packed and ticked one by one. */
-function drawEach(document: Document, things: readonly string[], quantity: number, y: number): number {
+type Packed = {
+  things: readonly string[]
+  quantity: number
+  /** The height of what stays with the last of them. */
+  below: number
+}
+
+function drawEach(document: Document, { things, quantity, below }: Packed, y: number): number {
   if (things.length === 0) return y
-  return Array.from({ length: quantity }, (_, index) => `${index + 1} of ${quantity}`).reduce((from, which) => {
-    const after = quantity > 1 ? drawWhich(document, which, from) : from
-    return things.reduce((top, thing) => drawThing(document, thing, top), after)
+  return Array.from({ length: quantity }, (_, index) => index + 1).reduce((from, which) => {
+    const after = quantity > 1 ? drawWhich(document, `${which} of ${quantity}`, from) : from
+    const isLast = (index: number) => which === quantity && index === things.length - 1
+    return things.reduce((top, thing, index) => drawThing(document, thing, top, isLast(index) ? below : 0), after)
   }, y)
 }
 
@@ -125,17 +139,17 @@ function drawWhich(document: Document, which: string, from: number): number {
   return writeText(document, which, SMALL, y, { ...BODY, leading: px(18), colour: INK_2 })
 }
 
-function drawThing(document: Document, thing: string, from: number): number {
-  const y = roomFor(document, from, px(22)) + px(3)
+function drawThing(document: Document, thing: string, from: number, below: number): number {
+  const y = roomFor(document, from, THING.room + below) + THING.gap
   document.doc
     .lineWidth(px(1.2))
     .strokeColor(INK)
-    .rect(BODY.x + 0.5, y + px(2), SQUARE, SQUARE)
+    .rect(BODY.x + 0.5, y + px(1), SQUARE, SQUARE)
     .stroke()
   return writeText(document, thing, TEXT, y, {
     x: BODY.x + SQUARE + px(8),
     width: BODY.width - px(80),
-    leading: LEADING,
+    leading: THING.leading,
   })
 }
 

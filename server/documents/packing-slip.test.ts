@@ -34,6 +34,28 @@ it('a slip of many boxes goes over as many pages as it needs', { timeout: 60_000
   expect(times(text, '40 of 40')).toBe(1)
 })
 
+/** What is drawn on each sheet. */
+const sheetsOf = (pdf: Buffer) =>
+  pdf
+    .toString('latin1')
+    .split('endstream')
+    .filter((stream) => stream.includes(' Tf') && stream.includes(' Tm'))
+
+it('a slip of three boxes is one sheet', { timeout: 60_000 }, async () => {
+  const each = await packingSlipOf({ 'uniquely-yours-1': 1, 'wedding-bride-3': 1, 'kids-zone-1': 1 })
+  const several = await packingSlipOf({ 'wedding-bride-3': 3 })
+  expect([each, several].map(({ content }) => sheetsOf(content).length)).toEqual([1, 1])
+})
+
+it('the last sheet of a slip holds a thing to tick', { timeout: 60_000 }, async () => {
+  for (const quantity of [3, 4, 5, 6, 7, 8, 9, 10]) {
+    for (const id of ['kids-zone-1', 'wedding-bride-3']) {
+      const { content } = await packingSlipOf({ [id]: quantity })
+      expect(sheetsOf(content).at(-1), `${quantity} of ${id}`).toMatch(/ re\n/)
+    }
+  }
+})
+
 it('a slip and a card say whom the card is from, also where nothing else is on it', { timeout: 60_000 }, async () => {
   const db = await openSqlite()
   const print = { compress: false }
