@@ -32,6 +32,36 @@ test.describe('the cart', () => {
     await expect(step(page)).toHaveText('Shipping')
   })
 
+  test('keeps room for the day, also of a place far away', ONCE, async ({ page }) => {
+    for (const width of [375, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await openCart(page)
+      const due = page.getByRole('region', { name: 'Delivery' })
+      const height = async () => (await due.boundingBox())?.height
+      await expect(due.getByRole('textbox')).toBeVisible()
+      const before = await height()
+      await due.getByRole('textbox').fill('797001')
+      await expect(due.getByText('Kohima').first()).toBeVisible()
+      await expect(due.getByRole('button', { name: 'Choose another day' })).toBeVisible()
+      expect(await height()).toBe(before)
+      await page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+      })
+    }
+  })
+
+  test('names its stages in whole words at twice the text', ONCE, async ({ page }) => {
+    await openCart(page)
+    await button(page, 'Proceed to Checkout').click()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const name = page.getByRole('list', { name: 'Checkout progress' }).getByText('Confirmation')
+    expect(await name.evaluate((words) => words.getClientRects().length)).toBe(1)
+    expect((await name.boundingBox())?.height).toBeLessThan(70)
+  })
+
   test('survives what it cannot read', ONCE, async ({ page }) => {
     await page.goto('/')
     for (const broken of ['{', '"x"', '[{"id":1}]', '[{"id":"a","name":"A","price":1e308,"quantity":1e308}]']) {
