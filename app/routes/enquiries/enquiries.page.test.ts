@@ -93,6 +93,7 @@ describe('a letterbox that is full', () => {
     expect(answer.status).toBe(429)
     expect(html).toContain(FULL)
     expect(html).toContain('ritu@example.in')
+    expect(html).not.toContain('aria-invalid="true"')
     if ('message' in fields) expect(html).toContain(fields.message)
     expect(await shop.db.selectFrom('enquiries').selectAll().execute()).toEqual([])
     expect(await shop.db.selectFrom('notes').select('subject').execute()).toHaveLength(1)

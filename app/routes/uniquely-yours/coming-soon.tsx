@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
+import { FormFault } from '#app/enquiries/form-fault.tsx'
 import { useFoundFaults } from '#app/forms/use-faults.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -37,7 +38,8 @@ export const ComingSoon = ({ words, bow, toAll }: Props) => (
 
 const checkEmail = async (form: FormData) => (await import('#app/enquiries/check-typed.ts')).checkEmail(form)
 
-type NotifyAnswer = { noted: true } | { error: string; email: string }
+/** An `error` is the address's, a `fault` is none of it. */
+type NotifyAnswer = { noted: true } | { error: string; email: string } | { fault: string; email: string | undefined }
 
 type NotifyFormProps = { words: { label: string; placeholder: string; button: string; note: string; thanks: string } }
 
@@ -66,6 +68,7 @@ function NotifyForm({ words }: NotifyFormProps) {
         placeholder={words.placeholder}
         defaultValue={answer && 'email' in answer ? answer.email : undefined}
       />
+      <FormFault>{answer && 'fault' in answer ? answer.fault : undefined}</FormFault>
       <button type="submit" className="btn" aria-disabled={busy}>
         {words.button}
       </button>

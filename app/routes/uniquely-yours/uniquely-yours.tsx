@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   holdBack(context, 'notify', { email: checked.data.email })
   const { db, config, now } = shopOf(context)
   const kept = await keepEnquiry(db, { kind: 'notify', email: checked.data.email }, now(), config.intake)
-  if (!kept.ok) return data({ error: NO_ROOM, email }, { status: 429 })
+  if (!kept.ok) return data({ fault: NO_ROOM, email }, { status: 429 })
   return { noted: true } as const
 }
 
@@ -61,7 +61,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction()
   } catch (error) {
     if (!isRouteErrorResponse(error) || error.status !== 429) throw error
-    return { error: 'That was a great many in one minute. Please try again in a moment.', email: '' }
+    return { fault: 'That was a great many in one minute. Please try again in a moment.', email: undefined }
   }
 }
 
