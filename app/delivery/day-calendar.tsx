@@ -21,7 +21,7 @@ type Props = {
 
 /** One of the days that can be kept: a dialog, on phones a sheet from below. */
 export const DayCalendar = ({ open, onClose, ...days }: Props) => (
-  <Modal open={open} onClose={onClose} label="Choose the day" className="days">
+  <Modal open={open} onClose={onClose} label="Choose the day" className="up days">
     <div className="up-head">
       <h2 className="d5">Choose the day</h2>
       <IconButton of="x" label="Close" onClick={onClose} />

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { href, Link } from 'react-router'
 import { currentCart, onCartChange, useCartCount } from '#app/cart/cart.ts'
+import { Count } from '#app/ui/flag.tsx'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
 import { prefersStill } from '#app/ui/prefers-still.ts'
 import { totalItems } from '#domain/cart/cart.ts'
@@ -61,8 +62,7 @@ function CartLink() {
   return (
     <Link className="tool" to="/cart" aria-label={name}>
       <BoxIcon filled={badge !== undefined} />
-      <span className="only-wide">Cart</span>{' '}
-      <span className="count-room">{badge && <span className="count">{badge}</span>}</span>
+      <span className="only-wide">Cart</span> <span className="count-room">{badge && <Count>{badge}</Count>}</span>
     </Link>
   )
 }

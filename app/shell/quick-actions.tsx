@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useCartCount } from '#app/cart/cart.ts'
+import { Count } from '#app/ui/flag.tsx'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
 import { prefersStill } from '#app/ui/prefers-still.ts'
 
@@ -32,7 +33,7 @@ export function QuickActions({ home = '/' }: QuickActionsProps) {
           <Link to="/cart" aria-label={cart.name}>
             <BoxIcon filled={cart.badge !== undefined} />
             <span>Cart</span>
-            {cart.badge && <span className="count">{cart.badge}</span>}
+            {cart.badge && <Count>{cart.badge}</Count>}
           </Link>
         </li>
       </ul>

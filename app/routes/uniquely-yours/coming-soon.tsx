@@ -6,6 +6,8 @@ import { TextField } from '#app/ui/field.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { type Countdown, LAUNCH_AFTER_MS, timeLeft } from '#domain/catalogue/countdown.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
+import './coming-soon.css'
+import './lid.css'
 
 type Props = {
   words: { eyebrow: string; intro: string; notify: Parameters<typeof NotifyForm>[0]['words'] }

@@ -1,4 +1,5 @@
 import { Mark } from '#app/ui/mark.tsx'
+import './philosophy.css'
 
 type Props = { words: { paragraphs: readonly string[]; points: readonly { title: string; text: string }[] } }
 

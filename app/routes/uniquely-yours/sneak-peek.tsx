@@ -4,6 +4,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { giftPath } from '#domain/catalogue/collections.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { ProductId } from '#domain/flavours.ts'
+import './sneak-peek.css'
 
 type Peek = { title: string; text: string; productId: ProductId; picture: PictureData | undefined }
 

@@ -22,7 +22,6 @@ import type { Route } from './+types/uniquely-yours.ts'
 import { ComingSoon } from './coming-soon.tsx'
 import { Philosophy } from './philosophy.tsx'
 import { SneakPeek } from './sneak-peek.tsx'
-import './uniquely-yours.css'
 
 const BAD_ADDRESS = 'That does not look like an email address yet. Could you check it?'
 
