@@ -1,6 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { isDeskPlace } from '#domain/shop/public-pages.ts'
 import { registerServiceWorker } from './offline/register.ts'
 
 /** Tells the page that its buttons work from now on. */
@@ -20,7 +21,7 @@ export function start() {
       </StrictMode>,
     )
   })
-  registerServiceWorker()
+  if (!isDeskPlace(location.pathname)) registerServiceWorker()
 }
 
 // A built page calls it when it has all that it needs (`app/first-paint/paint-first.ts`).

@@ -63,4 +63,15 @@ export default [
 
     route('*', 'routes/not-found/not-found.tsx'),
   ]),
+
+  // Where the shop is looked after. Nobody comes here from the shop, and nothing of it is in the shop's pages.
+  layout('desk/desk.tsx', { id: 'desk' }, [
+    route('desk', 'desk/begin.ts'),
+    route('desk/sign-in', 'desk/door/sign-in.tsx'),
+    route('desk/sign-out', 'desk/door/sign-out.ts'),
+    layout('desk/frame/frame.tsx', { id: 'desk/frame' }, [
+      route('desk/today', 'desk/today/today.tsx'),
+      route('desk/*', 'desk/nowhere.tsx'),
+    ]),
+  ]),
 ] satisfies RouteConfig

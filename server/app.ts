@@ -7,7 +7,7 @@ import { readConfig } from './config.ts'
 import { isDatabaseAway } from './db/portable.ts'
 import { StartFault } from './db/wait-for-database.ts'
 import { serveAssets } from './http/assets.ts'
-import { publicOrigin, visitorsNetwork } from './http/client-address.ts'
+import { clientAddress, publicOrigin, visitorsNetwork } from './http/client-address.ts'
 import { guardPosts } from './http/guard-posts.ts'
 import { limitPeople, tellToWait, waitContext } from './http/hold-back.ts'
 import { limitBodies, limitMethods } from './http/limit-requests.ts'
@@ -102,6 +102,7 @@ export async function createApp(shop: Shop) {
               shows,
               origin,
               requestId: c.get('requestId'),
+              address: clientAddress(c, config.trustProxy),
               network: visitorsNetwork(c, config),
               limitPerson,
             },

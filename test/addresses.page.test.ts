@@ -32,6 +32,7 @@ const OWN = 'somebody’s own, behind a secret or a payment'
 const ASKED = 'what is left of a visit: nothing to find'
 const TRIAL = 'for trying out, not in a live shop'
 const FORM = 'a form that a page holds as well'
+const DESK = 'where the shop is looked after, behind a sign-in'
 
 /** Why no search engine is told of it. */
 const NOT_IN_THE_SITEMAP: Record<string, string> = {
@@ -63,6 +64,11 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/newsletter': FORM,
   '/consultation': FORM,
   '/offline': 'what the service worker keeps for when there is no connection',
+  '/desk': DESK,
+  '/desk/sign-in': DESK,
+  '/desk/sign-out': DESK,
+  '/desk/today': DESK,
+  '/desk/*': DESK,
   '/*': 'nothing is there',
 }
 

@@ -22,11 +22,11 @@ function loadedWith(entries: string[]): Set<string> {
 }
 
 // Ten megabytes each and a tenth of a second at the start, for a shop that may never need them.
-test('the shop starts without what draws papers and pictures, posts letters or speaks to PostgreSQL', () => {
-  const routes = globSync('app/routes/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
+test('the shop starts without what draws papers and pictures, posts letters, signs in or speaks to PostgreSQL', () => {
+  const routes = globSync('app/{routes,desk}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
   const packages = loadedWith(
     [...routes, 'app/root.tsx', 'server/main.ts', 'server/app.ts'].map((file) => join(root, file)),
   )
   expect(packages).toContain('hono')
-  expect([...packages].filter((name) => ['pdfkit', 'sharp', 'nodemailer', 'pg'].includes(name))).toEqual([])
+  expect([...packages].filter((name) => /^(pdfkit|sharp|nodemailer|pg|better-auth)(\/|$)/.test(name))).toEqual([])
 })

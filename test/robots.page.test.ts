@@ -36,6 +36,7 @@ describe('robots and the sitemap', () => {
       '/components',
       '/search',
       '/offline',
+      '/desk/sign-in',
       '/order/REG-0001/x',
       '/no/such/page',
       '/kids-zone/no-such-gift',

@@ -20,7 +20,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return
   const url = new URL(request.url)
-  if (url.origin !== self.location.origin) return
+  // The desk is none of its business: what is there is never kept, and is not there without the server.
+  if (url.origin !== self.location.origin || /^\/desk(?:[/.]|$)/.test(url.pathname)) return
   if (request.mode === 'navigate') event.respondWith(pageFromServer(event))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(fileFromCache(request))
 })

@@ -18,6 +18,7 @@ export const PRIVATE_PLACES = [
   '/unsubscribe',
   '/components',
   '/offline',
+  '/desk',
 ] as const
 
 /** Pages that lead to others, and what the shop says of itself. Each collection's and each gift's page comes on top. */
@@ -36,3 +37,6 @@ export const PUBLIC_PAGES = [
 
 export const isPrivatePlace = (pathname: string): boolean =>
   PRIVATE_PLACES.some((place) => pathname === place || pathname.startsWith(`${place}/`))
+
+/** Where the shop is looked after: nothing of it is the shop's, and nobody who visits the shop is led there. */
+export const isDeskPlace = (pathname: string): boolean => /^\/desk(?:[/.]|$)/.test(pathname)

@@ -159,6 +159,7 @@ export const CHUNK_GROUPS = [
     ),
   },
   { name: 'shipping', test: files('app/checkout/shipping-step.tsx', 'app/routes/build-your-own/box-slip.tsx') },
-  { name: 'shop', tags: ['$initial' as const], minShareCount: 8 },
+  // However many pages of the desk share something, it is not the shop's.
+  { name: 'shop', test: (id: string) => !id.includes('/app/desk/'), tags: ['$initial' as const], minShareCount: 8 },
   { name: 'cards', test: files('app/shell/quick-actions.tsx') },
 ]

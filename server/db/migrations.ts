@@ -17,6 +17,7 @@ import * as parcels from './migrations/0015-parcels.ts'
 import * as largeCatalogues from './migrations/0016-large-catalogues.ts'
 import * as search from './migrations/0017-search.ts'
 import * as rates from './migrations/0018-unusual-rates.ts'
+import * as desk from './migrations/0020-desk.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0016-large-catalogues', ...largeCatalogues },
   { name: '0017-search', ...search },
   { name: '0018-unusual-rates', ...rates },
+  { name: '0020-desk', ...desk },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -9,6 +9,15 @@ import type {
 } from './schema/catalogue.ts'
 import type { Instant, JsonText } from './schema/column-types.ts'
 import type { DayOffTable, DeliveryVersionTable, DeliveryZoneTable, PackDaysTable } from './schema/delivery.ts'
+import type {
+  DeskAccountTable,
+  DeskInviteTable,
+  DeskSessionTable,
+  DeskTryTable,
+  DeskTwoFactorTable,
+  DeskUserTable,
+  DeskVerificationTable,
+} from './schema/desk.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/documents.ts'
 import type { EmailTable, EnquiryTable, IntakeTable } from './schema/emails.ts'
 import type {
@@ -72,4 +81,11 @@ export type Schema = {
   refundLines: RefundLineTable
   disputes: DisputeTable
   creditNotes: CreditNoteTable
+  deskUsers: DeskUserTable
+  deskSessions: DeskSessionTable
+  deskAccounts: DeskAccountTable
+  deskTwoFactors: DeskTwoFactorTable
+  deskVerifications: DeskVerificationTable
+  deskInvites: DeskInviteTable
+  deskTries: DeskTryTable
 }

@@ -17,11 +17,12 @@ export const FORM_ACTION = 'x-form-action'
 
 /**
  * The policy of a finished page: the inline scripts that carry the renderer's mark are allowed by their hashes, no
- * others, whatever else the page holds; `formAction` is another origin that its form may be posted to.
+ * others, whatever else the page holds; `formAction` is another origin that its form may be posted to; `ownPictures`:
+ * it may show a picture that was just chosen, before it is sent.
  */
 export function contentSecurityPolicy(
   html: string,
-  { mark, formAction }: { mark?: string; formAction?: string },
+  { mark, formAction, ownPictures = false }: { mark?: string; formAction?: string; ownPictures?: boolean },
 ): string {
   const hashes = markedScripts(html, mark).map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -31,7 +32,7 @@ export function contentSecurityPolicy(
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${ownPictures ? ' blob:' : ''}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",

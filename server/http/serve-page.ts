@@ -1,4 +1,5 @@
 import type { Context, Next } from 'hono'
+import { isDeskPlace } from '#domain/shop/public-pages.ts'
 import type { Subject } from '#server/versions/shown-versions.ts'
 import { type KeptPage, type Known, keptPage } from './cached-pages.ts'
 import { chooseEncoding, encode } from './encoding.ts'
@@ -122,7 +123,8 @@ function rememberedAddresses(routeIds: Deps['routeIds']) {
 /** Compresses an answer that is not kept and gives it its policy. */
 async function finish(c: Context<Env>, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
-  const ready = type.startsWith('text/html') ? await withPolicy(response) : response
+  const ownPictures = isDeskPlace(c.req.path)
+  const ready = type.startsWith('text/html') ? await withPolicy(response, ownPictures) : response
   if (!ready.headers.has('cache-control')) ready.headers.set('cache-control', 'no-store')
   ready.headers.set('x-request-id', c.get('requestId'))
   const encoding = chooseEncoding(requestHeader(c, 'accept-encoding'))
@@ -137,7 +139,7 @@ async function finish(c: Context<Env>, response: Response): Promise<Response> {
   return new Response(body, { status: ready.status, headers })
 }
 
-async function withPolicy(response: Response): Promise<Response> {
+async function withPolicy(response: Response, ownPictures = false): Promise<Response> {
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response
   const html = await response.text()
   const headers = new Headers(response.headers)
@@ -146,6 +148,6 @@ async function withPolicy(response: Response): Promise<Response> {
     headers.delete(name)
     return value
   })
-  headers.set('content-security-policy', contentSecurityPolicy(html, { mark, formAction }))
+  headers.set('content-security-policy', contentSecurityPolicy(html, { mark, formAction, ownPictures }))
   return new Response(withoutMark(html, mark), { status: response.status, headers })
 }

@@ -30,6 +30,8 @@ export type RequestShop = Shop & {
   /** The shop's own address; only answers that are not cached may use it, unless PUBLIC_ORIGIN is set. */
   origin: string
   requestId: string
+  /** The visitor's address, as TRUST_PROXY has it. */
+  address: string
   /** Where the visitor comes from, where limits count that. */
   network: string | undefined
   /** How long somebody who posts too often has to wait; not there where nobody is counted. */

@@ -50,6 +50,8 @@ export type EmailKind =
   | 'signup'
   | 'owner_news'
   | 'owner_morning'
+  | 'desk_invite'
+  | 'desk_password'
 
 /** What visitors have sent, day by day in India and, under `all`, what is still kept of it. */
 export type IntakeTable = {

@@ -1,0 +1,50 @@
+import { Form, Link, NavLink, useRouteLoaderData } from 'react-router'
+import type { loader as deskLoader } from '#app/desk/desk.tsx'
+import { Logotype } from '#app/shell/logotype.tsx'
+import { BoxIcon, Icon } from '#app/ui/icon.tsx'
+import type { Role } from '#domain/desk/roles.ts'
+import { type Place, placesOf } from './places.ts'
+
+type Who = { name: string; role: Role }
+
+const ICONS: Record<Place['icon'], React.ReactNode> = { today: <Icon of="sun" />, orders: <BoxIcon filled /> }
+
+/** The desk's places: a bar at the side, on a phone along the foot under a head of its own. */
+export function Side({ who }: { who: Who }) {
+  const shop = useRouteLoaderData<typeof deskLoader>('desk')
+  const logo = shop && <Logotype shop={shop} place="header" />
+  return (
+    <>
+      <header className="dk-top on-dark">
+        <Link to="/desk/today" aria-label="The desk">
+          {logo}
+        </Link>
+      </header>
+      <aside className="dk-side tissue on-dark">
+        <Link className="dk-logo" to="/desk/today" aria-label="The desk">
+          {logo}
+        </Link>
+        <nav className="dk-nav" aria-label="Desk">
+          {placesOf(who.role).map(({ to, name, icon }) => (
+            <NavLink key={to} to={to}>
+              {ICONS[icon]}
+              <span>{name}</span>
+            </NavLink>
+          ))}
+        </nav>
+        <div className="dk-foot">
+          <a href="/">
+            <Icon of="external-link" />
+            <span>Open the shop</span>
+          </a>
+          <Form method="post" action="/desk/sign-out">
+            <button type="submit">
+              <Icon of="log-out" />
+              <span>{`${who.name}, sign out`}</span>
+            </button>
+          </Form>
+        </div>
+      </aside>
+    </>
+  )
+}

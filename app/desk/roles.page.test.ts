@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import routes from '#app/routes.ts'
+import { type Area, may, ROLES } from '#domain/desk/roles.ts'
+import { deskCookie } from '#test/desk-user.ts'
+import { openTestShop } from '#test/shop.ts'
+
+type Entry = { path?: string | undefined; children?: Entry[] | undefined }
+
+const pathsOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...pathsOf(children)])
+
+/** Where one comes in and goes out, which is for those who are not in yet. */
+const DOORS = ['/desk/sign-in', '/desk/sign-out']
+
+/** What each address of the desk is part of. A new one comes in here. */
+const PLACES: Record<string, Area> = {
+  '/desk': 'today',
+  '/desk/today': 'today',
+  '/desk/*': 'account',
+}
+
+const addressOf = (pattern: string) => pattern.replace('*', 'nothing/here').replace(/:\w+/g, 'anything')
+const desk = pathsOf(routes as Entry[]).filter((path) => /^\/desk(\/|$)/.test(path))
+
+describe('the desk', () => {
+  it('says of each of its addresses whose it is', () => {
+    expect([...DOORS, ...Object.keys(PLACES)].sort()).toEqual([...desk].sort())
+  })
+
+  it('lets nobody in who is not signed in, whichever address they ask for and however they ask', async () => {
+    const { get, postForm } = await openTestShop()
+    for (const pattern of Object.keys(PLACES)) {
+      const address = addressOf(pattern)
+      for (const cookie of ['', 'desk.session_token=made.up', '__Secure-desk.session_token=x']) {
+        const page = await get(address, { headers: { cookie } })
+        expect([address, page.status]).toEqual([address, 302])
+        expect(page.headers.get('location')).toBe(`/desk/sign-in?to=${encodeURIComponent(address)}`)
+        expect(page.headers.get('cache-control')).toBe('no-store')
+        expect(page.headers.get('x-robots-tag')).toBe('noindex')
+      }
+      expect([302, 405]).toContain((await postForm(address, {})).status)
+    }
+  })
+
+  it.each(ROLES)('shows the %s what the table of roles gives them, and refuses the rest', async (role) => {
+    const { get, shop } = await openTestShop()
+    const cookie = await deskCookie(shop, role)
+    for (const [pattern, area] of Object.entries(PLACES)) {
+      const { status } = await get(addressOf(pattern), { headers: { cookie } })
+      if (may(role, area))
+        expect([pattern, status]).toEqual([pattern, pattern === '/desk/*' ? 404 : expect.any(Number)])
+      expect([pattern, status === 403]).toEqual([pattern, !may(role, area)])
+    }
+  })
+
+  it('opens', async () => {
+    const { get, shop } = await openTestShop()
+    const cookie = await deskCookie(shop, 'owner')
+    const page = await get('/desk/today', { headers: { cookie } })
+    expect(page.status).toBe(200)
+    const html = await page.text()
+    expect(html).toContain('The owner, sign out')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('content-security-policy')).toContain("img-src 'self' data: blob:")
+    const shopPage = await get('/our-story')
+    expect(shopPage.headers.get('content-security-policy')).not.toContain('blob:')
+  })
+})

@@ -1,0 +1,83 @@
+import type { Generated } from 'kysely'
+import type { Role } from '#domain/desk/roles.ts'
+import type { Flag, Instant } from './column-types.ts'
+
+/** Somebody who works at the desk. Written by better-auth, but for the role. */
+export type DeskUserTable = {
+  id: string
+  name: string
+  /** In small letters. */
+  email: string
+  emailVerified: Flag
+  image: string | null
+  role: Role
+  twoFactorEnabled: Flag | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type DeskSessionTable = {
+  id: string
+  userId: string
+  token: string
+  ipAddress: string | null
+  userAgent: string | null
+  /** When whoever holds it last showed, by a second factor or else by the password, that it is them. */
+  provenAt: Generated<Instant | null>
+  expiresAt: Instant
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** A way in: of us there is one for each, the password. */
+export type DeskAccountTable = {
+  id: string
+  userId: string
+  accountId: string
+  providerId: string
+  password: string | null
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: Instant | null
+  refreshTokenExpiresAt: Instant | null
+  scope: string | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** The secret of an app that makes codes and the codes for when it is lost, both encrypted. */
+export type DeskTwoFactorTable = {
+  id: string
+  userId: string
+  secret: string
+  backupCodes: string
+  verified: Flag | null
+  failedVerificationCount: number | null
+  lockedUntil: Instant | null
+}
+
+/** What better-auth waits for: a new password, a second factor. */
+export type DeskVerificationTable = {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: Instant
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** A link that makes somebody of the desk, once. Only what was handed out knows the link itself. */
+export type DeskInviteTable = {
+  tokenHash: string
+  /** Empty where whoever opens it says who they are, as the first owner does. */
+  email: string
+  role: Role
+  invitedBy: string
+  createdAt: Instant
+  expiresAt: Instant
+  usedAt: Generated<Instant | null>
+}
+
+/** Wrong tries in a row, by what they were tries at. */
+export type DeskTryTable = { name: string; failed: number; lastAt: Instant }

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { Role } from '#domain/desk/roles.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/db/portable.ts'
+
+/** Only requests to the desk have its cookies: the shop never sees them. */
+export const DESK = '/desk'
+
+/** Where the visitor's address stands in what is handed to better-auth; a visitor's own header of that name is not. */
+export const ADDRESS_HEADER = 'x-desk-address'
+
+const SESSION_S = 7 * 24 * 60 * 60
+const NEW_PASSWORD_S = 60 * 60
+export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
+
+type Deps = { db: Db; config: Pick<Config, 'publicOrigin'> }
+type SendReset = (to: { email: string; token: string }) => Promise<void>
+
+/**
+ * Who may come in, by better-auth on tables of our own. It has no address of its own: every way in is a form of the
+ * desk, which is held to the shop's origin and to its own number of tries before it is asked anything here.
+ */
+export async function openAuth({ db, config }: Deps, secure: boolean, sendReset: SendReset) {
+  return betterAuth({
+    appName: 'Regalo',
+    baseURL: config.publicOrigin ?? 'http://localhost',
+    basePath: `${DESK}/auth`,
+    secret: await readSecret(db),
+    // Of what SQLite has: texts for times and numbers for flags, as the shop keeps them on both databases.
+    database: { db, type: 'sqlite', transaction: false },
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: NEW_PASSWORD_S,
+      sendResetPassword: ({ user, token }) => sendReset({ email: user.email, token }),
+    },
+    user: { modelName: 'deskUsers', additionalFields: { role: { type: 'string', required: true, input: false } } },
+    session: {
+      modelName: 'deskSessions',
+      expiresIn: SESSION_S,
+      // A week after signing in one signs in again, however much was done in it.
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+      additionalFields: { provenAt: { type: 'string', required: false, input: false } },
+    },
+    account: { modelName: 'deskAccounts' },
+    verification: { modelName: 'deskVerifications', storeIdentifier: 'hashed' },
+    plugins: [twoFactor({ schema: { twoFactor: { modelName: 'deskTwoFactors' } }, issuer: 'Regalo desk' })],
+    advanced: {
+      cookiePrefix: 'desk',
+      useSecureCookies: secure,
+      defaultCookieAttributes: { path: DESK, sameSite: 'strict', httpOnly: true, secure },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      // Its tables are made by the shop's own migrations, under names that it does not know how to look for.
+      database: { validateSchema: false, generateId: newId },
+    },
+  })
+}
+
+export type Auth = Awaited<ReturnType<typeof openAuth>>
+export type AuthUser = { id: string; name: string; email: string; role: Role; twoFactorEnabled?: boolean | null }
+
+const SECRET = 'deskSecret'
+
+/** What cookies are signed and second factors encrypted with: made once, the same for every node of the shop. */
+async function readSecret(db: Db): Promise<string> {
+  const value = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('meta')
+    .values({ name: SECRET, value })
+    .onConflict((c) => c.column('name').doNothing())
+    .execute()
+  const kept = await db.selectFrom('meta').select('value').where('name', '=', SECRET).executeTakeFirstOrThrow()
+  return kept.value
+}

@@ -1,0 +1,26 @@
+import type { Role } from '#domain/desk/roles.ts'
+import type { Auth } from './auth.ts'
+
+export type NewUser = { name: string; email: string; password: string; role: Role }
+
+/**
+ * Makes somebody of the desk, or gives whoever has this e-mail another password and role: they are signed out
+ * everywhere, and their second factor is gone, since whoever lost it could not come back otherwise. There is no other way
+ * to become one: signing up is closed.
+ */
+export async function makeUser(auth: Auth, { name, email, password, role }: NewUser): Promise<{ id: string }> {
+  const { internalAdapter, adapter, password: passwords } = await auth.$context
+  const known = await internalAdapter.findUserByEmail(email)
+  const hash = await passwords.hash(password)
+  if (!known) {
+    const { id } = await internalAdapter.createUser({ name, email, role, emailVerified: true }, { method: 'admin' })
+    await internalAdapter.linkAccount({ userId: id, accountId: id, providerId: 'credential', password: hash })
+    return { id }
+  }
+  const { id } = known.user
+  await internalAdapter.updatePassword(id, hash)
+  await adapter.deleteMany({ model: 'twoFactor', where: [{ field: 'userId', value: id }] })
+  await internalAdapter.updateUser(id, { name, role, twoFactorEnabled: false })
+  await internalAdapter.deleteUserSessions(id)
+  return { id }
+}

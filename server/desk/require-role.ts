@@ -1,0 +1,50 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type Area, may, needsSecondFactor } from '#domain/desk/roles.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Signed } from './sessions.ts'
+
+/** What loaders and actions are given. */
+export type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+
+export const SIGN_IN = '/desk/sign-in'
+export const SECOND_FACTOR = '/desk/account/second-factor'
+
+/**
+ * Who asks for something of the desk. Every loader and action of it begins with this. Whoever is not signed in is led to
+ * where they can, and back; whoever may not is told so (403); whoever has to have a second factor gets one first.
+ */
+export async function requireRole(asked: Asked, area: Area): Promise<Signed> {
+  const who = await whoAsks(asked)
+  if (!who) throw redirect(`${SIGN_IN}?${new URLSearchParams({ to: placeOf(asked.url) })}`)
+  if (!may(who.role, area)) throw data({ role: who.role }, { status: 403 })
+  const { payments } = shopOf(asked.context).config
+  if (area !== 'account' && !who.hasSecondFactor && needsSecondFactor(who.role, payments)) throw redirect(SECOND_FACTOR)
+  return who
+}
+
+const answers = new WeakMap<object, Promise<Signed | undefined>>()
+
+/** Who asks, or nobody. Asked for once a request, however many of its loaders want to know. */
+export function whoAsks({ request, context }: Asked): Promise<Signed | undefined> {
+  const known = answers.get(context)
+  if (known) return known
+  const answer = readSession(request, context)
+  answers.set(context, answer)
+  return answer
+}
+
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?desk\.session_token=/
+
+/** What works for the desk is loaded only for somebody who brings a session of it. */
+async function readSession(request: Request, context: Asked['context']): Promise<Signed | undefined> {
+  if (!SESSION_COOKIE.test(request.headers.get('cookie') ?? '')) return undefined
+  const { readSigned } = await import('./sessions.ts')
+  return readSigned(shopOf(context), request)
+}
+
+/** The page that was asked for, or whose form was sent. */
+const placeOf = ({ pathname, search }: URL): string => pathname + search
+
+/** Where to go on after signing in: a page of the desk, whatever an address says. */
+export const wayOn = (asked: string | null): string =>
+  asked !== null && /^\/desk\/[\w./?=&%+-]*$/.test(asked) && !asked.includes('..') ? asked : '/desk'
