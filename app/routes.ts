@@ -68,9 +68,12 @@ export default [
   layout('desk/desk.tsx', { id: 'desk' }, [
     route('desk', 'desk/begin.ts'),
     route('desk/sign-in', 'desk/door/sign-in.tsx'),
+    route('desk/sign-in/code', 'desk/door/code.tsx'),
     route('desk/sign-out', 'desk/door/sign-out.ts'),
+    route('desk/welcome/:token', 'desk/door/welcome.tsx'),
     layout('desk/frame/frame.tsx', { id: 'desk/frame' }, [
-      route('desk/today', 'desk/today/today.tsx'),
+      route('desk/account', 'desk/account/account.tsx'),
+      route('desk/account/second-factor', 'desk/account/second-factor.tsx'),
       route('desk/*', 'desk/nowhere.tsx'),
     ]),
   ]),

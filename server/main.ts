@@ -3,6 +3,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type * as App from './app.ts'
+import { firstOwnerLink } from './desk/first-owner.ts'
 import { closeServer, httpServer, openDoor } from './http/http-server.ts'
 import { quietLibraries } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -32,8 +33,19 @@ async function open() {
   worker = opened.work
   console.log(`Regalo is open: http://localhost:${opened.port}`)
   if (!shop.config.rateLimits) console.log(LIMITS_OFF)
+  await sayFirstLink(opened.port)
   for (const warning of startWarnings(shop.config)) console.warn(warning)
   if (!isDevelopment) quietLibraries(shop.log)
+}
+
+/** Until somebody owns the desk; a shop that cannot say it now says it at its next start. */
+async function sayFirstLink(port: number) {
+  const { db, config, now, log } = shop
+  const origin = config.publicOrigin ?? `http://localhost:${port}`
+  const link = await firstOwnerLink({ db, dataDir: config.dataDir, origin, now: now() }).catch((err: unknown) =>
+    log.error({ err }, 'desk'),
+  )
+  if (link) console.log(`The desk has no owner yet. This link makes one, once: ${link}`)
 }
 
 async function start() {

@@ -66,8 +66,11 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/offline': 'what the service worker keeps for when there is no connection',
   '/desk': DESK,
   '/desk/sign-in': DESK,
+  '/desk/sign-in/code': DESK,
   '/desk/sign-out': DESK,
-  '/desk/today': DESK,
+  '/desk/welcome/:token': DESK,
+  '/desk/account/second-factor': DESK,
+  '/desk/account': DESK,
   '/desk/*': DESK,
   '/*': 'nothing is there',
 }

@@ -7,6 +7,6 @@ import type { Route } from './+types/begin.ts'
  * outside of where the desk's cookies go.
  */
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'today')
-  return redirect('/desk/today')
+  await requireRole(args, 'account')
+  return redirect('/desk/account')
 }

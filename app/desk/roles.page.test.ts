@@ -10,12 +10,13 @@ const pathsOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...pathsOf(children)])
 
 /** Where one comes in and goes out, which is for those who are not in yet. */
-const DOORS = ['/desk/sign-in', '/desk/sign-out']
+const DOORS = ['/desk/sign-in', '/desk/sign-in/code', '/desk/sign-out', '/desk/welcome/:token']
 
 /** What each address of the desk is part of. A new one comes in here. */
 const PLACES: Record<string, Area> = {
-  '/desk': 'today',
-  '/desk/today': 'today',
+  '/desk': 'account',
+  '/desk/account': 'account',
+  '/desk/account/second-factor': 'account',
   '/desk/*': 'account',
 }
 
@@ -56,7 +57,7 @@ describe('the desk', () => {
   it('opens', async () => {
     const { get, shop } = await openTestShop()
     const cookie = await deskCookie(shop, 'owner')
-    const page = await get('/desk/today', { headers: { cookie } })
+    const page = await get('/desk/account', { headers: { cookie } })
     expect(page.status).toBe(200)
     const html = await page.text()
     expect(html).toContain('The owner, sign out')

@@ -2,6 +2,7 @@ import { price, rate, stock } from './catalogue.ts'
 import { collection } from './collection.ts'
 import type { Command } from './command.ts'
 import { delivery } from './delivery.ts'
+import { invite } from './invite.ts'
 import { address, cancel, confirm, deliver, pack, received, refund, reject, ship } from './order-moves.ts'
 import { notes, orders, papers } from './orders.ts'
 import { enquiries, erase, exportOne } from './people.ts'
@@ -11,7 +12,17 @@ import { show } from './show.ts'
 
 const ORDERS = { orders, show, notes, confirm, reject, address, pack, papers, ship, deliver, refund, cancel, received }
 const CATALOGUE = { stock, price, rate, collection }
-const SHOP = { delivery, enquiries, export: exportOne, erase, settings, set, history, 'remove-test-data': removeTest }
+const SHOP = {
+  invite,
+  delivery,
+  enquiries,
+  export: exportOne,
+  erase,
+  settings,
+  set,
+  history,
+  'remove-test-data': removeTest,
+}
 
 const ALL: Record<string, Command> = { ...ORDERS, ...CATALOGUE, ...SHOP }
 

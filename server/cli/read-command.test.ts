@@ -4,6 +4,7 @@ import { readCommand } from './read-command.ts'
 
 /** Of every command: how many words it needs, how many it takes at most, and whether the last is a text. */
 const SHAPES: Record<string, { needs: number; takes: number; text?: boolean; asks?: boolean }> = {
+  invite: { needs: 2, takes: 2 },
   orders: { needs: 0, takes: 1, text: true },
   show: { needs: 1, takes: 1 },
   notes: { needs: 0, takes: 2 },

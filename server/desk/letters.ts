@@ -11,9 +11,6 @@ const PASSWORD_LETTERS_A_DAY = 5
 
 /** Where a forgotten password is made anew. */
 export const newPasswordPath = (token: string): string => `/desk/new-password/${token}`
-/** Where somebody who was invited begins. */
-export const welcomePath = (token: string): string => `/desk/welcome/${token}`
-
 /** Owes the letter with which a forgotten password is made anew. */
 export async function owePasswordLetter(
   db: Db,

@@ -60,11 +60,11 @@ export async function signOut(shop: RequestShop, request: Request): Promise<Head
   return cookiesOf(headers)
 }
 
-async function markProven({ db, now }: RequestShop, token: string): Promise<void> {
+export async function markProven({ db, now }: RequestShop, token: string): Promise<void> {
   await db.updateTable('deskSessions').set({ provenAt: now().toISOString() }).where('token', '=', token).execute()
 }
 
-function cookiesOf(answered: Headers): Headers {
+export function cookiesOf(answered: Headers): Headers {
   const headers = new Headers()
   for (const cookie of answered.getSetCookie()) headers.append('set-cookie', cookie)
   return headers

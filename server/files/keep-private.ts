@@ -9,7 +9,7 @@ const SHARED = 0o1000
 
 /** What the shop puts into its data folder; whatever else lies there is somebody else's. */
 const OUR_FOLDERS = ['mail', 'resumes', 'papers', 'documents']
-const OUR_FILES = /^regalo(\.sqlite|-before-)/
+const OUR_FILES = /^(regalo(\.sqlite|-before-)|desk-link\.txt$)/
 
 /** How many files are looked at together. */
 const TOGETHER = 64

@@ -1,9 +1,9 @@
 import { type Area, may, type Role } from '#domain/desk/roles.ts'
 
-/** A place of the desk, as its bar names them; `key`: after G it leads there. */
-export type Place = { to: string; name: string; icon: 'today' | 'orders'; area: Area }
+/** A place of the desk, as its bar names them. */
+export type Place = { to: string; name: string; icon: 'account' | 'orders'; area: Area }
 
 /** What has a page. A place comes into this list with its first page. */
-const PLACES: readonly Place[] = [{ to: '/desk/today', name: 'Today', icon: 'today', area: 'today' }]
+const PLACES: readonly Place[] = [{ to: '/desk/account', name: 'You', icon: 'account', area: 'account' }]
 
 export const placesOf = (role: Role): Place[] => PLACES.filter(({ area }) => may(role, area))

@@ -1,0 +1,94 @@
+import { data, Form, redirect } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { openInvite } from '#server/desk/invites.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/welcome.ts'
+import { Door } from './door.tsx'
+
+export const meta: Route.MetaFunction = () => deskMeta('Welcome')
+
+/** Less is guessed too soon (NIST SP 800-63B); more is not read. */
+const PASSWORD = { min: 10, max: 128 }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now } = shopOf(context)
+  const invite = await openInvite(db, params.token, now())
+  return data({ invite }, { status: invite ? 200 : 404 })
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const shop = shopOf(context)
+  const typed = await readForm(request, ['name', 'email', 'password'])
+  const invite = await openInvite(shop.db, params.token, shop.now())
+  const faults = {
+    name: typed.name.trim() ? undefined : 'Please write your name.',
+    email:
+      invite?.email || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email.trim()) ? undefined : 'Please write your email.',
+    password:
+      typed.password.length < PASSWORD.min || typed.password.length > PASSWORD.max
+        ? `Please choose one of ${PASSWORD.min} characters or more.`
+        : undefined,
+  }
+  const { name, email, password } = typed
+  if (!invite || Object.values(faults).some(Boolean)) return data({ name, email, faults }, { status: 422 })
+  const { comeIn } = await import('#server/desk/welcome.ts')
+  const came = await comeIn(shop, request, params.token, { name: name.trim().slice(0, 80), email, password })
+  // Where the session could not be made at once, the password is there to sign in with.
+  throw redirect(came?.ok ? '/desk' : '/desk/sign-in', came?.ok ? { headers: came.headers } : undefined)
+}
+
+export default function Welcome({ loaderData: { invite }, actionData }: Route.ComponentProps) {
+  if (!invite)
+    return (
+      <Door>
+        <h1 className="d7">
+          This link is <em>used up</em>
+        </h1>
+        <p className="meta">It works once, and not for long. Whoever sent it can send another.</p>
+      </Door>
+    )
+  const faults = actionData?.faults
+  return (
+    <Door>
+      <h1 className="d7">
+        Welcome to the <em>desk</em>
+      </h1>
+      <p className="meta">
+        {invite.email ? `${invite.email}, as the shop’s ${invite.role}.` : 'You are the shop’s owner from here on.'}
+      </p>
+      <Form method="post" noValidate>
+        <TextField
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          defaultValue={actionData?.name}
+          error={faults?.name}
+        />
+        {!invite.email && (
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={actionData?.email}
+            error={faults?.email}
+          />
+        )}
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={`${PASSWORD.min} characters or more.`}
+          error={faults?.password}
+        />
+        <div className="acts">
+          <Button type="submit">Come in</Button>
+        </div>
+      </Form>
+    </Door>
+  )
+}

@@ -1,0 +1,101 @@
+import { createOTP } from '@better-auth/utils/otp'
+import { describe, expect, it } from 'vitest'
+import { transact } from '#server/db/transact.ts'
+import { createInvite, welcomePath } from '#server/desk/invites.ts'
+import { testDatabases } from '#test/databases.ts'
+import { deskCookie, emailOf, PASSWORD } from '#test/desk-user.ts'
+import { openTestShop } from '#test/shop.ts'
+
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.slice(0, cookie.indexOf(';')))
+    .join('; ')
+
+describe.each(testDatabases)('on %s', (_, openDb) => {
+  async function openDesk(env: Record<string, string> = {}) {
+    const db = await openDb()
+    const opened = await openTestShop(env, { db })
+    const send = (path: string, fields: Record<string, string>, cookie = '', origin = 'http://shop.test') =>
+      opened.get(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin, cookie },
+        body: new URLSearchParams(fields).toString(),
+      })
+    const invite = (email: string, role: 'owner' | 'packer') =>
+      transact(db, (trx) => createInvite(trx, { email, role, who: 'test', now: opened.shop.now() }))
+    return { ...opened, db, send, invite }
+  }
+
+  it('an invitation makes who was invited, once, and signs them in with a cookie for the desk alone', async () => {
+    const { invite, send, get } = await openDesk()
+    const path = welcomePath(await invite('asha@example.com', 'packer'))
+    const came = await send(path, { name: 'Asha', email: 'else@example.com', password: PASSWORD })
+    expect([came.status, came.headers.get('location')]).toEqual([302, '/desk'])
+    const [cookie = ''] = came.headers.getSetCookie()
+    for (const part of ['Path=/desk', 'HttpOnly', 'SameSite=Strict']) expect(cookie).toContain(part)
+    const page = await (await get('/desk/account', { headers: { cookie: cookiesOf(came) } })).text()
+    expect(page).toContain('asha@example.com')
+    expect((await get(path)).status).toBe(404)
+    expect((await send(path, { name: 'Eve', password: PASSWORD })).status).toBe(422)
+  })
+
+  it('a wrong password and an unknown e-mail are answered alike, and slower after five', async () => {
+    const { shop, send } = await openDesk()
+    await deskCookie(shop, 'packer')
+    const words = async (email: string, password: string) => {
+      const answer = await send('/desk/sign-in', { email, password, to: '' })
+      return [answer.status, /(That email|Too many)[^<]*/.exec(await answer.text())?.[0]]
+    }
+    for (const left of ['Four tries left.', 'Three tries left.', 'Two tries left.', 'One try left.']) {
+      const said = [422, `That email and password do not match. ${left}`]
+      expect(await words(emailOf('packer'), 'wrong password')).toEqual(said)
+      expect(await words('nobody@example.com', 'wrong password')).toEqual(said)
+    }
+    await words(emailOf('packer'), 'wrong password')
+    expect(await words(emailOf('packer'), PASSWORD)).toEqual([422, 'Too many wrong tries. Please wait a minute.'])
+  })
+
+  it('in a live shop the owner sets up a second factor first, and is asked for it from then on', async () => {
+    const { shop, send, get } = await openDesk()
+    Object.assign(shop.config, { payments: 'live' })
+    const cookie = await deskCookie(shop, 'owner')
+    const offer = await (await send('/desk/account/second-factor', { password: PASSWORD }, cookie)).text()
+    const secret = /<p class="num">([A-Z2-7]+)<\/p>/.exec(offer)?.[1] ?? ''
+    const plain = Buffer.from(decode32(secret)).toString()
+    const code = () => createOTP(plain).totp()
+    const on = await send('/desk/account/second-factor', { code: await code() }, cookie)
+    expect([on.status, on.headers.get('location')]).toEqual([302, '/desk'])
+    expect((await get('/desk/account', { headers: { cookie: cookiesOf(on) } })).status).toBe(200)
+    const asked = await send('/desk/sign-in', { email: emailOf('owner'), password: PASSWORD, to: '/desk/account' })
+    expect(asked.headers.get('location')).toBe('/desk/sign-in/code?to=%2Fdesk%2Faccount')
+    expect((await get('/desk/account', { headers: { cookie: cookiesOf(asked) } })).status).toBe(302)
+    expect((await send('/desk/sign-in/code', { code: '000000', to: '' }, cookiesOf(asked))).status).toBe(422)
+    const came = await send('/desk/sign-in/code', { code: await code(), to: '/desk/account' }, cookiesOf(asked))
+    expect([came.status, came.headers.get('location')]).toEqual([302, '/desk/account'])
+  })
+
+  it('a form of another site is refused, a session that was ended opens nothing', async () => {
+    const { shop, send, get, db } = await openDesk()
+    const cookie = await deskCookie(shop, 'owner')
+    expect((await send('/desk/account', { session: 'x' }, cookie, 'https://evil.example')).status).toBe(403)
+    const { id } = await db.selectFrom('deskSessions').select('id').executeTakeFirstOrThrow()
+    expect((await send('/desk/account', { session: id }, cookie)).status).toBe(302)
+    expect((await get('/desk/account', { headers: { cookie } })).headers.get('location')).toContain('/desk/sign-in?to=')
+  })
+
+  it('a cookie of the desk that is sent to the shop changes nothing there', async () => {
+    const { shop, get } = await openDesk()
+    const cookie = await deskCookie(shop, 'owner')
+    const [plain, signed] = [await get('/our-story'), await get('/our-story', { headers: { cookie } })]
+    expect(await signed.text()).toBe(await plain.text())
+    expect(signed.headers.get('cache-control')).toBe(plain.headers.get('cache-control'))
+  })
+})
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** The bytes of a text in base32. */
+function decode32(text: string): number[] {
+  const bits = [...text].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+}

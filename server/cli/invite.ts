@@ -1,0 +1,29 @@
+import { isRole, ROLES } from '#domain/desk/roles.ts'
+import { transact } from '#server/db/transact.ts'
+import { createInvite, INVITE_DAYS, welcomePath } from '#server/desk/invites.ts'
+import { oweInviteLetter } from '#server/desk/letters.ts'
+import { done, refused } from '#server/owner/answer.ts'
+import { readImprint } from '#server/settings/queries.ts'
+import type { Command } from './command.ts'
+import { oneLine } from './terminal.ts'
+
+export const invite: Command = {
+  usage: 'invite <email> <role>',
+  about: `somebody to the desk, as ${ROLES.join(', ')}; or back to it`,
+  async run({ db, config }, [typed = '', role], { who, now }) {
+    const email = typed.toLowerCase()
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+      return refused('Say whom: an email address, such as asha@example.com.')
+    if (!isRole(role)) return refused(`A role is one of: ${ROLES.join(', ')}.`)
+    const { seller, origin: remembered } = await readImprint(db)
+    const origin = config.publicOrigin ?? remembered ?? `http://localhost:${config.port}`
+    return transact(db, async (trx) => {
+      const link = origin + welcomePath(await createInvite(trx, { email, role, who, now }))
+      if (config.mail) {
+        await oweInviteLetter(trx, seller, { email, role, link, days: INVITE_DAYS }, now)
+        return done(`${oneLine(email)} gets a letter with a link that holds for ${INVITE_DAYS} days.`)
+      }
+      return done(`Hand this link to ${oneLine(email)}; it works once, within ${INVITE_DAYS} days:\n${link}`)
+    })
+  },
+}

@@ -1,0 +1,45 @@
+import { encode } from 'uqr'
+import type { RequestShop } from '#server/http/shop-context.ts'
+import { authHeaders, authOf } from './open-desk.ts'
+import { cookiesOf, markProven } from './sign-in.ts'
+import { takeTry } from './tries.ts'
+
+/** What an app that makes codes is told, as a picture and to be typed, and the codes for when it is lost. */
+export type Offer = { rows: string[]; secret: string; recovery: string[] }
+
+/** Begins a second factor; it counts once its first code was typed. `undefined`: that is not the password. */
+export async function offerSecondFactor(
+  shop: RequestShop,
+  request: Request,
+  { userId, password }: { userId: string; password: string },
+): Promise<Offer | undefined> {
+  const { waitMs } = await takeTry(shop.db, [{ what: `proof ${userId}`, free: 10 }], shop.now())
+  if (waitMs > 0) return undefined
+  const auth = await authOf(shop)
+  const headers = authHeaders(shop, request)
+  const made = await auth.api.enableTwoFactor({ body: { password }, headers }).catch(() => undefined)
+  if (!made || !('totpURI' in made)) return undefined
+  const { data } = encode(made.totpURI, { ecc: 'M', border: 4 })
+  const rows = data.map((row) => row.map((dark) => (dark ? '1' : '0')).join(''))
+  return { rows, secret: new URL(made.totpURI).searchParams.get('secret') ?? '', recovery: made.backupCodes }
+}
+
+/** Takes the first code. The session goes on as another one, so its cookie is a new one. */
+export async function takeFirstCode(
+  shop: RequestShop,
+  request: Request,
+  { userId, typed }: { userId: string; typed: string },
+): Promise<Headers | undefined> {
+  const { waitMs } = await takeTry(shop.db, [{ what: `proof ${userId}`, free: 10 }], shop.now())
+  if (waitMs > 0) return undefined
+  const auth = await authOf(shop)
+  const code = typed.replace(/\s/g, '')
+  const answer = await auth.api
+    .verifyTOTP({ body: { code }, headers: authHeaders(shop, request), returnHeaders: true })
+    .catch(() => undefined)
+  if (!answer) return undefined
+  const { token } =
+    (await auth.$context.then(({ internalAdapter }) => internalAdapter.listSessions(userId))).at(-1) ?? {}
+  if (token) await markProven(shop, token)
+  return cookiesOf(answer.headers)
+}

@@ -1,0 +1,24 @@
+import type { RequestShop } from '#server/http/shop-context.ts'
+import { takeInvite } from './invites.ts'
+import { makeUser } from './make-user.ts'
+import { authOf } from './open-desk.ts'
+import { type CameIn, signIn } from './sign-in.ts'
+
+type Typed = { name: string; email: string; password: string }
+
+/**
+ * Takes up an invitation: makes who was invited, and signs them in. `undefined` where it was taken up meanwhile, or has
+ * lapsed. The e-mail is the one that was invited; the first owner alone says it.
+ */
+export async function comeIn(
+  shop: RequestShop,
+  request: Request,
+  token: string,
+  { name, email: typed, password }: Typed,
+): Promise<CameIn | undefined> {
+  const taken = await takeInvite(shop.db, token, shop.now())
+  if (!taken) return undefined
+  const email = (taken.email || typed).trim().toLowerCase()
+  await makeUser(await authOf(shop), { name, email, password, role: taken.role })
+  return signIn(shop, request, { email, password })
+}
