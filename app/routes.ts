@@ -69,7 +69,7 @@ export default [
     route('desk', 'desk/begin.ts'),
     route('desk/sign-in', 'desk/door/sign-in.tsx'),
     route('desk/sign-in/code', 'desk/door/code.tsx'),
-    route('desk/sign-out', 'desk/door/sign-out.ts'),
+    route('desk/sign-out', 'desk/door/sign-out.tsx'),
     route('desk/welcome/:token', 'desk/door/welcome.tsx'),
     layout('desk/frame/frame.tsx', { id: 'desk/frame' }, [
       route('desk/account', 'desk/account/account.tsx'),

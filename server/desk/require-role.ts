@@ -7,6 +7,11 @@ import type { Signed } from './sessions.ts'
 export type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
 export const SIGN_IN = '/desk/sign-in'
+/**
+ * Where the desk begins. Not `/desk`: what the router fetches of a page lies beside its address, and beside `/desk` is
+ * outside of where the desk's cookies go.
+ */
+export const FIRST_PAGE = '/desk/account'
 export const SECOND_FACTOR = '/desk/account/second-factor'
 
 /**
@@ -47,4 +52,4 @@ const placeOf = ({ pathname, search }: URL): string => pathname + search
 
 /** Where to go on after signing in: a page of the desk, whatever an address says. */
 export const wayOn = (asked: string | null): string =>
-  asked !== null && /^\/desk\/[\w./?=&%+-]*$/.test(asked) && !asked.includes('..') ? asked : '/desk'
+  asked !== null && /^\/desk\/[\w./?=&%+-]*$/.test(asked) && !asked.includes('..') ? asked : FIRST_PAGE

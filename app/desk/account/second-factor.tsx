@@ -3,7 +3,7 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { requireRole } from '#server/desk/require-role.ts'
+import { FIRST_PAGE, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/second-factor.ts'
 
@@ -22,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
   const { offerSecondFactor, takeFirstCode } = await import('#server/desk/second-factor.ts')
   if (code) {
     const headers = await takeFirstCode(shop, request, { userId, typed: code })
-    if (headers) throw redirect('/desk', { headers })
+    if (headers) throw redirect(FIRST_PAGE, { headers })
     const fault = 'That code is not right. Begin again, and type the one that the app shows now.'
     return data({ offer: undefined, fault }, { status: 422 })
   }

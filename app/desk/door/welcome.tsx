@@ -4,6 +4,7 @@ import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { openInvite } from '#server/desk/invites.ts'
+import { FIRST_PAGE, SIGN_IN } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/welcome.ts'
 import { Door } from './door.tsx'
@@ -37,7 +38,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { comeIn } = await import('#server/desk/welcome.ts')
   const came = await comeIn(shop, request, params.token, { name: name.trim().slice(0, 80), email, password })
   // Where the session could not be made at once, the password is there to sign in with.
-  throw redirect(came?.ok ? '/desk' : '/desk/sign-in', came?.ok ? { headers: came.headers } : undefined)
+  throw redirect(came?.ok ? FIRST_PAGE : SIGN_IN, came?.ok ? { headers: came.headers } : undefined)
 }
 
 export default function Welcome({ loaderData: { invite }, actionData }: Route.ComponentProps) {

@@ -8,4 +8,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Only a press ends a session, never a link. */
-export const loader = () => redirect('/desk')
+export const loader = () => redirect('/desk/account')
+
+/** Never seen; what has a page takes a form. */
+export default () => null
