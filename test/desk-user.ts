@@ -11,7 +11,7 @@ export async function deskCookie(
   { db, config, now }: Pick<Shop, 'db' | 'config' | 'now'>,
   role: Role,
 ): Promise<string> {
-  const auth = await openAuth({ db, config }, config.publicOrigin?.startsWith('https:') ?? false, async () => {})
+  const auth = await openAuth({ db, config }, config.publicOrigin?.startsWith('https:') ?? false)
   await makeUser(auth, { name: `The ${role}`, email: emailOf(role), password: PASSWORD, role })
   const body = { email: emailOf(role), password: PASSWORD }
   const { headers } = await auth.api.signInEmail({ body, returnHeaders: true })

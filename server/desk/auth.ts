@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { PASSWORD_LENGTH } from '#domain/desk/password.ts'
 import type { Role } from '#domain/desk/roles.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -13,17 +14,14 @@ export const DESK = '/desk'
 export const ADDRESS_HEADER = 'x-desk-address'
 
 const SESSION_S = 7 * 24 * 60 * 60
-const NEW_PASSWORD_S = 60 * 60
-export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
 
 type Deps = { db: Db; config: Pick<Config, 'publicOrigin'> }
-type SendReset = (to: { email: string; token: string }) => Promise<void>
 
 /**
  * Who may come in, by better-auth on tables of our own. It has no address of its own: every way in is a form of the
  * desk, which is held to the shop's origin and to its own number of tries before it is asked anything here.
  */
-export async function openAuth({ db, config }: Deps, secure: boolean, sendReset: SendReset) {
+export async function openAuth({ db, config }: Deps, secure: boolean) {
   return betterAuth({
     appName: 'Regalo',
     baseURL: config.publicOrigin ?? 'http://localhost',
@@ -39,9 +37,6 @@ export async function openAuth({ db, config }: Deps, secure: boolean, sendReset:
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: NEW_PASSWORD_S,
-      sendResetPassword: ({ user, token }) => sendReset({ email: user.email, token }),
     },
     user: { modelName: 'deskUsers', additionalFields: { role: { type: 'string', required: true, input: false } } },
     session: {

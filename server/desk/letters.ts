@@ -1,36 +1,9 @@
 import type { Role } from '#domain/desk/roles.ts'
 import type { Seller } from '#domain/document/invoice.ts'
-import type { Db } from '#server/db/connect.ts'
-import { type Trx, transact } from '#server/db/transact.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { type EmailContent, subjectLine } from '#server/outbox/email.ts'
 import { emailFoot } from '#server/outbox/order-email.ts'
-import { oweEmail, writeCapped } from '#server/outbox/owe-email.ts'
-
-/** So many a day to one mailbox, whoever asks. */
-const PASSWORD_LETTERS_A_DAY = 5
-
-/** Where a forgotten password is made anew. */
-export const newPasswordPath = (token: string): string => `/desk/new-password/${token}`
-/** Owes the letter with which a forgotten password is made anew. */
-export async function owePasswordLetter(
-  db: Db,
-  seller: Seller,
-  { email, token, origin }: { email: string; token: string; origin: string },
-  at: Date,
-): Promise<void> {
-  const letter: EmailContent = {
-    subject: subjectLine(`${seller.name}: a new password for the desk`),
-    heading: 'A new password for the desk.',
-    paragraphs: [
-      'With this link you choose a new password. It holds for an hour and works once; all who are signed in under your name are then signed out.',
-      'If you did not ask for it, there is nothing to do: your password stays as it is.',
-    ],
-    link: { label: 'Choose a new password', href: origin + newPasswordPath(token) },
-    foot: emailFoot(seller),
-  }
-  const cause = { kind: 'desk_password', recipient: email, at } as const
-  await transact(db, (trx) => writeCapped(trx, () => letter, cause, PASSWORD_LETTERS_A_DAY))
-}
+import { oweEmail } from '#server/outbox/owe-email.ts'
 
 /** Owes the letter that invites somebody to the desk. */
 export async function oweInviteLetter(

@@ -1,7 +1,5 @@
 import type { RequestShop } from '#server/http/shop-context.ts'
-import { readSeller } from '#server/settings/queries.ts'
 import { ADDRESS_HEADER, type Auth, openAuth } from './auth.ts'
-import { owePasswordLetter } from './letters.ts'
 
 const opened = new WeakMap<object, Map<boolean, Promise<Auth>>>()
 
@@ -12,10 +10,7 @@ export function authOf(shop: RequestShop): Promise<Auth> {
   opened.set(shop.db, ofShop)
   const known = ofShop.get(secure)
   if (known) return known
-  const { db, now, origin } = shop
-  const auth = openAuth(shop, secure, async (to) =>
-    owePasswordLetter(db, await readSeller(db), { ...to, origin }, now()),
-  )
+  const auth = openAuth(shop, secure)
   ofShop.set(secure, auth)
   return auth
 }

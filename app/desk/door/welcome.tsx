@@ -3,6 +3,7 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { PASSWORD_LENGTH, passwordFault } from '#domain/desk/password.ts'
 import { openInvite } from '#server/desk/invites.ts'
 import { FIRST_PAGE, SIGN_IN } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -10,9 +11,6 @@ import type { Route } from './+types/welcome.ts'
 import { Door } from './door.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('Welcome')
-
-/** Less is guessed too soon (NIST SP 800-63B); more is not read. */
-const PASSWORD = { min: 10, max: 128 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context)
@@ -28,10 +26,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     name: typed.name.trim() ? undefined : 'Please write your name.',
     email:
       invite?.email || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email.trim()) ? undefined : 'Please write your email.',
-    password:
-      typed.password.length < PASSWORD.min || typed.password.length > PASSWORD.max
-        ? `Please choose one of ${PASSWORD.min} characters or more.`
-        : undefined,
+    password: passwordFault(typed.password),
   }
   const { name, email, password } = typed
   if (!invite || Object.values(faults).some(Boolean)) return data({ name, email, faults }, { status: 422 })
@@ -83,7 +78,7 @@ export default function Welcome({ loaderData: { invite }, actionData }: Route.Co
           name="password"
           type="password"
           autoComplete="new-password"
-          hint={`${PASSWORD.min} characters or more.`}
+          hint={`${PASSWORD_LENGTH.min} characters or more.`}
           error={faults?.password}
         />
         <div className="acts">

@@ -51,7 +51,6 @@ export type EmailKind =
   | 'owner_news'
   | 'owner_morning'
   | 'desk_invite'
-  | 'desk_password'
 
 /** What visitors have sent, day by day in India and, under `all`, what is still kept of it. */
 export type IntakeTable = {
