@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { PASSWORD_LENGTH } from '#domain/desk/password.ts'
@@ -49,7 +49,13 @@ export async function openAuth({ db, config }: Deps, secure: boolean) {
     },
     account: { modelName: 'deskAccounts' },
     verification: { modelName: 'deskVerifications', storeIdentifier: 'hashed' },
-    plugins: [twoFactor({ schema: { twoFactor: { modelName: 'deskTwoFactors' } }, issuer: 'Regalo desk' })],
+    plugins: [
+      twoFactor({
+        schema: { twoFactor: { modelName: 'deskTwoFactors' } },
+        issuer: 'Regalo desk',
+        backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
+      }),
+    ],
     advanced: {
       cookiePrefix: 'desk',
       useSecureCookies: secure,
@@ -63,6 +69,11 @@ export async function openAuth({ db, config }: Deps, secure: boolean) {
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>
 export type AuthUser = { id: string; name: string; email: string; role: Role; twoFactorEnabled?: boolean | null }
+
+/** Without those that look like another on paper. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const five = (): string => Array.from({ length: 5 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+const recoveryCodes = (): string[] => Array.from({ length: 10 }, () => `${five()}-${five()}`)
 
 const SECRET = 'deskSecret'
 
