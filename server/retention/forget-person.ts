@@ -12,6 +12,8 @@ import { freezeRecipients } from '#server/documents/recipient.ts'
 export async function forgetPerson(trx: Trx, order: Order, at: Date): Promise<void> {
   await freezeRecipients(trx, order)
   await trx.deleteFrom('mails').where('orderId', '=', order.id).execute()
+  await trx.deleteFrom('orderNotes').where('orderId', '=', order.id).execute()
+  await forgetTerms(trx, order)
   await trx
     .updateTable('payments')
     .set({ transactionId: null, claimKey: null, attemptKey: null, paymentUrl: null, reason: null })
@@ -38,6 +40,10 @@ export async function forgetPerson(trx: Trx, order: Order, at: Date): Promise<vo
 /** Forgets where an order's parcels went and whom to ring about them, and nothing else. */
 export async function forgetAddresses(trx: Trx, order: Order): Promise<void> {
   await freezeRecipients(trx, order)
+  await forgetTerms(trx, order)
   await trx.updateTable('parcels').set({ street: '', phone: '' }).where('orderId', '=', order.id).execute()
   await trx.updateTable('orders').set({ phone: '' }).where('id', '=', order.id).execute()
 }
+
+/** What it was found by at the desk: what may be, is written again when that is next looked at. */
+const forgetTerms = (trx: Trx, { id }: Order) => trx.deleteFrom('orderTerms').where('orderId', '=', id).execute()

@@ -25,6 +25,9 @@ export const EMPTIED = [
   'refunds',
   'disputes',
   'notes',
+  'orderNotes',
+  'orderListings',
+  'orderTerms',
   'payments',
   'orderBoxItems',
   'parcelLines',
@@ -85,8 +88,7 @@ async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promis
     .deleteFrom('disputes')
     .where('paymentId', 'in', trx.selectFrom('payments').select('id').where('orderId', 'in', ids))
     .execute()
-  for (const table of ['invoices', 'mails', 'refunds', 'notes', 'payments'] as const)
-    await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
+  for (const table of OF_ORDERS) await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
   await giveStockBack(trx, ids, by.now)
   for (const table of ['holders', 'orderBoxItems', 'parcelLines', 'parcels', 'orderLines', 'orderEvents'] as const)
     await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
@@ -97,6 +99,10 @@ async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promis
   await recordChange(trx, `Test orders taken away: ${numbers.join(', ')}.`, by)
   return ids.length
 }
+
+const OF_ORDERS = [
+  ...(['invoices', 'mails', 'refunds', 'notes', 'orderNotes', 'orderListings', 'orderTerms', 'payments'] as const),
+]
 
 const numbersOf = (trx: Trx, ids: readonly string[]) =>
   trx.selectFrom('invoices').select('number').where('orderId', 'in', ids)

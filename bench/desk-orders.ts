@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { readFilter } from '#domain/desk/order-list.ts'
+import { fillCatalogue } from '#server/catalogue/fill.ts'
+import { connectPostgres, connectSqlite, type Db } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { isSqlite } from '#server/db/portable.ts'
+import { countOrders, findOrders } from '#server/desk/orders/find-orders.ts'
+import { keepListings } from '#server/desk/orders/keep-listings.ts'
+import { startEmbedded } from '#test/embedded-postgres.ts'
+
+const ORDERS = 100_000
+const ROUNDS = 40
+const LIMIT_MS = 50
+const TODAY = '2026-11-23'
+/** Beside each other in one list: what is common, what is rare, and what there is none of. */
+const ASKED = [
+  ...['', 'state=review', 'state=pack', 'state=late', 'state=delivered', 'state=unpaid', 'state=cancelled&method=card'],
+  ...['collection=kids-zone', 'collection=kids-zone&state=cancelled', 'kind=test', 'kind=test&state=delivered'],
+  ...['from=2026-03-01&until=2026-03-31', 'method=card&state=pack', 'after=2026-02-01T00:00:00.000Z~x'],
+  ...['q=REG-0042', 'q=4242', 'q=ananya', 'q=ana', 'q=ananya+rao', 'q=98450', 'q=632604', 'q=560001', 'q=zzz'],
+  'q=rao&state=review&collection=kids-zone&kind=real',
+]
+const FIRST =
+  `Ananya Kabir Fatima Joseph Deepa Arjun Sana Vikram Meghna Harish Anand Priya Rohan Nisha Aman Lakshmi Ritu
+  Devika Imran Kavya Manish Neha Omkar Pooja Rahul Shreya Tanvi Uday Varun Zoya`.split(/\s+/)
+const LAST =
+  `Rao Sethi Sheikh Mathew Iyer Nair Qureshi Joshi Das Gowda Menon Kapoor Pillai Gill Malhotra Sharma Patel Bose Reddy
+  Khan Singh Shetty Kulkarni`.split(/\s+/)
+const GIFTS = ['uniquely-yours-1', 'wedding-bride-3', 'kids-zone-1', 'uniquely-yours-2']
+
+/** What of a hundred orders is in which state: most have arrived. */
+function stateOf(at: number) {
+  const share = at % 100
+  if (share < 1 && at % 20 === 0) return { state: 'under_review', parcel: 'to_pack' }
+  if (share < 8) return { state: 'awaiting_payment', parcel: 'to_pack' }
+  if (share < 11) return { state: 'cancelled', parcel: 'cancelled' }
+  if (share < 12) return { state: 'paid', parcel: 'to_pack' }
+  if (share < 14) return { state: 'paid', parcel: 'shipped' }
+  return { state: 'paid', parcel: 'delivered' }
+}
+
+const START = Date.parse('2025-11-23T00:00:00Z')
+const SPAN_MS = 365 * 24 * 3_600_000
+
+function rowsOf(at: number) {
+  const placed = new Date(START + (at / ORDERS) * SPAN_MS)
+  const id = `order-${String(at).padStart(7, '0')}`
+  const fullName = `${FIRST[at % FIRST.length]} ${LAST[(at * 7) % LAST.length]}`
+  const [phone, email] = [`98${String((at * 7919) % 100_000_000).padStart(8, '0')}`, `person${at}@example.com`]
+  const { state, parcel } = stateOf(at)
+  const createdAt = placed.toISOString()
+  const day = new Date(placed.getTime() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
+  return {
+    order: {
+      ...{
+        id,
+        checkoutKey: `key-${id}`,
+        test: at % 500 === 0 ? 1 : 0,
+        kind: 'cart',
+        secret: id,
+        state,
+        fullName,
+        email,
+        phone,
+      },
+      ...{
+        number: `REG-${String((at * 37) % 1_000_003).padStart(6, '0')}`,
+        subtotalPaise: 100,
+        cgstPaise: 9,
+        sgstPaise: 9,
+      },
+      ...{ igstPaise: 0, shippingPaise: 0, totalPaise: 118, createdAt, updatedAt: createdAt },
+    },
+    parcel: {
+      ...{ orderId: id, position: 0, state: parcel, fullName, phone, street: 'Lavelle Road', city: 'Bengaluru' },
+      ...{ region: 'Karnataka', stateCode: 'KA', zipCode: String(560001 + (at % 400)), country: 'India', message: '' },
+      ...{ cardFrom: '', giftWrap: 0, hidePrices: 0, deliverOn: '', promisedDay: day, promiseVersion: 1 },
+      ...{ promiseServices: '', estimatedDelivery: day, tracking: '' },
+    },
+    line: {
+      ...{ orderId: id, position: 0, productId: GIFTS[at % GIFTS.length], name: 'A gift', unitPricePaise: 100 },
+      ...{ quantity: 1, hsn: '4819', gstRate: 18, picture: '' },
+    },
+    payment: {
+      ...{
+        id: `pay_${id}`,
+        orderId: id,
+        provider: 'instamojo',
+        method: at % 3 === 0 ? 'card' : 'upi',
+        purpose: 'A gift',
+      },
+      ...{ amountPaise: 118, state: 'paid', transactionId: String(600_000_000_000 + at * 997), forOrder: 1 },
+      ...{ createdAt, updatedAt: createdAt },
+    },
+  }
+}
+
+async function fill(db: Db): Promise<void> {
+  for (let from = 0; from < ORDERS; from += 500) {
+    const rows = Array.from({ length: 500 }, (_, index) => rowsOf(from + index))
+    await db.transaction().execute(async (trx) => {
+      for (const part of [rows.slice(0, 250), rows.slice(250)]) {
+        await trx
+          .insertInto('orders')
+          .values(part.map(({ order }) => order) as never)
+          .execute()
+        await trx
+          .insertInto('parcels')
+          .values(part.map(({ parcel }) => parcel) as never)
+          .execute()
+        await trx
+          .insertInto('orderLines')
+          .values(part.map(({ line }) => line) as never)
+          .execute()
+        await trx
+          .insertInto('payments')
+          .values(part.map(({ payment }) => payment) as never)
+          .execute()
+      }
+    })
+  }
+}
+
+/** What 95 of a hundred take no longer than, in milliseconds. */
+async function p95(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const from = performance.now()
+    await work()
+    times.push(performance.now() - from)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(ROUNDS * 0.95) - 1] ?? 0
+}
+
+async function measure(name: string, db: Db): Promise<void> {
+  await migrate(db)
+  await fillCatalogue(db, process.cwd())
+  await fill(db)
+  const from = performance.now()
+  await keepListings(db)
+  console.log(`\n${name}: ${ORDERS} orders listed in ${((performance.now() - from) / 1000).toFixed(1)} s`)
+  await sql.raw(isSqlite(db) ? 'analyze' : 'vacuum analyze').execute(db)
+  for (const address of ASKED) {
+    const filter = readFilter(new URLSearchParams(address))
+    const page = await p95(() => findOrders(db, filter, TODAY))
+    const counts = filter.search ? 0 : await p95(() => countOrders(db, filter, TODAY))
+    const { rows } = await findOrders(db, filter, TODAY)
+    const over = Math.max(page, counts) > LIMIT_MS ? '  OVER THE LIMIT' : ''
+    if (over) process.exitCode = 1
+    console.log(
+      `${address.padEnd(52)} ${rows.length} rows, page ${page.toFixed(1)} ms, counts ${counts.toFixed(1)} ms${over}`,
+    )
+  }
+  await db.destroy()
+}
+
+console.log(`What 95 of a hundred lists take no longer than; limit ${LIMIT_MS} ms`)
+await measure('SQLite', await connectSqlite(':memory:'))
+const server = await startEmbedded({ database: 'lists', persistent: false, settings: {} })
+await measure('PostgreSQL', await connectPostgres(`${server.url}/lists`))
+await server.remove()

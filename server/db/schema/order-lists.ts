@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+import type { CollectionSlug, OrderId } from '#domain/flavours.ts'
+import type { OrderState } from '#domain/order/order-state.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import type { Flag, Instant } from './column-types.ts'
+
+/** An order as lists are narrowed by it: a row for each collection that it has gifts of, and one under none for all. */
+export type OrderListingTable = {
+  orderId: OrderId
+  collection: CollectionSlug | ''
+  told: OrderState
+  placedAt: Instant
+  /** The earliest that is still to be kept; empty where none was promised. */
+  promisedDay: string
+  method: PaymentMethod | ''
+  test: Flag
+}
+
+/** What an order is searched by: words of its names, its number, telephones, addresses, ids and PIN codes, folded. */
+export type OrderTermTable = { term: string; orderId: OrderId }
+
+/** Orders that changed since they were listed, as often as they did; triggers write it. */
+export type OrderOutdatedTable = { no: Generated<number>; orderId: OrderId }
+
+/** What somebody of the team wrote about an order; its buyer never sees it. */
+export type OrderNoteTable = { id: string; orderId: OrderId; at: Instant; who: string; text: string }

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type OrderFilter, readFilter } from '#domain/desk/order-list.ts'
+import type { Db } from '#server/db/connect.ts'
+import { isSqlite } from '#server/db/portable.ts'
+import { testDatabases } from '#test/databases.ts'
+import { anOrder, aPaidOrder, moveTo, NOON } from '#test/paid-order.ts'
+import { countOrders, findOrders, PAGE, pageOf } from './find-orders.ts'
+import { keepListings } from './keep-listings.ts'
+
+const TODAY = '2026-11-23'
+const filter = (address = ''): OrderFilter => readFilter(new URLSearchParams(address))
+
+async function numbersOf(db: Db, address = ''): Promise<string[]> {
+  await keepListings(db)
+  const { rows } = await findOrders(db, filter(address), TODAY)
+  return rows.map(({ number }) => number)
+}
+
+describe.each(testDatabases)('the list of orders on %s', (_, open) => {
+  it('has each order under what is told of it, as soon as that changes', async () => {
+    const db = await open()
+    const [unpaid, paid] = [await anOrder(db), await aPaidOrder(db)]
+    expect(await numbersOf(db, 'state=unpaid')).toEqual([unpaid.number])
+    expect(await numbersOf(db, 'state=pack')).toEqual([paid.number])
+    await moveTo(db, paid.id, 'packed')
+    expect(await numbersOf(db, 'state=pack')).toEqual([])
+    expect(await numbersOf(db, 'state=packed')).toEqual([paid.number])
+    await db.updateTable('parcels').set({ promisedDay: '2026-11-22' }).where('orderId', '=', paid.id).execute()
+    expect(await numbersOf(db, 'state=late')).toEqual([paid.number])
+    expect(await countOrders(db, filter(), TODAY)).toMatchObject({ all: 2, unpaid: 1, packed: 1, late: 1, pack: 0 })
+  })
+
+  it('is narrowed by collection, day, payment and kind, one beside the other', async () => {
+    const db = await open()
+    const yesterday = new Date(NOON.getTime() - 24 * 3_600_000)
+    const kids = await aPaidOrder(db, { lines: { 'kids-zone-1': 1 }, at: yesterday })
+    const both = await aPaidOrder(db, { lines: { 'kids-zone-1': 1, 'uniquely-yours-1': 1 }, test: true })
+    expect(await numbersOf(db, 'collection=kids-zone')).toEqual([both.number, kids.number])
+    expect(await numbersOf(db, 'collection=uniquely-yours')).toEqual([both.number])
+    expect(await numbersOf(db, 'until=2026-11-20')).toEqual([kids.number])
+    expect(await numbersOf(db, 'from=2026-11-21')).toEqual([both.number])
+    expect(await numbersOf(db, 'kind=real&method=upi&collection=kids-zone')).toEqual([kids.number])
+    expect(await numbersOf(db, 'kind=real&method=card')).toEqual([])
+  })
+
+  it('finds by number, name, telephone, address, transaction and PIN code, and nobody who was forgotten', async () => {
+    const db = await open()
+    const shipping = { fullName: 'Kabir Sethi', email: 'kabir@example.com', phone: '9820012345', zipCode: '560038' }
+    const order = await aPaidOrder(db, { shipping })
+    await aPaidOrder(db, { shipping: { fullName: 'Deepa Iyer' } })
+    for (const typed of [order.number, 'kab seth', '98200 12345', 'kabir@example.com', '560038'])
+      expect(await numbersOf(db, `q=${encodeURIComponent(typed)}`)).toEqual([order.number])
+    expect(await numbersOf(db, 'q=6326+0411+8207')).toHaveLength(2)
+    expect(await numbersOf(db, 'q=kabir+iyer')).toEqual([])
+  })
+
+  it('goes on by key, each order once, whatever comes meanwhile', async () => {
+    const db = await open()
+    for (let made = 0; made < PAGE + 3; made++) await anOrder(db, { lines: { 'kids-zone-1': 1 } })
+    await keepListings(db)
+    const first = await findOrders(db, filter(), TODAY)
+    await anOrder(db, { at: new Date(NOON.getTime() + 60_000) })
+    await keepListings(db)
+    const second = await findOrders(db, { ...filter(), after: first.next }, TODAY)
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([PAGE, 3, undefined])
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(PAGE + 3)
+  })
+
+  it('never reads a whole table for a page, whatever is asked for', async () => {
+    const db = await open()
+    await aPaidOrder(db)
+    await keepListings(db)
+    if (!isSqlite(db)) await sql`set enable_seqscan = off`.execute(db)
+    const asked = [
+      '',
+      'state=pack',
+      'state=late',
+      'state=unpaid',
+      'collection=kids-zone&state=way',
+      'method=card&kind=real',
+    ]
+    const more = ['q=ananya', 'q=ananya+rao&state=delivered', 'from=2026-11-01&until=2026-11-23', 'after=2026-11-01~x']
+    for (const address of [...asked, ...more]) {
+      const plan = await explained(db, filter(address))
+      expect(plan, address).not.toMatch(/SCAN (order_|orders)|Seq Scan/)
+    }
+  })
+})
+
+async function explained(db: Db, asked: OrderFilter): Promise<string> {
+  const { sql: text, parameters } = pageOf(db, asked, TODAY).compile()
+  const explain = isSqlite(db) ? 'explain query plan ' : 'explain '
+  const { rows } = await db.executeQuery({
+    ...pageOf(db, asked, TODAY).compile(),
+    sql: explain + text,
+    parameters,
+  } as never)
+  return rows.map((row) => Object.values(row as object).join(' ')).join('\n')
+}
