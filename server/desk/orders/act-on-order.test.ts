@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { Db } from '#server/db/connect.ts'
+import { testDatabases } from '#test/databases.ts'
+import { claimedOrder, claimFor, paidOrder } from '#test/owner-terminal.ts'
+import { NOW } from '#test/stock.ts'
+import { type Act, actOnOrder } from './act-on-order.ts'
+import { readOrder } from './read-order.ts'
+
+const MEERA = { who: 'Meera', now: NOW, live: false }
+
+describe.each(testDatabases)('an order at the desk on %s', (_, open) => {
+  /** What its page shows, and the presses on it. */
+  async function page(db: Db, number: string) {
+    const shown = await readOrder(db, number, NOW)
+    if (!shown) throw new Error('there is no such order')
+    const { version, claim } = shown
+    const press = (act: Act, text = '') => actOnOrder(db, { number, act, text, version, claim: claim?.id ?? '' }, MEERA)
+    return { ...shown, press }
+  }
+
+  it('is packed, sent with its tracking and delivered, by name', async () => {
+    const db = await open()
+    const { number } = await paidOrder(db)
+    expect(await (await page(db, number)).press('pack')).toBeUndefined()
+    expect(await (await page(db, number)).press('ship', 'Blue Dart 77')).toBeUndefined()
+    const sent = await page(db, number)
+    expect(sent.order.parcels[0]).toMatchObject({ state: 'shipped', tracking: 'Blue Dart 77' })
+    expect(sent.events.map(({ cause }) => cause)).toContain('packed by Meera')
+    expect(await sent.press('deliver')).toBeUndefined()
+    expect((await page(db, number)).state).toBe('delivered')
+  })
+
+  it('is not touched from a page that is a day old, and says what it is now', async () => {
+    const db = await open()
+    const { id, number } = await paidOrder(db)
+    const old = await page(db, number)
+    await db.updateTable('parcels').set({ street: 'Church Street' }).where('orderId', '=', id).execute()
+    expect(await old.press('pack')).toMatch(/has changed this order.*paid now.*Nothing was done/)
+    await (await page(db, number)).press('pack')
+    expect(await old.press('pack')).toMatch(/packed by now and cannot become packed/)
+    expect(await old.press('deliver')).toMatch(/cannot become delivered/)
+  })
+
+  it('is confirmed once by two who press at the same moment', async () => {
+    const db = await open()
+    const { number } = await claimedOrder(db, '632604118207')
+    const [one, other] = [await page(db, number), await page(db, number)]
+    const answers = await Promise.all([one.press('confirm'), other.press('confirm')])
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
+    expect(answers.filter(Boolean)).toEqual([expect.stringMatching(/decided already: this order is paid/)])
+  })
+
+  it('is decided about by the transaction that was seen', async () => {
+    const db = await open()
+    const placed = await claimedOrder(db, '632604118207')
+    const seen = await page(db, placed.number)
+    await claimFor(db, placed, '632604118208')
+    expect(await seen.press('confirm')).toMatch(/Another transaction id was given/)
+    expect(await seen.press('not-found', 'not on the statement')).toMatch(/Another transaction id was given/)
+    const now = await page(db, placed.number)
+    expect(await now.press('not-found', ' ')).toMatch(/where you looked/)
+    expect(await now.press('not-found', 'not on the statement')).toBeUndefined()
+    expect(await now.press('not-found', 'still not')).toMatch(/was told so/)
+  })
+
+  it('keeps the notes of the team, with who wrote them', async () => {
+    const db = await open()
+    const { number } = await paidOrder(db)
+    expect(await (await page(db, number)).press('note', '  ')).toMatch(/write the note/)
+    expect(await (await page(db, number)).press('note', 'Rang: in a lift.')).toBeUndefined()
+    expect((await page(db, number)).teamNotes).toMatchObject([{ who: 'Meera', text: 'Rang: in a lift.' }])
+  })
+})

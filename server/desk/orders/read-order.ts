@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { indianDate } from '#domain/delivery/day.ts'
+import { deskState } from '#domain/desk/order-list.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/db/portable.ts'
+import { orderRecord } from '#server/owner/order-record.ts'
+import { ownersWays } from '#server/owner/order-refusals.ts'
+
+/** Another one as soon as anything of the order is another: a form sends it along, and nothing is done to a changed order. */
+export const versionOf = (order: Order): string =>
+  createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16)
+
+/** Everything that the desk shows of an order. */
+export async function readOrder(db: Db, number: string, now: Date) {
+  const record = await orderRecord(db, number)
+  if (!record || record.order.number !== number) return undefined
+  const { order, payments, events, inside, alsoFor, notes } = record
+  const promised =
+    order.parcels
+      .map(({ promisedDay }) => promisedDay)
+      .filter(Boolean)
+      .sort()[0] ?? ''
+  const claim = payments.findLast(({ state, claimKey }) => state === 'pending' && claimKey !== null)
+  const { secret: _, id: __, ...shown } = order
+  return {
+    order: shown,
+    version: versionOf(order),
+    state: deskState(order.state, promised, indianDate(now)),
+    ways: ownersWays(order),
+    claim:
+      order.state === 'under_review' && claim ? { id: claim.id, transactionId: claim.transactionId ?? '' } : undefined,
+    payments: payments.map(({ id, createdAt, method, state, amountPaise, transactionId, reason }) => ({
+      ...{ id, createdAt, method, state, amountPaise, transactionId, reason },
+    })),
+    events: events.map(({ id, at, toState, cause }) => ({ id, at, toState, cause })),
+    teamNotes: await db
+      .selectFrom('orderNotes')
+      .select(['id', 'at', 'who', 'text'])
+      .where('orderId', '=', order.id)
+      .orderBy('at')
+      .execute(),
+    ...{ inside, alsoFor, notes },
+  }
+}
+
+const LONGEST_NOTE = 2000
+
+/** Keeps what somebody of the team wrote about an order. `false`: nothing was written, or there is no such order. */
+export async function addNote(db: Db, number: string, typed: string, by: { who: string; now: Date }): Promise<boolean> {
+  const text = typed.trim().slice(0, LONGEST_NOTE)
+  const order = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
+  if (!order || text === '') return false
+  const row = { id: newId(), orderId: order.id, at: by.now.toISOString(), who: by.who, text }
+  await db.insertInto('orderNotes').values(row).execute()
+  return true
+}
