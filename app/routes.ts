@@ -74,6 +74,8 @@ export default [
     layout('desk/frame/frame.tsx', { id: 'desk/frame' }, [
       route('desk/account', 'desk/account/account.tsx'),
       route('desk/account/second-factor', 'desk/account/second-factor.tsx'),
+      route('desk/orders', 'desk/orders/orders.tsx'),
+      route('desk/orders/:number', 'desk/orders/order.tsx'),
       route('desk/*', 'desk/nowhere.tsx'),
     ]),
   ]),

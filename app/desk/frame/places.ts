@@ -4,6 +4,9 @@ import { type Area, may, type Role } from '#domain/desk/roles.ts'
 export type Place = { to: string; name: string; icon: 'account' | 'orders'; area: Area }
 
 /** What has a page. A place comes into this list with its first page. */
-const PLACES: readonly Place[] = [{ to: '/desk/account', name: 'You', icon: 'account', area: 'account' }]
+const PLACES: readonly Place[] = [
+  { to: '/desk/orders', name: 'Orders', icon: 'orders', area: 'orders' },
+  { to: '/desk/account', name: 'You', icon: 'account', area: 'account' },
+]
 
 export const placesOf = (role: Role): Place[] => PLACES.filter(({ area }) => may(role, area))

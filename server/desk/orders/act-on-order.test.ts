@@ -63,6 +63,18 @@ describe.each(testDatabases)('an order at the desk on %s', (_, open) => {
     expect(await now.press('not-found', 'still not')).toMatch(/was told so/)
   })
 
+  it('of more than ₹25,000 is confirmed by whoever proved within five minutes that it is them', async () => {
+    const db = await open()
+    const { id, number } = await claimedOrder(db, '632604118207')
+    await db.updateTable('orders').set({ totalPaise: 25_000_01 }).where('id', '=', id).execute()
+    const { version, claim } = await page(db, number)
+    const wanted = { number, act: 'confirm' as const, text: '', version, claim: claim?.id ?? '' }
+    const since = (minutes: number) => ({ ...MEERA, provenAt: new Date(NOW.getTime() - minutes * 60_000) })
+    expect(await actOnOrder(db, wanted, MEERA)).toMatch(/sign out and in again/)
+    expect(await actOnOrder(db, wanted, since(6))).toMatch(/sign out and in again/)
+    expect(await actOnOrder(db, wanted, since(4))).toBeUndefined()
+  })
+
   it('keeps the notes of the team, with who wrote them', async () => {
     const db = await open()
     const { number } = await paidOrder(db)

@@ -3,6 +3,7 @@ import type { OrderState } from '#domain/order/order-state.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { confirmPayment, paymentNotFound } from '#server/owner/decide-payment.ts'
+import { orderByNumber } from '#server/owner/find-order.ts'
 import { deliverOrder, packOrder, shipOrder } from '#server/owner/pack-and-send.ts'
 import { addNote, versionOf } from './read-order.ts'
 
@@ -19,16 +20,25 @@ export type Act = keyof typeof ACTS
 export const isAct = (text: string): text is Act => Object.hasOwn(ACTS, text)
 
 /** As the form sends it: `version` and `claim` are what its page showed. */
+/** Who presses, and when they last proved that it is them. */
+type Presser = By & { provenAt?: Date | undefined }
+
+/** Above this whoever confirms has proved a moment ago that it is them. */
+const LARGE_PAISE = 25_000_00
+const FRESH_MS = 5 * 60_000
+
 export type Wanted = { number: string; act: Act; text: string; version: string; claim: string }
 
 /** Why nothing was done, in words that say what to do next; nothing where it was done. */
 export async function actOnOrder(
   db: Db,
   { number, act, text, version, claim }: Wanted,
-  by: By,
+  by: Presser,
 ): Promise<string | undefined> {
   if (act === 'note') return (await addNote(db, number, text, by)) ? undefined : 'Please write the note first.'
   const asSeen = (order: Parameters<typeof versionOf>[0]) => versionOf(order) === version
+  if (act === 'confirm' && (await isLarge(db, number)) && !isFresh(by))
+    return 'This is more than ₹25,000. Please sign out and in again, then confirm it within five minutes.'
   if (act === 'confirm') return wordsOf(await confirmPayment(db, number, { claim }, by))
   if (act === 'not-found') {
     if (text.trim() === '') return 'Please say where you looked, for the record.'
@@ -37,6 +47,12 @@ export async function actOnOrder(
   if (act === 'ship') return wordsOf(await shipOrder(db, number, text, by, asSeen))
   return wordsOf(await (act === 'pack' ? packOrder : deliverOrder)(db, number, by, asSeen))
 }
+
+const isLarge = async (db: Db, number: string): Promise<boolean> =>
+  ((await orderByNumber(db, number))?.totalPaise ?? 0) > LARGE_PAISE
+
+const isFresh = ({ now, provenAt }: Presser): boolean =>
+  provenAt !== undefined && now.getTime() - provenAt.getTime() < FRESH_MS
 
 type Outcome =
   | Awaited<ReturnType<typeof packOrder>>

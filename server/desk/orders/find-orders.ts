@@ -162,3 +162,7 @@ async function rowsOf(db: Db, ids: readonly OrderId[], today: string) {
     }
   })
 }
+
+/** The collections that a list can be narrowed by, in the shop's order. */
+export const listedCollections = (db: Db) =>
+  db.selectFrom('collections').select(['slug', 'title']).orderBy('position').orderBy('slug').execute()

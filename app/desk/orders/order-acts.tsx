@@ -1,0 +1,84 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { formatExact } from '#domain/payment/money.ts'
+import type { Route } from './+types/order.ts'
+
+type Shown = Route.ComponentProps['loaderData']
+type Failed = Route.ComponentProps['actionData']
+
+const inFours = (id: string): string => (/^\d+$/.test(id) ? (id.match(/.{1,4}/g) ?? []).join(' ') : id)
+
+/** What is to be decided or done next with an order; one filled ribbon at most. */
+export function OrderActs({ shown, failed }: { shown: Shown; failed: Failed }) {
+  const { order, claim, ways, version, mayPack, mayDecide } = shown
+  const busy = useNavigation().state === 'submitting'
+  const typed = (act: string) => (failed?.act === act ? failed.text : '')
+  return (
+    <>
+      {failed && (
+        <p className="strip is-error" role="alert">
+          {failed.fault}
+        </p>
+      )}
+      {claim && (
+        <section className="dk-claim" aria-labelledby="claim">
+          <h2 id="claim">{order.buyer.fullName} says it is paid</h2>
+          <div className="who">
+            <span className="dk-sub">UTR</span>
+            <span className="utr">{inFours(claim.transactionId)}</span>
+            <span className="dk-sub">for exactly {formatExact(order.totalPaise)}</span>
+          </div>
+          {shown.alsoFor.length > 0 && <p>It was given for {shown.alsoFor.join(', ')} as well.</p>}
+          {mayDecide && (
+            <div className="acts">
+              <Form method="post">
+                <input type="hidden" name="claim" value={claim.id} />
+                <Button type="submit" name="act" value="confirm" aria-disabled={busy}>
+                  Confirm payment
+                </Button>
+              </Form>
+              <Form method="post" className="dk-compose">
+                <input type="hidden" name="claim" value={claim.id} />
+                <label htmlFor="why">Where you looked, for the record</label>
+                <input className="input" id="why" name="text" maxLength={300} defaultValue={typed('not-found')} />
+                <Button type="submit" look="line" name="act" value="not-found" className="is-no" aria-disabled={busy}>
+                  Not found
+                </Button>
+              </Form>
+            </div>
+          )}
+        </section>
+      )}
+      {mayPack && ways.some((way) => way === 'packed' || way === 'shipped' || way === 'delivered') && (
+        <Form method="post" className="dk-tools">
+          <input type="hidden" name="version" value={version} />
+          {ways.includes('packed') && (
+            <Button type="submit" name="act" value="pack" aria-disabled={busy}>
+              Packed and tied
+            </Button>
+          )}
+          {ways.includes('shipped') && (
+            <>
+              <label htmlFor="tracking">Tracking</label>
+              <input
+                className="input dk-tracking"
+                id="tracking"
+                name="text"
+                maxLength={300}
+                defaultValue={typed('ship')}
+              />
+              <Button type="submit" name="act" value="ship" aria-disabled={busy}>
+                The courier has it
+              </Button>
+            </>
+          )}
+          {ways.includes('delivered') && (
+            <Button type="submit" name="act" value="deliver" aria-disabled={busy}>
+              It has arrived
+            </Button>
+          )}
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { Form, Link } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatTime, indianDate } from '#domain/delivery/day.ts'
+import { DESK_STATES, filterAddress, type OrderFilter, readFilter, STATE_WORDS } from '#domain/desk/order-list.ts'
+import { formatExact } from '#domain/payment/money.ts'
+import { METHOD_WORDS, PAYMENT_METHODS } from '#domain/payment/payment-method.ts'
+import { requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/orders.ts'
+import { State } from './state.tsx'
+import '#app/desk/styles/table.css'
+import './orders.css'
+
+export const meta: Route.MetaFunction = () => deskMeta('Orders')
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'orders')
+  const { db, now } = shopOf(args.context)
+  const { countOrders, findOrders, listedCollections } = await import('#server/desk/orders/find-orders.ts')
+  const { keepListings } = await import('#server/desk/orders/keep-listings.ts')
+  const [filter, today] = [readFilter(args.url.searchParams), indianDate(now())]
+  await keepListings(db)
+  const page = await findOrders(db, filter, today)
+  return {
+    filter,
+    today,
+    ...page,
+    counts: await countOrders(db, filter, today),
+    collections: await listedCollections(db),
+  }
+}
+
+const SHORT = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+/** 28 Nov, of `2026-11-28`. */
+const shortDay = (day: string): string => SHORT.format(new Date(day))
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { filter, rows, next } = loaderData
+  return (
+    <>
+      <header className="dk-head">
+        <h1>Orders</h1>
+      </header>
+      <Narrow {...loaderData} key={filterAddress(filter)} />
+      <States {...loaderData} />
+      {rows.length === 0 ? (
+        <p>No order is like this. {filterAddress(filter) !== '' && <Link to="/desk/orders">Show all of them</Link>}</p>
+      ) : (
+        <table className="dk-grid is-list dk-orders">
+          <thead>
+            <tr>
+              <th scope="col">Order</th>
+              <th scope="col">Placed</th>
+              <th scope="col">For</th>
+              <th scope="col">What</th>
+              <th scope="col">State</th>
+              <th scope="col">Promised</th>
+              <th scope="col" className="dk-r">
+                Total
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <OrderRow key={row.id} row={row} today={loaderData.today} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <nav className="pager" aria-label="Pages">
+        {filter.after && <Link to={`/desk/orders${filterAddress(filter)}`}>To the first page</Link>}
+        {next && <Link to={`/desk/orders${filterAddress(filter, { after: next })}`}>Next page</Link>}
+      </nav>
+    </>
+  )
+}
+
+function OrderRow({ row, today }: { row: Row; today: string }) {
+  const day = indianDate(new Date(row.placedAt))
+  const what = row.lines.map(({ name, quantity }) => (quantity > 1 ? `${name} x${quantity}` : name)).join(', ')
+  return (
+    <tr>
+      <td className="c-no">
+        <Link className="dk-no" to={`/desk/orders/${row.number}`}>
+          {row.number}
+        </Link>
+        {row.test && <span className="dk-sub"> test</span>}
+      </td>
+      <td className="c-at dk-sub num">{day === today ? formatTime(new Date(row.placedAt)) : shortDay(day)}</td>
+      <td className="c-who">
+        {row.fullName} <span className="dk-sub">{row.city}</span>
+      </td>
+      <td className="c-what">
+        <div className="clip">{what}</div>
+      </td>
+      <td className="c-state">
+        <State state={row.state} />
+      </td>
+      <td className="c-by num">{row.day && shortDay(row.day)}</td>
+      <td className="c-sum dk-r">{formatExact(row.totalPaise)}</td>
+    </tr>
+  )
+}
+
+type Shown = Pick<Route.ComponentProps['loaderData'], 'filter' | 'counts' | 'collections'>
+
+function States({ filter, counts }: Shown) {
+  const link = (state: OrderFilter['state'], count: number | undefined) => (
+    <Link
+      key={state ?? 'all'}
+      to={`/desk/orders${filterAddress(filter, { state })}`}
+      aria-current={filter.state === state ? 'true' : undefined}
+    >
+      {state ? STATE_WORDS[state] : 'All'} {count !== undefined && <span>{count === 1000 ? '999+' : count}</span>}
+    </Link>
+  )
+  return (
+    <nav className="dk-filters" aria-label="Filter by state">
+      {link(undefined, counts?.all)}
+      {DESK_STATES.map((state) => link(state, counts?.[state]))}
+    </nav>
+  )
+}
+
+/** What is narrowed by more than a state; it reads the same without scripts. */
+function Narrow({ filter, collections }: Shown) {
+  return (
+    <Form method="get" action="/desk/orders" role="search" className="dk-narrow">
+      {filter.state && <input type="hidden" name="state" value={filter.state} />}
+      <div className="dk-search">
+        <input
+          className="input"
+          type="search"
+          name="q"
+          defaultValue={filter.search}
+          maxLength={100}
+          aria-label="Search orders"
+          placeholder="Order, person, UTR, PIN"
+        />
+      </div>
+      <Choice name="collection" label="Collection" value={filter.collection} any="Any collection">
+        {collections.map(({ slug, title }) => [slug, title] as const)}
+      </Choice>
+      <Choice name="method" label="Payment" value={filter.method} any="Any payment">
+        {PAYMENT_METHODS.map((method) => [method, METHOD_WORDS[method].label] as const)}
+      </Choice>
+      <Choice name="kind" label="Real or test" value={filter.kind} any="Real and test">
+        {[['real', 'Real'] as const, ['test', 'Test'] as const]}
+      </Choice>
+      <input className="input" type="date" name="from" aria-label="Placed from" defaultValue={filter.from} />
+      <input className="input" type="date" name="until" aria-label="Placed until" defaultValue={filter.until} />
+      <Button type="submit" look="line">
+        Show
+      </Button>
+    </Form>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  label: string
+  value: string | undefined
+  any: string
+  children: readonly (readonly [string, string])[]
+}
+
+const Choice = ({ name, label, value, any, children }: ChoiceProps) => (
+  <select className="input" name={name} aria-label={label} defaultValue={value ?? ''}>
+    <option value="">{any}</option>
+    {children.map(([choice, words]) => (
+      <option key={choice} value={choice}>
+        {words}
+      </option>
+    ))}
+  </select>
+)
