@@ -17,6 +17,8 @@ const PLACES: Record<string, Area> = {
   '/desk': 'account',
   '/desk/account': 'account',
   '/desk/account/second-factor': 'account',
+  '/desk/orders': 'orders',
+  '/desk/orders/:number': 'orders',
   '/desk/*': 'account',
 }
 
