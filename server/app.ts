@@ -32,7 +32,7 @@ import { rememberMode } from './settings/mode.ts'
 import { openShop, type Shop } from './shop.ts'
 import { toStartFault } from './start-fault.ts'
 import { HANDLERS } from './work/handlers.ts'
-import { startIndexing, startOwnerEmails, startReleasing } from './work/loops.ts'
+import { startIndexing, startListing, startOwnerEmails, startReleasing } from './work/loops.ts'
 import { startOutbox } from './work/send-outbox.ts'
 import { startWorker, type Worker } from './work/worker.ts'
 
@@ -62,6 +62,7 @@ export function startWork(shop: Shop): Worker {
     startOutbox(shop),
     startOwnerEmails(shop),
     startIndexing(shop),
+    startListing(shop),
   ]
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
 }

@@ -71,6 +71,8 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/welcome/:token': DESK,
   '/desk/account/second-factor': DESK,
   '/desk/account': DESK,
+  '/desk/orders': DESK,
+  '/desk/orders/:number': DESK,
   '/desk/*': DESK,
   '/*': 'nothing is there',
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { keepListings } from '#server/desk/orders/keep-listings.ts'
 import type { Log } from '#server/log.ts'
 import { writeMorningEmail } from '#server/outbox/write-morning-email.ts'
 import { writeOwnerNews } from '#server/outbox/write-owner-news.ts'
@@ -11,6 +12,7 @@ type Loop = { stop: () => Promise<void> }
 const RELEASE_EVERY_MS = 15_000
 const OWNER_EVERY_MS = 10_000
 const INDEX_EVERY_MS = 2000
+const LIST_EVERY_MS = 60_000
 
 /** Releases what nobody paid for, time and again inside the server's own process, until it is stopped. */
 export const startReleasing = ({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now'>): Loop =>
@@ -26,6 +28,10 @@ export const startOwnerEmails = ({ db, log, now, config }: Pick<Shop, 'db' | 'lo
 /** Makes what was changed past the shop's commands, or is a great deal, to be found by search, until it is stopped. */
 export const startIndexing = ({ db, log }: Pick<Shop, 'db' | 'log'>): Loop =>
   again(INDEX_EVERY_MS, { log, what: 'the index of search' }, (signal) => indexInPieces(db, signal))
+
+/** Lists the orders that have changed, so that what waits to be listed stays few also where nobody opens the desk. */
+export const startListing = ({ db, log }: Pick<Shop, 'db' | 'log'>): Loop =>
+  again(LIST_EVERY_MS, { log, what: 'the lists of orders' }, () => keepListings(db))
 
 function again(
   everyMs: number,
