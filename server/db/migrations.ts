@@ -17,6 +17,7 @@ import * as parcels from './migrations/0015-parcels.ts'
 import * as largeCatalogues from './migrations/0016-large-catalogues.ts'
 import * as search from './migrations/0017-search.ts'
 import * as rates from './migrations/0018-unusual-rates.ts'
+import * as searchSets from './migrations/0019-search-sets.ts'
 import * as desk from './migrations/0020-desk.ts'
 import * as orderLists from './migrations/0021-order-lists.ts'
 
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0016-large-catalogues', ...largeCatalogues },
   { name: '0017-search', ...search },
   { name: '0018-unusual-rates', ...rates },
+  { name: '0019-search-sets', ...searchSets },
   { name: '0020-desk', ...desk },
   { name: '0021-order-lists', ...orderLists },
 ]

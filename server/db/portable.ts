@@ -50,23 +50,6 @@ type Dialect = Pick<Kysely<unknown>, 'getExecutor'>
 
 export const isSqlite = (db: Dialect): boolean => db.getExecutor().adapter instanceof SqliteAdapter
 
-/** A word of the index of search, or all that begin so; of letters, digits and signs that neither database reads. */
-type Token = { text: string; unfinished: boolean }
-
-/** Whether a row of `searchIndex` has one token of each group. */
-export function holdsTokens(db: Dialect, groups: readonly (readonly Token[])[]): RawBuilder<boolean> {
-  const [or, and, quote, begins] = isSqlite(db) ? [' OR ', ' AND ', '"', ' *'] : [' | ', ' & ', "'", ':*']
-  const toText = ({ text, unfinished }: Token) => quote + text + quote + (unfinished ? begins : '')
-  const asked = groups.map((tokens) => `(${tokens.map(toText).join(or)})`).join(and)
-  return isSqlite(db) ? sql`search_index match ${asked}` : sql`tokens @@ cast(${asked} as tsquery)`
-}
-
-/** Tokens as `searchIndex` takes them. */
-export function tokensValue(db: Dialect, tokens: readonly string[]): RawBuilder<unknown> {
-  const text = tokens.join(' ')
-  return isSqlite(db) ? sql`${text}` : sql`array_to_tsvector(string_to_array(${text}, ' '))`
-}
-
 /** Whether a row of `searchVocabulary` has a word with one of these parts, of three letters each. */
 export function holdsThree(db: Dialect, threes: readonly string[]): RawBuilder<boolean> {
   if (!isSqlite(db))

@@ -33,8 +33,8 @@ import type { PaymentTable, WebhookEventTable } from './schema/payments.ts'
 import type { DisputeTable, RefundLineTable, RefundTable } from './schema/refunds.ts'
 import type {
   SearchGiftTable,
-  SearchIndexTable,
   SearchOutdatedTable,
+  SearchSetTable,
   SearchTextTable,
   SearchVocabularyTable,
 } from './schema/search.ts'
@@ -49,7 +49,7 @@ export type Schema = {
   products: ProductTable
   searchGifts: SearchGiftTable
   searchTexts: SearchTextTable
-  searchIndex: SearchIndexTable
+  searchSets: SearchSetTable
   searchVocabulary: SearchVocabularyTable
   searchOutdated: SearchOutdatedTable
   boxes: BoxTable

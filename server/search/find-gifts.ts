@@ -1,15 +1,20 @@
+import type { AskedPrice } from '#domain/search/asked-price.ts'
+import { firstOf, type GiftSet, inBoth, inEither, inMost, NO_GIFTS, sizeOf } from '#domain/search/gift-set.ts'
+import { startToken, type Token } from '#domain/search/gift-texts.ts'
+import { ANY_GIFT, giftsAtPrice, PRICE_TOKENS } from '#domain/search/price-bits.ts'
+import type { Candidate } from '#domain/search/rank.ts'
 import { type Term, tokensFor, typedWords, understand } from '#domain/search/search-terms.ts'
 import type { Db } from '#server/db/connect.ts'
-import {
-  type Answers,
-  bestByName,
-  type Groups,
-  giftsWithAll,
-  giftsWithMost,
-  heldByAny,
-  type Price,
-} from './read-index.ts'
+import { candidates, firstAt, namedSo } from './read-index.ts'
+import { readSets } from './token-sets.ts'
 import { beginningsAmong, wordsNear } from './vocabulary.ts'
+
+type Price = Pick<AskedPrice, 'from' | 'to'>
+/** `atAnyPrice`: how many gifts answer; `total`: how many of them at the price that was asked for; and the first of those. */
+export type Answers = { atAnyPrice: number; total: number; gifts: Candidate[] }
+
+/** So many of those that answer are compared with each other. */
+const POOL = 200
 
 /** What was typed, word by word, as the shop's own words. */
 export async function readTerms(db: Db, text: string): Promise<Term[]> {
@@ -33,19 +38,42 @@ export async function answering(
 ): Promise<Answers> {
   const wanted = terms.filter((term) => term.wanted && tokensFor(term, 'gift').length > 0)
   const groups = wanted.map((term) => tokensFor(term, 'gift'))
-  if (groups.length === 0) return { atAnyPrice: 0, total: 0, gifts: [] }
-  const answers = await giftsWithAll(db, groups, price)
-  if (answers.atAnyPrice === 0) return groups.length > 1 ? mostOf(db, groups, price) : answers
-  if (answers.total <= answers.gifts.length) return answers
+  const having = await readSets(db, [...groups.flat(), ...(price ? PRICES : [])])
+  const meant = inMost(groups.map((group) => anyOf(group, having)))
+  const fitting = price ? inBoth(meant, atPrice(price, having)) : meant
+  const total = sizeOf(fitting)
   const inNames = wanted.map((term) => tokensFor(term, 'name'))
-  const gifts = [...(await bestByName(db, inNames, phrase, price)), ...answers.gifts]
-  return { ...answers, gifts: [...new Map(gifts.map((gift) => [gift.id, gift])).values()] }
+  const best = total > POOL ? await bestByName(db, inNames, phrase, fitting) : []
+  const gifts = await candidates(db, [...new Set([...best, ...firstOf(fitting, POOL)])])
+  return { atAnyPrice: sizeOf(meant), total, gifts }
 }
 
-/** Counting how many words each gift has takes long where they are common: it is done when no gift has all that any has. */
-async function mostOf(db: Db, groups: Groups, price: Price | undefined): Promise<Answers> {
-  const held = await heldByAny(db, groups)
-  if (held.length === 0 || held.length === groups.length) return giftsWithMost(db, held, price)
-  const answers = await giftsWithAll(db, held, price)
-  return answers.atAnyPrice === 0 ? giftsWithMost(db, held, price) : answers
+/** Of all gifts those at a price, the first of them in the shop's order. */
+export async function giftsAt(db: Db, price: Price, limit: number): Promise<Answers> {
+  const having = await readSets(db, PRICES)
+  const fitting = atPrice(price, having)
+  const total = sizeOf(fitting)
+  const gifts = total > POOL ? await firstAt(db, price, limit) : await candidates(db, firstOf(fitting))
+  return { atAnyPrice: sizeOf(having(ANY)), total, gifts }
 }
+
+/** Of more than are compared, those that have it all in their names, and first those whose names begin with the phrase. */
+async function bestByName(db: Db, groups: readonly Token[][], phrase: string, gifts: GiftSet): Promise<number[]> {
+  const start = startToken(phrase)
+  const having = await readSets(db, [...groups.flat(), start])
+  const named = groups.reduce((set, group) => inBoth(set, anyOf(group, having)), gifts)
+  // Of a single word what begins a name says all.
+  const begun = phrase.includes(' ') ? await namedSo(db, phrase) : having(start)
+  return [...firstOf(inBoth(named, begun), POOL), ...firstOf(named, POOL)]
+}
+
+type Having = (token: Token) => GiftSet
+
+const anyOf = (tokens: readonly Token[], having: Having): GiftSet =>
+  tokens.reduce((set, token) => inEither(set, having(token)), NO_GIFTS)
+
+const wholeToken = (text: string): Token => ({ text, unfinished: false })
+const ANY = wholeToken(ANY_GIFT)
+const PRICES = PRICE_TOKENS.map(wholeToken)
+
+const atPrice = (price: Price, having: Having): GiftSet => giftsAtPrice(price, (text) => having(wholeToken(text)))

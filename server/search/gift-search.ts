@@ -12,9 +12,8 @@ import { picture } from '#server/catalogue/pictures.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isDatabaseAway } from '#server/db/portable.ts'
-import { answering, readTerms } from './find-gifts.ts'
+import { answering, giftsAt, readTerms } from './find-gifts.ts'
 import { indexSome } from './keep-index.ts'
-import { giftsAt } from './read-index.ts'
 import { wordsAmong } from './vocabulary.ts'
 
 /** A gift that answers a search, as a result shows it. */

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Insertable } from 'kysely'
 import { productContentsSchema, productWordsSchema } from '#domain/catalogue/product-schema.ts'
 import { type GiftTexts, textsOf, tokensOf, wordsOfGift } from '#domain/search/gift-texts.ts'
+import { priceTokens } from '#domain/search/price-bits.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
-import { tokensValue } from '#server/db/portable.ts'
 import type { SearchGiftTable } from '#server/db/schema/search.ts'
 import { lockNames, type Trx, transact } from '#server/db/transact.ts'
+import { type Change, changeSets } from './token-sets.ts'
 
 /** About 50 ms of work: nobody waits longer for the database meanwhile. */
 const PIECE = 250
@@ -34,13 +34,10 @@ async function indexPiece(trx: Trx): Promise<number> {
   if (marks.length === 0) return 0
   const ids = [...new Set(marks.map(({ id }) => id))]
   const before = await known(trx, ids)
-  const gifts = await searchable(trx, ids)
-  await forget(
-    trx,
-    before.map(({ no }) => no),
-  )
-  await remember(trx, gifts, new Map(before.map(({ id, no }) => [id, no])))
-  await countWords(trx, before, gifts)
+  const after = numbered(await searchable(trx, ids), before, await lastNumber(trx))
+  await rewrite(trx, before, after)
+  await changeSets(trx, changesOf(before, after))
+  await countWords(trx, before, after)
   await trx
     .deleteFrom('searchOutdated')
     .where(
@@ -56,15 +53,16 @@ const known = (trx: Trx, ids: readonly string[]) =>
   trx
     .selectFrom('searchGifts as gift')
     .innerJoin('searchTexts as text', 'text.no', 'gift.no')
-    .select(['gift.id', 'gift.no', 'text.name', 'text.kind', 'text.contents', 'text.tagline'])
+    .select(['gift.id', 'gift.no', 'gift.pricePaise', 'text.name', 'text.kind', 'text.contents', 'text.tagline'])
     .where('gift.id', 'in', ids)
     .execute()
 
-type Facts = Omit<Insertable<SearchGiftTable>, 'no'>
-type Indexed = GiftTexts & { facts: Facts }
+type Gift = Omit<SearchGiftTable, 'no'> & GiftTexts
+type Known = Pick<Indexed, 'id' | 'no' | 'pricePaise' | keyof GiftTexts>
+type Indexed = Gift & { no: number }
 
 /** Of these gifts those that visitors can see, in the shop's order. */
-async function searchable(trx: Trx, ids: readonly string[]): Promise<Indexed[]> {
+async function searchable(trx: Trx, ids: readonly string[]): Promise<Gift[]> {
   const rows = await trx
     .selectFrom('products as product')
     .innerJoin('collections as list', 'list.slug', 'product.collection')
@@ -89,39 +87,52 @@ async function searchable(trx: Trx, ids: readonly string[]): Promise<Indexed[]> 
       contents: things.map(({ item }) => item),
       madeFor: subcategory ? [...people, subcategory] : people,
     })
-    return { ...texts, facts: { ...place, pricePaise: pricePaise ?? 0 } }
+    return { ...place, pricePaise: pricePaise ?? 0, ...texts }
   })
 }
 
-async function forget(trx: Trx, numbers: readonly number[]) {
-  if (numbers.length === 0) return
-  await trx.deleteFrom('searchGifts').where('no', 'in', numbers).execute()
-  await trx.deleteFrom('searchTexts').where('no', 'in', numbers).execute()
-  await trx.deleteFrom('searchIndex').where('rowid', 'in', numbers).execute()
-}
-
-/** A gift that was known keeps its number. */
-async function remember(trx: Trx, gifts: readonly Indexed[], numbers: ReadonlyMap<string, number>) {
-  if (gifts.length === 0) return
+const lastNumber = async (trx: Trx): Promise<number> => {
   const last = await trx
     .selectFrom('searchGifts')
     .select((eb) => eb.fn.max('no').as('no'))
     .executeTakeFirst()
-  let next = Math.max(last?.no ?? 0, ...numbers.values()) + 1
-  const rows = gifts.map(({ facts, ...texts }) => ({ no: numbers.get(facts.id) ?? next++, facts, texts }))
-  await trx
-    .insertInto('searchGifts')
-    .values(rows.map(({ no, facts }) => ({ no, ...facts })))
-    .execute()
-  await trx
-    .insertInto('searchTexts')
-    .values(rows.map(({ no, texts }) => ({ no, ...texts })))
-    .execute()
-  await trx
-    .insertInto('searchIndex')
-    .values(rows.map(({ no, texts }) => ({ rowid: no, tokens: tokensValue(trx, tokensOf(texts)) })))
-    .execute()
+  return last?.no ?? 0
 }
+
+/** A gift that was known keeps its number. */
+function numbered(gifts: readonly Gift[], before: readonly Known[], last: number): Indexed[] {
+  const numbers = new Map(before.map(({ id, no }) => [id, no]))
+  let next = last + 1
+  return gifts.map((gift) => ({ ...gift, no: numbers.get(gift.id) ?? next++ }))
+}
+
+async function rewrite(trx: Trx, before: readonly Known[], after: readonly Indexed[]) {
+  const gone = before.map(({ no }) => no)
+  if (gone.length > 0) {
+    await trx.deleteFrom('searchGifts').where('no', 'in', gone).execute()
+    await trx.deleteFrom('searchTexts').where('no', 'in', gone).execute()
+  }
+  if (after.length === 0) return
+  const texts = after.map(({ no, name, kind, contents, tagline }) => ({ no, name, kind, contents, tagline }))
+  const gifts = after.map(({ name, kind, contents, tagline, ...facts }) => facts)
+  await trx.insertInto('searchGifts').values(gifts).execute()
+  await trx.insertInto('searchTexts').values(texts).execute()
+}
+
+function changesOf(before: readonly Known[], after: readonly Indexed[]): Change[] {
+  const was = new Map(before.map((gift) => [gift.no, foundBy(gift)]))
+  const is = new Map(after.map((gift) => [gift.no, foundBy(gift)]))
+  return [...new Set([...was.keys(), ...is.keys()])].map((no) => ({
+    no,
+    before: was.get(no) ?? [],
+    after: is.get(no) ?? [],
+  }))
+}
+
+const foundBy = ({ name, kind, contents, tagline, pricePaise }: Known): string[] => [
+  ...tokensOf({ name, kind, contents, tagline }),
+  ...priceTokens(pricePaise),
+]
 
 /** A word of the vocabulary stands in a gift at least: one that is gone is no way to read what was mistyped. */
 async function countWords(trx: Trx, before: readonly GiftTexts[], after: readonly GiftTexts[]) {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { holdsThree } from '#server/db/portable.ts'
 
 /** Behind every letter that a word may go on with. */
-const LAST = '\u{10ffff}'
+export const LAST = '\u{10ffff}'
 
 /** Those of the words that a gift has. */
 export async function wordsAmong(db: Db, words: readonly string[]): Promise<ReadonlySet<string>> {

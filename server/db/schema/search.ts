@@ -24,8 +24,8 @@ export type SearchTextTable = {
   tagline: string
 }
 
-/** What each gift is found by, its number as `rowid`; written and asked by `holdsTokens` and `tokensValue` alone. */
-export type SearchIndexTable = { rowid: number; tokens: unknown }
+/** Which gifts have a token, a block of their numbers a row; `server/search/token-sets.ts` reads and writes it. */
+export type SearchSetTable = { token: string; block: number; numbers: Uint8Array }
 
 /** Every word of the shop, and in how many gifts it stands. */
 export type SearchVocabularyTable = { no: Generated<number>; word: string; gifts: number }
