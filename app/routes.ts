@@ -72,6 +72,7 @@ export default [
     route('desk/sign-out', 'desk/door/sign-out.tsx'),
     route('desk/welcome/:token', 'desk/door/welcome.tsx'),
     layout('desk/frame/frame.tsx', { id: 'desk/frame' }, [
+      route('desk/today', 'desk/today/today.tsx'),
       route('desk/account', 'desk/account/account.tsx'),
       route('desk/account/second-factor', 'desk/account/second-factor.tsx'),
       route('desk/orders', 'desk/orders/orders.tsx'),

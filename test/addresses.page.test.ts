@@ -70,6 +70,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/sign-out': DESK,
   '/desk/welcome/:token': DESK,
   '/desk/account/second-factor': DESK,
+  '/desk/today': DESK,
   '/desk/account': DESK,
   '/desk/orders': DESK,
   '/desk/orders/:number': DESK,

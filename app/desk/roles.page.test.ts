@@ -15,6 +15,7 @@ const DOORS = ['/desk/sign-in', '/desk/sign-in/code', '/desk/sign-out', '/desk/w
 /** What each address of the desk is part of. A new one comes in here. */
 const PLACES: Record<string, Area> = {
   '/desk': 'account',
+  '/desk/today': 'today',
   '/desk/account': 'account',
   '/desk/account/second-factor': 'account',
   '/desk/orders': 'orders',

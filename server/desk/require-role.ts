@@ -11,7 +11,7 @@ export const SIGN_IN = '/desk/sign-in'
  * Where the desk begins. Not `/desk`: what the router fetches of a page lies beside its address, and beside `/desk` is
  * outside of where the desk's cookies go.
  */
-export const FIRST_PAGE = '/desk/account'
+export const FIRST_PAGE = '/desk/today'
 export const SECOND_FACTOR = '/desk/account/second-factor'
 
 /**

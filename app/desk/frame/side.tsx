@@ -7,7 +7,11 @@ import { type Place, placesOf } from './places.ts'
 
 type Who = { name: string; role: Role }
 
-const ICONS: Record<Place['icon'], React.ReactNode> = { account: <Icon of="user-round" />, orders: <BoxIcon filled /> }
+const ICONS: Record<Place['icon'], React.ReactNode> = {
+  account: <Icon of="user-round" />,
+  orders: <BoxIcon filled />,
+  today: <Icon of="calendar" />,
+}
 
 /** The desk's places: a bar at the side, on a phone along the foot under a head of its own. */
 export function Side({ who }: { who: Who }) {
@@ -16,12 +20,12 @@ export function Side({ who }: { who: Who }) {
   return (
     <>
       <header className="dk-top on-dark">
-        <Link to="/desk/account" aria-label="The desk">
+        <Link to="/desk/today" aria-label="The desk, today">
           {logo}
         </Link>
       </header>
       <aside className="dk-side tissue on-dark">
-        <Link className="dk-logo" to="/desk/account" aria-label="The desk">
+        <Link className="dk-logo" to="/desk/today" aria-label="The desk, today">
           {logo}
         </Link>
         <nav className="dk-nav" aria-label="Desk">

@@ -1,0 +1,50 @@
+import { Children } from 'react'
+import { Link } from 'react-router'
+
+type Group = { name: string; count: number; more?: string; children: React.ReactNode }
+
+/** Some of what needs somebody, with the whole of it one press away; nothing where there is none. */
+export function Need({ name, count, more, children }: Group) {
+  if (count === 0) return null
+  const id = name.toLowerCase().replaceAll(' ', '-')
+  return (
+    <section className="dk-need" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{name}</h2>
+        <span className="n">{count}</span>
+        {more && (
+          <Link className="more link" to={more} aria-label={`${name}, all of them`}>
+            All of them
+          </Link>
+        )}
+      </header>
+      <ul className="dk-rows" style={{ '--cols': '6.5rem minmax(0, 1fr) auto' } as React.CSSProperties}>
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+type About = { order: { number?: string | null | undefined; test: boolean }; title: string; children?: React.ReactNode }
+
+/** One of them: the whole row opens its order. Of its children the first stands under the title, the other at the end. */
+export function Row({ order: { number, test }, title, children }: About) {
+  const [under, end] = Children.toArray(children)
+  return (
+    <li>
+      {number ? (
+        <Link className="dk-no dk-over-row" to={`/desk/orders/${number}`}>
+          {number}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="dk-two-l">
+        <b className={under ? undefined : 'dk-whole'}>{title}</b>
+        {under}
+        {test && <span className="dk-sub">Test money</span>}
+      </span>
+      <span className="dk-r">{end}</span>
+    </li>
+  )
+}

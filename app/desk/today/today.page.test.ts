@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { deskCookie } from '#test/desk-user.ts'
+import { anOrder, aPaidOrder, moveTo, NOON } from '#test/paid-order.ts'
+import { openTestShop } from '#test/shop.ts'
+
+const open = () => openTestShop({}, { now: () => NOON })
+
+it('says that nothing waits, and leads there from the desk', async () => {
+  const { get, shop } = await open()
+  const cookie = await deskCookie(shop, 'owner')
+  expect((await get('/desk', { headers: { cookie } })).headers.get('location')).toBe('/desk/today')
+  const html = await (await get('/desk/today', { headers: { cookie } })).text()
+  expect(html).toContain('Nothing waits for anybody.')
+  expect(html).toContain('2 h to the cut-off')
+})
+
+it('shows the owner what needs them, and the packer what is packed, without money', async () => {
+  const { get, shop } = await open()
+  const [packing, claimed] = [await aPaidOrder(shop.db, { test: true }), await anOrder(shop.db)]
+  await moveTo(shop.db, claimed.id, 'under_review', { by: 'shopper' })
+  const pageOf = async (role: 'owner' | 'packer') => {
+    const cookie = await deskCookie(shop, role)
+    return (await get('/desk/today', { headers: { cookie } })).text()
+  }
+  const owner = await pageOf('owner')
+  expect(owner).toContain('2 things need somebody.')
+  for (const { number } of [packing, claimed]) expect(owner).toContain(`href="/desk/orders/${number}"`)
+  expect(owner).toContain('Test money')
+  const packer = await pageOf('packer')
+  expect(packer).toContain(`href="/desk/orders/${packing.number}"`)
+  expect(packer).not.toContain(claimed.number)
+  expect(packer).not.toContain('₹')
+})

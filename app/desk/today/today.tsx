@@ -1,0 +1,120 @@
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { formatHour, formatWait } from '#domain/delivery/cut-off.ts'
+import { formatDate, formatDay, formatTime } from '#domain/delivery/day.ts'
+import { may } from '#domain/desk/roles.ts'
+import { formatExact } from '#domain/payment/money.ts'
+import { requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/today.ts'
+import { DayRibbon } from './day-ribbon.tsx'
+import { Need, Row } from './need.tsx'
+import '#app/desk/styles/rows.css'
+import '#app/desk/styles/today.css'
+
+export const meta: Route.MetaFunction = () => deskMeta('Today')
+
+export async function loader(args: Route.LoaderArgs) {
+  const { role } = await requireRole(args, 'today')
+  const { db, now } = shopOf(args.context)
+  const { readToday } = await import('#server/desk/today/read-today.ts')
+  const sees = { money: may(role, 'figures'), tasks: may(role, 'payments'), shelf: may(role, 'products') }
+  return readToday(db, sees, now())
+}
+
+type Thing = { name: string; quantity: number }
+const sayThings = (things: readonly Thing[]): string =>
+  things.map(({ name, quantity }) => (quantity > 1 ? `${name} x${quantity}` : name)).join(', ')
+
+/** `2 h 14 min`, `3 days`: how long ago it was, as somebody who waits counts it. */
+function ago(from: string, now: string): string {
+  const minutes = Math.max(1, Math.floor((Date.parse(now) - Date.parse(from)) / 60_000))
+  const days = Math.floor(minutes / (24 * 60))
+  return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : formatWait(minutes)
+}
+
+export default function Today({ loaderData }: Route.ComponentProps) {
+  const { today, now, cutOff, minutes, late, review, disputed, pack, tasks, shelf } = loaderData
+  const [weekday, date] = formatDate(today)
+    .replace(/ \d{4}$/, '')
+    .split(', ')
+  const all = [late, review, disputed, pack, tasks, shelf].reduce((sum, { length }) => sum + length, 0)
+  return (
+    <>
+      <header className="dk-head">
+        <div>
+          <h1>
+            {weekday}, <em>{date}</em>
+          </h1>
+          <p className="meta" role="status">
+            {formatTime(new Date(now))}. {all === 0 && 'Nothing waits for anybody.'}
+            {all === 1 && 'One thing needs somebody.'}
+            {all > 1 && `${all} things need somebody.`}
+          </p>
+        </div>
+      </header>
+      <DayRibbon {...{ today, now, cutOff, minutes }} />
+      <div className="dk-needs">
+        <Need name="Late" count={late.length} more="/desk/orders?state=late">
+          {late.map((order) => (
+            <Row key={order.number} order={order} title={`${order.name}, ${order.city}`}>
+              <span className="dk-sub">{`${sayThings(order.things)}. Promised for ${formatDay(order.promisedDay)}.`}</span>
+              <span className="dk-st is-late">
+                {order.promisedDay === today
+                  ? 'Today'
+                  : ago(`${order.promisedDay}T00:00:00+05:30`, `${today}T00:00:00+05:30`)}
+              </span>
+            </Row>
+          ))}
+        </Need>
+        <Need name="Payments under review" count={review.length} more="/desk/orders?state=review">
+          {review.map((order) => (
+            <Row key={order.number} order={order} title={order.buyer}>
+              <span className="dk-sub">
+                {order.transactionId ? `UTR ${order.transactionId}` : 'No transaction id'}
+                {order.givenTwice && ', given for another order as well'}
+              </span>
+              <span className="dk-no">
+                {order.amountPaise === null ? '' : formatExact(order.amountPaise)}{' '}
+                <span className="dk-sub">{ago(order.since, now)}</span>
+              </span>
+            </Row>
+          ))}
+        </Need>
+        <Need name="Disputed payments" count={disputed.length}>
+          {disputed.map((task) => (
+            <Row key={task.id} order={task} title={task.text} />
+          ))}
+        </Need>
+        <Need
+          name={minutes === undefined ? 'To pack' : `To pack before ${formatHour(cutOff)}`}
+          count={pack.length}
+          more="/desk/orders?state=pack"
+        >
+          {pack.map((order) => (
+            <Row key={order.number} order={order} title={sayThings(order.things)}>
+              <span className="dk-sub">{`${order.name}, ${order.zipCode}, ${order.city}`}</span>
+              <span className="dk-sub">
+                {minutes !== undefined && order.promisedDay === today
+                  ? `${formatWait(minutes)} left`
+                  : `${ago(order.createdAt, now)} ago`}
+              </span>
+            </Row>
+          ))}
+        </Need>
+        <Need name="To look at" count={tasks.length}>
+          {tasks.map((task) => (
+            <Row key={task.id} order={task} title={task.text} />
+          ))}
+        </Need>
+        <Need name="Running out within a week" count={shelf.length}>
+          {shelf.map(({ id, name, left, sold }) => (
+            <Row key={id} order={{ number: undefined, test: false }} title={name}>
+              <span className="dk-sub">{`${sold} sold in a fortnight. Counted anew by: npm run shop -- stock ${id} n`}</span>
+              <span className="dk-no">{left} left</span>
+            </Row>
+          ))}
+        </Need>
+      </div>
+    </>
+  )
+}

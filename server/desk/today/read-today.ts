@@ -1,0 +1,132 @@
+import { addDays, indianDate } from '#domain/delivery/day.ts'
+import { minutesLeft, needOf } from '#domain/desk/today.ts'
+import type { OrderId } from '#domain/flavours.ts'
+import type { OrderState } from '#domain/order/order-state.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readDeliveryTables } from '#server/delivery/queries.ts'
+import { keepListings } from '#server/desk/orders/keep-listings.ts'
+import { openReviewTasks } from '#server/review-tasks/queries.ts'
+import { readRunningOut } from './running-out.ts'
+
+/** Of each kind; whoever has more to do goes on in the list of orders. */
+export const MOST = 50
+
+/** What of it is somebody's: the money of orders, what was noted for a person, the shelf. */
+type Sees = { money: boolean; tasks: boolean; shelf: boolean }
+
+export type Today = Awaited<ReturnType<typeof readToday>>
+
+/** What needs somebody at this instant, the most urgent first; nothing of what they do not see is read. */
+export async function readToday(db: Db, { money, tasks, shelf }: Sees, now: Date) {
+  await keepListings(db)
+  const tables = await readDeliveryTables(db)
+  const today = indianDate(now)
+  const due = await promisedUntil(db, today)
+  const toPack = await toldAs(db, 'paid')
+  const need = (order: (typeof due)[number]) => needOf(order, { now, tables })
+  const open = tasks ? await openReviewTasks(db) : []
+  const orders = await numbersOf(
+    db,
+    open.flatMap(({ orderId }) => orderId ?? []),
+  )
+  const noted = open.map(({ id, orderId, subject, text, test }) => {
+    return { id, text, test, number: orderId && orders.get(orderId), disputed: subject.startsWith('dispute:') }
+  })
+  return {
+    ...{ today, now: now.toISOString(), cutOff: tables.cutOff, minutes: minutesLeft({ now, tables }) },
+    late: await shown(
+      db,
+      due.filter((order) => need(order) === 'late'),
+    ),
+    review: money ? await withClaims(db, await shown(db, await toldAs(db, 'under_review'))) : [],
+    disputed: noted.filter(({ disputed }) => disputed),
+    pack: await shown(
+      db,
+      toPack.filter((order) => need(order) === 'pack'),
+    ),
+    tasks: noted.filter(({ disputed }) => !disputed),
+    shelf: shelf ? await readRunningOut(db, now) : [],
+  }
+}
+
+const listings = (db: Db) =>
+  db.selectFrom('orderListings').select(['orderId', 'told', 'promisedDay']).where('collection', '=', '')
+
+/** What is told as on its way to somebody and promised until a day, the longest ago first. */
+const promisedUntil = (db: Db, day: string) =>
+  listings(db)
+    .where('told', 'in', ['paid', 'packed', 'shipped'])
+    .where('promisedDay', '<>', '')
+    .where('promisedDay', '<', addDays(day, 1))
+    .orderBy('promisedDay')
+    .orderBy('orderId')
+    .limit(MOST)
+    .execute()
+
+const toldAs = (db: Db, told: OrderState) =>
+  listings(db).where('told', '=', told).orderBy('placedAt').orderBy('orderId').limit(MOST).execute()
+
+async function numbersOf(db: Db, ids: readonly OrderId[]): Promise<Map<OrderId, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('orders').select(['id', 'number']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+type Listed = Awaited<ReturnType<typeof toldAs>>[number]
+
+/** What a row says of each order, in their order; nothing of money. */
+async function shown(db: Db, listed: readonly Listed[]) {
+  const ids = listed.map(({ orderId }) => orderId)
+  if (ids.length === 0) return []
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('parcels', (join) => join.onRef('parcels.orderId', '=', 'orders.id').on('parcels.position', '=', 0))
+    .select(['orders.id', 'orders.number', 'orders.test', 'orders.createdAt', 'orders.fullName as buyer'])
+    .select(['parcels.fullName', 'parcels.city', 'parcels.zipCode'])
+    .where('orders.id', 'in', ids)
+    .execute()
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  const lines = await db
+    .selectFrom('orderLines')
+    .select(['orderId', 'name', 'quantity'])
+    .where('orderId', 'in', ids)
+    .orderBy('position')
+    .execute()
+  return listed.flatMap(({ orderId, told, promisedDay }) => {
+    const order = byId.get(orderId)
+    if (!order) return []
+    const { number, test, createdAt, buyer, fullName, city, zipCode } = order
+    const things = lines.filter((line) => line.orderId === orderId).map(({ name, quantity }) => ({ name, quantity }))
+    return {
+      orderId,
+      number,
+      test: test === 1,
+      createdAt,
+      buyer,
+      name: fullName || buyer,
+      city,
+      zipCode,
+      told,
+      promisedDay,
+      things,
+    }
+  })
+}
+
+/** With the id that each buyer gave of their transfer, and the sum that is to be found under it. */
+async function withClaims(db: Db, orders: Awaited<ReturnType<typeof shown>>) {
+  const ids = orders.map(({ orderId }) => orderId)
+  if (ids.length === 0) return []
+  const claims = await db
+    .selectFrom('payments')
+    .select(['orderId', 'transactionId', 'amountPaise', 'claimDisputed', 'createdAt'])
+    .where('orderId', 'in', ids)
+    .where('state', '=', 'pending')
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return orders.flatMap((order) => {
+    const claim = claims.find(({ orderId }) => orderId === order.orderId)
+    const { transactionId = null, amountPaise = null, claimDisputed = 0, createdAt = order.createdAt } = claim ?? {}
+    return { ...order, transactionId, amountPaise, givenTwice: claimDisputed === 1, since: createdAt }
+  })
+}
