@@ -12,7 +12,6 @@ export function DayRibbon({ today, now, cutOff, minutes }: Day) {
   const at = ribbonAt(new Date(now))
   return (
     <ol className="dk-day" aria-label="The day" style={{ '--now': at } as React.CSSProperties}>
-      <i className="dk-day-run" aria-hidden="true" />
       <li style={place(0)}>
         <i />
         <span>9am</span>

@@ -44,7 +44,7 @@ function ordersWith(eb: Listings, ranges: readonly TermRange[]) {
 }
 
 /** Word for word as the index on what is promised has it: no other finds late ones. */
-const AWAITED = sql<SqlBool>`told in ('paid', 'packed', 'shipped') and promised_day <> ''`
+export const AWAITED = sql<SqlBool>`told in ('paid', 'packed', 'shipped') and promised_day <> ''`
 
 /** Orders of one state. */
 function inState(eb: Listings, state: DeskState, today: string): Expression<SqlBool> {

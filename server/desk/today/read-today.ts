@@ -4,12 +4,13 @@ import type { OrderId } from '#domain/flavours.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
+import { AWAITED } from '#server/desk/orders/find-orders.ts'
 import { keepListings } from '#server/desk/orders/keep-listings.ts'
 import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import { readRunningOut } from './running-out.ts'
 
 /** Of each kind; whoever has more to do goes on in the list of orders. */
-export const MOST = 50
+const MOST = 50
 
 /** What of it is somebody's: the money of orders, what was noted for a person, the shelf. */
 type Sees = { money: boolean; tasks: boolean; shelf: boolean }
@@ -55,8 +56,7 @@ const listings = (db: Db) =>
 /** What is told as on its way to somebody and promised until a day, the longest ago first. */
 const promisedUntil = (db: Db, day: string) =>
   listings(db)
-    .where('told', 'in', ['paid', 'packed', 'shipped'])
-    .where('promisedDay', '<>', '')
+    .where(AWAITED)
     .where('promisedDay', '<', addDays(day, 1))
     .orderBy('promisedDay')
     .orderBy('orderId')
