@@ -5,6 +5,18 @@ import { ONCE } from './widths.ts'
 const PDF = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and so on') }
 
 test.describe('the corporate page', () => {
+  test('nothing under its title moves when the letters come', ONCE, async ({ page }) => {
+    await page.route('**/*.woff2', (route) => route.abort())
+    await page.goto('/corporate')
+    const title = page.getByRole('heading', { level: 1 })
+    const { height: system } = (await title.boundingBox()) ?? { height: 0 }
+    await page.unrouteAll()
+    await page.reload()
+    await page.evaluate(() => document.fonts.ready)
+    const { height: own } = (await title.boundingBox()) ?? { height: 0 }
+    expect(Math.abs(own - system)).toBeLessThan(2)
+  })
+
   test('has tabs that arrow keys move along, each with its address', ONCE, async ({ page }) => {
     await page.goto('/corporate')
     const build = page.getByRole('tab', { name: 'Create Your Own Corporate Box' })
