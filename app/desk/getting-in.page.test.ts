@@ -72,7 +72,7 @@ describe.each(testDatabases)('on %s', (_, openDb) => {
     expect((await get('/desk/account', { headers: { cookie: cookiesOf(asked) } })).status).toBe(302)
     expect((await send('/desk/sign-in/code', { code: '000000', to: '' }, cookiesOf(asked))).status).toBe(422)
     const came = await send('/desk/sign-in/code', { code: await code(), to: '/desk/account' }, cookiesOf(asked))
-    expect([came.status, came.headers.get('location')]).toEqual([302, '/desk/today'])
+    expect([came.status, came.headers.get('location')]).toEqual([302, '/desk/account'])
   })
 
   it('a form of another site is refused, a session that was ended opens nothing', async () => {
