@@ -100,11 +100,13 @@ function toClient(client: pg.PoolClient, server: Server): PostgresPoolClient {
       unsent.push(statement)
       return UNANSWERED
     }
-    const statements = [...joined(unsent), statement]
+    const waiting = unsent
     unsent = []
     if (text === 'commit' || text === 'rollback') isOpen = false
     // Nothing has begun that could be undone.
-    if (text === 'rollback' && statements[0]?.text === 'begin') return UNANSWERED
+    if (text === 'rollback' && waiting[0]?.text === 'begin') return UNANSWERED
+    // What was never sent need not be undone, and must not fail in place of what the transaction is given up for.
+    const statements = text === 'rollback' ? [statement] : [...joined(waiting), statement]
     try {
       return await server.inReach(sendAll(statements))
     } catch (error) {

@@ -65,6 +65,19 @@ describe.each(testDatabases)('what a transaction writes without waiting for an a
 })
 
 describe('a transaction on PostgreSQL', () => {
+  it('is given up for its own reason, whatever it had not sent yet', async () => {
+    const db = await openPostgres()
+    await insert(db, fact('a'))
+    const given = transact(db, async (trx) => {
+      await facts(trx)
+      // It would fail, were it sent.
+      await insert(trx, fact('a', 'y'))
+      throw new Error('no')
+    })
+    await expect(given).rejects.toThrow('no')
+    expect(await facts(db)).toEqual([fact('a')])
+  })
+
   it('that asks nothing leaves its connection as it was', async () => {
     const db = await openPostgres()
     await transact(db, async () => {})
