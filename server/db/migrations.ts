@@ -20,6 +20,7 @@ import * as rates from './migrations/0018-unusual-rates.ts'
 import * as searchSets from './migrations/0019-search-sets.ts'
 import * as desk from './migrations/0020-desk.ts'
 import * as orderLists from './migrations/0021-order-lists.ts'
+import * as oneMark from './migrations/0022-one-mark.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -61,6 +62,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0019-search-sets', ...searchSets },
   { name: '0020-desk', ...desk },
   { name: '0021-order-lists', ...orderLists },
+  { name: '0022-one-mark', ...oneMark },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

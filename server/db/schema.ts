@@ -20,7 +20,7 @@ import type {
 } from './schema/desk.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/documents.ts'
 import type { EmailTable, EnquiryTable, IntakeTable } from './schema/emails.ts'
-import type { OrderListingTable, OrderNoteTable, OrderOutdatedTable, OrderTermTable } from './schema/order-lists.ts'
+import type { OrderListingTable, OrderNoteTable, OrderTermTable } from './schema/order-lists.ts'
 import type {
   OrderBoxItemTable,
   OrderEventTable,
@@ -63,7 +63,6 @@ export type Schema = {
   orderBoxItems: OrderBoxItemTable
   orderListings: OrderListingTable
   orderTerms: OrderTermTable
-  orderOutdated: OrderOutdatedTable
   orderNotes: OrderNoteTable
   payments: PaymentTable
   enquiries: EnquiryTable

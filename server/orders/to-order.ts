@@ -6,7 +6,7 @@ import type { OrderTable, ParcelTable } from '#server/db/schema/orders.ts'
 
 /** What is written of an order, and nothing that it gets by being written. */
 export type OrderRow = Pick<Selectable<OrderTable>, ReadColumn>
-type ReadColumn = Exclude<keyof OrderTable, 'checkoutKey' | 'kind' | 'updatedAt' | 'erasedAt'>
+type ReadColumn = Exclude<keyof OrderTable, 'checkoutKey' | 'kind' | 'updatedAt' | 'erasedAt' | 'listingOutdated'>
 
 export type ParcelRow = Omit<Selectable<ParcelTable>, 'orderId'>
 

@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely'
 import type { CollectionSlug, OrderId } from '#domain/flavours.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
@@ -18,9 +17,6 @@ export type OrderListingTable = {
 
 /** What an order is searched by: words of its names, its number, telephones, addresses, ids and PIN codes, folded. */
 export type OrderTermTable = { term: string; orderId: OrderId }
-
-/** Orders that changed since they were listed, as often as they did; triggers write it. */
-export type OrderOutdatedTable = { no: Generated<number>; orderId: OrderId }
 
 /** What somebody of the team wrote about an order; its buyer never sees it. */
 export type OrderNoteTable = { id: string; orderId: OrderId; at: Instant; who: string; text: string }

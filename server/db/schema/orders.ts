@@ -44,6 +44,8 @@ export type OrderTable = {
   updatedAt: Instant
   /** When the person behind it was forgotten. */
   erasedAt: Generated<Instant | null>
+  /** Whether it has changed since it was listed; triggers write it, of its parcels and payments too. */
+  listingOutdated: Generated<Flag>
 }
 
 /** What goes to one person on one day. */

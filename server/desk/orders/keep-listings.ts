@@ -1,13 +1,14 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { orderTerms } from '#domain/desk/order-terms.ts'
 import type { OrderId } from '#domain/flavours.ts'
 import { orderState, parcelStatesOf } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isSqlite } from '#server/db/portable.ts'
 import type { OrderListingTable, OrderTermTable } from '#server/db/schema/order-lists.ts'
 import { lockNames, type Trx, transact } from '#server/db/transact.ts'
 
-/** Orders that are listed in one transaction. */
-const BATCH = 500
+/** Orders that are listed in one transaction; whoever pays for one of them waits as long. */
+const BATCH = 100
 /** Rows of one statement: both databases take so many values at once. */
 const ROWS = 400
 
@@ -16,29 +17,27 @@ const ROWS = 400
  * The triggers of the tables say which orders those are.
  */
 export async function keepListings(db: Db): Promise<void> {
-  while (await db.selectFrom('orderOutdated').select('no').limit(1).executeTakeFirst()) await transact(db, listSome)
+  while (await outdated(db).executeTakeFirst()) if ((await transact(db, listSome)) < BATCH) return
 }
 
-async function listSome(trx: Trx): Promise<void> {
+const outdated = (db: Db | Trx) =>
+  db.selectFrom('orders').select('id').where('listingOutdated', '=', sql.lit(1)).limit(BATCH)
+
+/** How many it listed. */
+async function listSome(trx: Trx): Promise<number> {
   // One after the other: who has read an order before it changed does not write it after who read it then.
   await lockNames(trx, ['order listings'])
-  const marks = await trx.selectFrom('orderOutdated').selectAll().orderBy('no').limit(BATCH).execute()
-  const last = marks.at(-1)
-  if (!last) return
-  const ids = [...new Set(marks.map(({ orderId }) => orderId))]
-  await trx
-    .deleteFrom('orderOutdated')
-    .where(
-      'no',
-      'in',
-      marks.map(({ no }) => no),
-    )
-    .execute()
+  // One that somebody is changing comes when they are done.
+  const mine = isSqlite(trx) ? outdated(trx) : outdated(trx).forNoKeyUpdate().skipLocked()
+  const ids = (await mine.execute()).map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await trx.updateTable('orders').set({ listingOutdated: 0 }).where('id', 'in', ids).execute()
   for (const table of ['orderListings', 'orderTerms'] as const)
     await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
   const { listings, terms } = await read(trx, ids)
   for (const rows of chunksOf(listings)) await trx.insertInto('orderListings').values(rows).execute()
   for (const rows of chunksOf(terms)) await trx.insertInto('orderTerms').values(rows).execute()
+  return ids.length
 }
 
 const chunksOf = <Row>(rows: readonly Row[]): Row[][] =>
