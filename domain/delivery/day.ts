@@ -10,8 +10,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const indianDate = (at: Date): string =>
   new Date(at.getTime() + IST_OFFSET_MINUTES * 60_000).toISOString().slice(0, 10)
 
+/** A date without a time is read as midnight in UTC. */
 export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** A calendar day that exists: `2026-11-31` does not. */
 export const isDay = (text: string): boolean =>
@@ -48,7 +49,7 @@ export const formatTime = (at: Date): string =>
 type Calendar = { daysOff: readonly Pick<DayOff, 'day' | 'name' | 'who'>[] }
 type Working = 'shop' | 'courier'
 
-const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
+const isSunday = (day: string): boolean => new Date(day).getUTCDay() === 0
 
 /**
  * Why a day does not count for whoever works: `Sunday`, `Republic Day`; `undefined` when it counts. Working days are

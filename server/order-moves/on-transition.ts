@@ -96,9 +96,10 @@ async function renewed(trx: Trx, { order, parcel, tables, at }: Renewing): Promi
   const { zipCode, country } = parcel.to
   const place = isIndia(country) ? placeOfPin(zipCode) : undefined
   const days = (since: Date) => renewedPromise(parcel, { tables, now: at, since, place })
+  const fromNow = days(at)
   // Whoever paid earlier is never promised a later day: most of the time nothing more is asked.
-  const since = days(at) && order.paymentState === 'under_review' ? await claimedAt(trx, order.id) : at
-  const promise = days(since ?? at)
+  const since = fromNow && order.paymentState === 'under_review' ? await claimedAt(trx, order.id) : undefined
+  const promise = since ? days(since) : fromNow
   if (!promise) return parcel
   const { promisedDay, promiseVersion } = promise
   await keep(trx, { orderId: order.id, position: parcel.position, promisedDay, promiseVersion })
