@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import facades from 'virtual:facades'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -10,12 +9,16 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { SCRIPT_MARK } from '#server/http/security-headers.ts'
+import { isDeskPlace } from '#domain/shop/public-pages.ts'
+import { contentSecurityPolicy, FORM_ACTION, POLICY, withoutMark } from '#server/http/security-headers.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { paintFirst } from './first-paint/paint-first.ts'
 import { FaultReference, shortReference } from './shell/fault-reference.ts'
 
-/** A page is rendered to its end before it is sent: its inline scripts must be known for the policy that allows them. */
+/**
+ * A page is rendered to its end before it is sent: its inline scripts must be known for the policy that allows them. It
+ * leaves as bytes, so that nobody after this has to make a text of it.
+ */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -31,22 +34,34 @@ export default async function renderPage(
     </FaultReference>,
     mark,
   )
+  const page = import.meta.env.PROD ? paintFirst(html, mark, facades) : html
+  const formAction = headers.get(FORM_ACTION) ?? undefined
+  headers.delete(FORM_ACTION)
+  const ownPictures = isDeskPlace(new URL(request.url).pathname)
+  headers.set(POLICY, contentSecurityPolicy(page, { mark, formAction, ownPictures }))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set(SCRIPT_MARK, mark)
-  return new Response(import.meta.env.PROD ? paintFirst(html, mark, facades) : html, { status, headers })
+  return new Response(Buffer.from(withoutMark(page, mark)), { status, headers })
 }
 
 function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const body = new PassThrough()
+    const written: Buffer[] = []
+    const body = new Writable({
+      write(chunk: Buffer, _, done) {
+        written.push(chunk)
+        done()
+      },
+      // As one: a letter may lie in two of them.
+      final(done) {
+        resolve(Buffer.concat(written).toString())
+        done()
+      },
+    })
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       // Everything in its place, however large: what is sent after the page stays hidden where no script moves it there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        pipe(body)
-        resolve(text(body))
-      },
+      onAllReady: () => void pipe(body),
       onError: reject,
       onShellError: reject,
     })

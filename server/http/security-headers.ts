@@ -4,26 +4,23 @@ import type { Config } from '#server/config.ts'
 import type { Env } from './request-log.ts'
 
 /**
- * Set by the renderer: what its own script elements carry as their nonce. It is new for every page, so that nothing that
- * a page shows can carry it too, and it is taken off before the page is sent, so that a kept page repeats it to nobody.
- */
-export const SCRIPT_MARK = 'x-script-mark'
-
-/**
  * Set by a route whose form is posted to another site: which one. It is taken off before the page is sent, and nothing
  * but the policy of that page knows it.
  */
 export const FORM_ACTION = 'x-form-action'
 
+export const POLICY = 'content-security-policy'
+
+type Allowed = { mark?: string; formAction?: string | undefined; ownPictures?: boolean }
+
 /**
- * The policy of a finished page: the inline scripts that carry the renderer's mark are allowed by their hashes, no
- * others, whatever else the page holds; `formAction` is another origin that its form may be posted to; `ownPictures`:
- * it may show a picture that was just chosen, before it is sent.
+ * The policy of a finished page. `mark` is what the renderer's own script elements carry as their nonce: those are
+ * allowed by their hashes, no others, whatever else the page holds. It is new for every page, so that nothing that a page
+ * shows can carry it too, and it is taken off before the page is sent, so that a kept page repeats it to nobody.
+ * `formAction` is another origin that its form may be posted to; `ownPictures`: it may show a picture that was just
+ * chosen, before it is sent.
  */
-export function contentSecurityPolicy(
-  html: string,
-  { mark, formAction, ownPictures = false }: { mark?: string; formAction?: string; ownPictures?: boolean },
-): string {
+export function contentSecurityPolicy(html: string, { mark, formAction, ownPictures = false }: Allowed = {}): string {
   const hashes = markedScripts(html, mark).map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
@@ -48,8 +45,7 @@ const markedScripts = (html: string, mark: string | undefined): string[] =>
         ([, script = '']) => script,
       )
 
-export const withoutMark = (html: string, mark: string | undefined): string =>
-  mark === undefined ? html : html.replaceAll(` nonce="${mark}"`, '')
+export const withoutMark = (html: string, mark: string): string => html.replaceAll(` nonce="${mark}"`, '')
 
 /** Of answers that are nothing but words: no scripts, no styles, no pictures. */
 export const PLAIN_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -83,5 +79,3 @@ export function secureAnswers(headers: Readonly<Record<string, string>>): Middle
     if (isPage && !c.res.headers.has(POLICY)) c.res.headers.set(POLICY, PLAIN_POLICY)
   }
 }
-
-const POLICY = 'content-security-policy'

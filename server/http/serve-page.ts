@@ -1,12 +1,11 @@
 import type { Context, Next } from 'hono'
-import { isDeskPlace } from '#domain/shop/public-pages.ts'
 import type { Subject } from '#server/versions/shown-versions.ts'
 import { type KeptPage, type Known, keptPage } from './cached-pages.ts'
 import { chooseEncoding, encode } from './encoding.ts'
 import { type CachedPage, createPageCache, type PageCache, type Rendering, toCachedPage } from './page-cache.ts'
 import { hasCopy, requestHeader } from './request-header.ts'
 import type { Env } from './request-log.ts'
-import { contentSecurityPolicy, FORM_ACTION, SCRIPT_MARK, withoutMark } from './security-headers.ts'
+import { contentSecurityPolicy, POLICY } from './security-headers.ts'
 
 /** Renders a page; a kept one under the address that stands for all that mean it. It says what the page shows. */
 type Render = (c: Context<Env>, address: string, shows: Set<Subject>) => Promise<Response>
@@ -30,7 +29,7 @@ export function createServePage({ render, current, routeIds, security, cache = c
     const shows = new Set<Subject>()
     const response = await render(c, address, shows)
     if (response.status !== 200 || response.headers.has('set-cookie')) return response
-    const page = await toCachedPage(await withPolicy(response), { shows, pattern, security })
+    const page = await toCachedPage(withPolicy(response), { shows, pattern, security })
     // Whatever made it so, a page without a word must not be what everybody sees from now on.
     if (page.body.byteLength > 0) cache.set(address, page, rendering)
     return page
@@ -120,11 +119,10 @@ function rememberedAddresses(routeIds: Deps['routeIds']) {
   }
 }
 
-/** Compresses an answer that is not kept and gives it its policy. */
+/** Compresses an answer that is not kept. */
 async function finish(c: Context<Env>, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
-  const ownPictures = isDeskPlace(c.req.path)
-  const ready = type.startsWith('text/html') ? await withPolicy(response, ownPictures) : response
+  const ready = withPolicy(response)
   if (!ready.headers.has('cache-control')) ready.headers.set('cache-control', 'no-store')
   ready.headers.set('x-request-id', c.get('requestId'))
   const encoding = chooseEncoding(requestHeader(c, 'accept-encoding'))
@@ -139,15 +137,10 @@ async function finish(c: Context<Env>, response: Response): Promise<Response> {
   return new Response(body, { status: ready.status, headers })
 }
 
-async function withPolicy(response: Response, ownPictures = false): Promise<Response> {
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-  const html = await response.text()
-  const headers = new Headers(response.headers)
-  const [mark, formAction] = [SCRIPT_MARK, FORM_ACTION].map((name) => {
-    const value = headers.get(name) ?? undefined
-    headers.delete(name)
-    return value
-  })
-  headers.set('content-security-policy', contentSecurityPolicy(html, { mark, formAction, ownPictures }))
-  return new Response(withoutMark(html, mark), { status: response.status, headers })
+/** Whatever page the renderer did not make has no script of its own. */
+function withPolicy(response: Response): Response {
+  const { headers } = response
+  const isPage = headers.get('content-type')?.startsWith('text/html')
+  if (isPage && !headers.has(POLICY)) headers.set(POLICY, contentSecurityPolicy(''))
+  return response
 }
