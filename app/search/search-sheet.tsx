@@ -8,9 +8,8 @@ import { giftPath } from '#domain/catalogue/collections.ts'
 import { MAX_QUERY } from '#domain/search/search-limits.ts'
 import type { SearchAnswer } from '#server/search/gift-search.ts'
 import { Answer } from './answer.tsx'
-import './search.css'
-import { useAnswer } from './use-answer.ts'
 import { BEGIN_HERE, countOf, nothingOf, UNREACHABLE } from './words.ts'
+import './search.css'
 
 export type SearchHearts = {
   /** For the moment when somebody could want them. */
@@ -103,4 +102,38 @@ function Finder({ onLeave, hearts: { fetchHearts, openHearts } }: { onLeave: () 
       {answer && <Answer id={listId} answer={answer} query={query} chosen={chosen} onLeave={onLeave} />}
     </>
   )
+}
+
+/** Long enough for a fast typist's next key, too short to be noticed. */
+const WAIT_MS = 60
+
+type Asked = { answer: SearchAnswer | undefined; query: string; failed: boolean }
+
+/** The server's answer to what is typed; the last one stays until the next is there. */
+function useAnswer(query: string): Asked {
+  const [asked, setAsked] = useState<Asked>({ answer: undefined, query: '', failed: false })
+  useEffect(() => {
+    const { signal, abort } = abortable()
+    const ask = async () => {
+      try {
+        const response = await fetch(`/search.json?q=${encodeURIComponent(query)}`, { signal })
+        if (!response.ok) throw new Error(String(response.status))
+        const answer: SearchAnswer = await response.json()
+        setAsked({ answer, query, failed: false })
+      } catch {
+        if (!signal.aborted) setAsked({ answer: undefined, query, failed: true })
+      }
+    }
+    const timer = setTimeout(ask, query ? WAIT_MS : 0)
+    return () => {
+      clearTimeout(timer)
+      abort()
+    }
+  }, [query])
+  return asked
+}
+
+function abortable() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
 }

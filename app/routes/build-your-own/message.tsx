@@ -10,9 +10,9 @@ import { shopIn } from '#app/shell/use-shop.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MessageCounter } from '#app/ui/message-counter.tsx'
+import { withLine } from '#domain/order/card-message.ts'
 import { MAX_CARD_FROM } from '#domain/order/gift-fields.ts'
 import type { Route } from './+types/message.ts'
-import { BorrowLines } from './borrow-lines.tsx'
 import './message.css'
 
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
@@ -83,3 +83,26 @@ function MessageField({ message }: { message: string }) {
     </div>
   )
 }
+
+const LINES = [
+  'You were right about the restaurant. Do not let it go to your head.',
+  'For the person who waters my plants and my optimism.',
+  'I saw this and heard your voice. It was a running commentary.',
+  'No occasion. That is rather the point.',
+]
+
+type Props = { message: string; onBorrow: (message: string) => void }
+
+const BorrowLines = ({ message, onBorrow }: Props) => (
+  <div className="borrow-at">
+    <h2 className="caps">Or borrow a line</h2>
+    <div className="borrow">
+      {LINES.map((line) => (
+        <button key={line} type="button" onClick={() => onBorrow(withLine(message, line))}>
+          {line}
+          <Icon of="plus" />
+        </button>
+      ))}
+    </div>
+  </div>
+)

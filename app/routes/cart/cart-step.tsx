@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect } from 'react'
 import { href, useLoaderData } from 'react-router'
-import { clearCart, removeFromCart, watchOrder } from '#app/cart/take-out.ts'
+import { watchOrder } from '#app/cart/take-out.ts'
 import type { ChangeSession, CheckoutSession } from '#app/checkout/checkout-session.ts'
 import { Slip } from '#app/checkout/slip.tsx'
 import type { Step } from '#app/checkout/steps.ts'
@@ -12,12 +12,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { type Cart, type CartTax, cartTotals } from '#domain/cart/cart.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import type { ProductId } from '#domain/flavours.ts'
 import { cartSummary } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { CartLine } from './cart-line.tsx'
 import type { CartNews } from './cart-purchase.ts'
-import { focusLine } from './focus-line.ts'
+import { clearLines, removeLine } from './remove-lines.ts'
 import { useGiftPlaces } from './use-gift-places.ts'
 
 // Rarely needed, so it comes when it is.
@@ -75,7 +74,7 @@ export function CartStep({ cart, session, change, news, openBox, goOn, shown, on
             <h1 className="d7" id="step">
               Your cart
             </h1>
-            <Button look="quiet" onClick={clear}>
+            <Button look="quiet" onClick={clearLines}>
               Clear Cart
             </Button>
           </div>
@@ -91,7 +90,7 @@ export function CartStep({ cart, session, change, news, openBox, goOn, shown, on
                 correction={corrections.find(({ id }) => id === line.id)}
                 day={days?.get(line.id)}
                 place={Object.hasOwn(places, line.id) ? places[line.id] : undefined}
-                onRemove={() => remove(cart, line.id)}
+                onRemove={() => removeLine(cart, line.id)}
               />
             ))}
           </ul>
@@ -130,18 +129,6 @@ function CartBar({ cart, children }: { cart: Cart; children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-/** The keyboard goes on at the next line, or at the last. */
-function remove(cart: Cart, id: ProductId) {
-  removeFromCart(id, focusLine)
-  const at = cart.findIndex((line) => line.id === id)
-  focusLine((cart[at + 1] ?? cart[at - 1])?.id, { preventScroll: true })
-}
-
-function clear() {
-  clearCart(focusLine)
-  focusLine(undefined)
 }
 
 function CartSlip({ cart, children }: { cart: Cart; children: ReactNode }) {

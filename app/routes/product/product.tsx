@@ -1,13 +1,16 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse, Link } from 'react-router'
 import type { Served } from '#app/delivery/due.tsx'
+import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { useCollections } from '#app/lists/use-collections.ts'
 import { NOT_FOUND_TITLE } from '#app/routes/not-found/not-found-screen.tsx'
 import { NOT_INDEXED, pageMeta } from '#app/seo/page-meta.ts'
 import { breadcrumbs, collectionCrumb, productData } from '#app/seo/structured-data.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Mark } from '#app/ui/mark.tsx'
 import { readPin } from '#domain/address/pin.ts'
-import { type Collection, type CollectionFace, giftPath } from '#domain/catalogue/collections.ts'
+import { type Collection, type CollectionFace, collectionPath, giftPath } from '#domain/catalogue/collections.ts'
 import { isDay } from '#domain/delivery/day.ts'
 import type { CollectionSlug } from '#domain/flavours.ts'
 import { formatPrice } from '#domain/payment/money.ts'
@@ -19,10 +22,9 @@ import { listSubject } from '#server/versions/shown-versions.ts'
 import type { Route } from './+types/product.ts'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
-import { Others } from './others.tsx'
+import type { PageData } from './page-data.ts'
 import { Panels } from './panels.tsx'
 import './product.css'
-import { ProductNotFound } from './product-not-found.tsx'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
@@ -104,4 +106,42 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (collection && isRouteErrorResponse(error) && error.status === 404)
     return <ProductNotFound collection={collection} />
   throw error
+}
+
+/** A few more of the collection, and the way to all of them. */
+const Others = ({ collection, others, seeAll }: PageData) => (
+  <section className="wrap pdp-others">
+    <div className="list-head">
+      <h2 className="d6">Others like them</h2>
+      <Link className="link" to={collectionPath(collection)}>
+        {seeAll}
+      </Link>
+    </div>
+    <GiftGrid cards={others} />
+  </section>
+)
+
+/** An id that is not one of its collection's (specification §8). */
+function ProductNotFound({ collection }: { collection: CollectionFace }) {
+  const back = (
+    <Link className="btn" to={collectionPath(collection)}>
+      Return to {collection.title}
+    </Link>
+  )
+  return (
+    <div className="nowhere">
+      <EmptyState
+        level={1}
+        art={<Mark />}
+        title={
+          <>
+            Product <em>Not Found</em>
+          </>
+        }
+        action={back}
+      >
+        The product you're looking for doesn't exist.
+      </EmptyState>
+    </div>
+  )
 }
