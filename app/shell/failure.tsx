@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { type ErrorResponse, isRouteErrorResponse } from 'react-router'
+import { type ErrorResponse, isRouteErrorResponse, useLocation } from 'react-router'
 import { OFFLINE_TITLE, OfflineScreen } from '#app/offline/offline-screen.tsx'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
 import { NOT_INDEXED, pageMeta } from '#app/seo/page-meta.ts'
+import { Mark } from '#app/ui/mark.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { FAULT_TITLE, FaultScreen, OUTAGE_TITLE, OutageScreen } from './fault-screen.tsx'
+import { useFaultReference } from './fault-reference.ts'
 
 /**
  * In place of a page that is not there or that failed. What could not be fetched for want of a connection is nobody's
@@ -39,3 +40,58 @@ const isNotFound = (error: unknown): error is ErrorResponse & { data: { box?: Pi
 const isOutage = (error: unknown) => isRouteErrorResponse(error) && error.status === 503
 // On the server it is not known, and so not false.
 const isOffline = () => navigator.onLine === false
+
+const FAULT_TITLE = 'Unexpected Application Error!'
+
+/** Says nothing of the cause. Its way home is a fresh start: a plain link, which loads everything anew. */
+function FaultScreen() {
+  const { reference, id } = useFaultReference()
+  return (
+    <section className="fault">
+      <Mark />
+      <h1 className="d7">{FAULT_TITLE}</h1>
+      <p className="lead">
+        Something gave way on our side. It is noted{reference && ', with the number below'}; nothing in your cart is
+        lost.
+      </p>
+      {reference && (
+        <p className="meta">
+          Reference <span id={id}>{reference}</span>
+        </p>
+      )}
+      <a className="btn" href="/">
+        Return to Home
+      </a>
+    </section>
+  )
+}
+
+const OUTAGE_TITLE = 'Back in a moment'
+
+/** While the shop cannot reach its books. The way on is this page once more. */
+function OutageScreen() {
+  const { reference, id } = useFaultReference()
+  const { pathname, search } = useLocation()
+  return (
+    <section className="fault">
+      <Mark />
+      <h1 className="d7">{OUTAGE_TITLE}</h1>
+      <p className="lead">
+        We cannot reach our books just now. Please try again in a few seconds; nothing in your cart is lost.
+      </p>
+      {reference && (
+        <p className="meta">
+          Reference <span id={id}>{reference}</span>
+        </p>
+      )}
+      <div className="acts">
+        <a className="btn" href={pathname + search}>
+          Try again
+        </a>
+        <a className="link" href="/">
+          Return to Home
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { useSearch } from '#app/search/use-search.tsx'
 import { ToastRegion } from '#app/toasts/toast-region.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import type { Chrome } from './chrome.ts'
-import { Decorations } from './decorations.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -87,3 +86,31 @@ const OfflineStrip = () => (
     </span>
   </p>
 )
+
+// Where it cannot be had, nothing is missing.
+const Cursor = lazy(() => import('./cursor.tsx').catch(() => ({ default: () => <></> })))
+
+/** Wider than 768px, a mouse, and no wish for less motion (specification §2, decisions §3.8). */
+const WELCOME = '(min-width: 48.0625rem) and (pointer: fine) and (prefers-reduced-motion: no-preference)'
+
+/** The ribbon that follows the mouse, fetched when the mouse first moves. */
+function Decorations() {
+  const [moved, setMoved] = useState(false)
+  useEffect(() => {
+    const welcome = matchMedia(WELCOME)
+    const meet = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse' || !welcome.matches) return
+      window.removeEventListener('pointermove', meet)
+      setMoved(true)
+    }
+    window.addEventListener('pointermove', meet, { passive: true })
+    return () => window.removeEventListener('pointermove', meet)
+  }, [])
+  return (
+    moved && (
+      <Suspense>
+        <Cursor />
+      </Suspense>
+    )
+  )
+}
