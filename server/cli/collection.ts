@@ -12,7 +12,6 @@ import {
   sellCollection,
   showCollection,
 } from '#server/owner/change-collections.ts'
-import { allCollections } from '#server/owner/list-collections.ts'
 import type { Command } from './command.ts'
 import { oneLine, table } from './terminal.ts'
 
@@ -68,3 +67,15 @@ async function listed(db: Db): Promise<string> {
     ]),
   ])
 }
+
+/** All there are, also those that nobody sees, with how many gifts each holds. */
+const allCollections = (db: Db) =>
+  db
+    .selectFrom('collections as list')
+    .leftJoin('products as product', 'product.collection', 'list.slug')
+    .select(['list.slug', 'list.title', 'list.state', 'list.service', 'list.soonUntil'])
+    .select((eb) => eb.fn.count<number>('product.id').as('gifts'))
+    .groupBy(['list.slug', 'list.title', 'list.state', 'list.service', 'list.soonUntil', 'list.position'])
+    .orderBy('list.position')
+    .orderBy('list.slug')
+    .execute()

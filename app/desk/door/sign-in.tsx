@@ -3,11 +3,11 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { FREE_TRIES } from '#domain/desk/tries.ts'
 import { wayOn, whoAsks } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/sign-in.ts'
 import { Door } from './door.tsx'
-import { triesWords } from './tries-words.ts'
 
 export const meta: Route.MetaFunction = () => deskMeta('Sign in')
 
@@ -64,4 +64,18 @@ export default function SignIn({ loaderData: { to, again }, actionData }: Route.
       </Form>
     </Door>
   )
+}
+
+const COUNTS = ['No', 'One', 'Two', 'Three', 'Four']
+const MINUTE_MS = 60_000
+
+/** Why somebody may not come in: what did not match and how often they may try, or how long they have to wait. */
+function triesWords(fault: string, { waitMs, left }: { waitMs: number; left: number }): string {
+  if (waitMs > 0) {
+    const minutes = Math.ceil(waitMs / MINUTE_MS)
+    return `Too many wrong tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  }
+  if (left >= FREE_TRIES) return fault
+  if (left === 0) return `${fault} The next try has to wait a minute.`
+  return `${fault} ${COUNTS[left]} ${left === 1 ? 'try' : 'tries'} left.`
 }
