@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { FUZZ_SEED } from '#test/fuzz-seed.ts'
 import { openPostgres, openSqlite } from '../databases.ts'
 import { disagreements, openPerPhone } from './ledger.ts'
-import { openFloor, seenOn, take } from './shop-floor.ts'
+import { openFloor, seenOn } from './shop-floor.ts'
 import { type Step, walkOf } from './steps.ts'
+import { take } from './take-step.ts'
 
 /** How many walks of how many steps: nearly five thousand in all. */
 const WALKS = [

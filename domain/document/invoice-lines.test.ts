@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Taxation } from '#domain/order/price-order.ts'
+import { sum } from '#domain/payment/money.ts'
+import { GST_RATES, type Gst, gstWithin } from '#domain/tax/gst.ts'
+import { type Bought, HOME, invoiceOver, order, priced, SELLER } from '#test/an-invoice.ts'
+import { invoiceBody, invoiceHeads, rateTable } from './invoice.ts'
+
+const HEADS = ['cgstPaise', 'sgstPaise', 'igstPaise'] as const
+const totals = (lines: readonly { gst: Gst }[]) => HEADS.map((head) => sum(lines.map(({ gst }) => gst[head])))
+
+describe('the lines of an invoice', () => {
+  it('add up to what the order says and what was paid, whatever was bought and wherever it goes', () => {
+    const gift = fc.record({
+      pricePaise: fc.integer({ min: 1, max: 900_000 }),
+      quantity: fc.integer({ min: 1, max: 999 }),
+      gstRate: fc.constantFrom(...GST_RATES),
+    })
+    const taxation = fc.record({
+      charged: fc.boolean(),
+      supply: fc.constantFrom('same-state' as const, 'other-state' as const),
+    })
+    fc.assert(
+      fc.property(fc.array(gift, { minLength: 1, maxLength: 8 }), taxation, (bought, taxed) => {
+        const sums = priced(bought, taxed)
+        const body = invoiceBody(order(sums), SELLER, new Map())
+        expect(body).toMatchObject({ taxablePaise: sums.subtotalPaise, gst: sums.gst, totalPaise: sums.totalPaise })
+        expect(totals(body.lines)).toEqual(HEADS.map((head) => sums.gst[head]))
+        expect(sum(body.lines.map((line) => line.taxablePaise))).toBe(sums.subtotalPaise)
+        expect(sum(body.lines.map((line) => line.amountPaise)) + body.shippingPaise).toBe(sums.totalPaise)
+        for (const { gst, amountPaise, taxablePaise } of body.lines) {
+          expect(gst.cgstPaise).toBe(gst.sgstPaise)
+          expect(amountPaise).toBe(taxablePaise + sum(HEADS.map((head) => gst[head])))
+        }
+      }),
+    )
+  })
+
+  it('leave the paisa that rounding makes to the dearest of their rate', () => {
+    const sums = priced([
+      { pricePaise: 5_06, quantity: 1, gstRate: 18 },
+      { pricePaise: 9_06, quantity: 1, gstRate: 18 },
+    ])
+    // 45.54 and 81.54 paise round up by themselves, 127.08 paise together round down.
+    expect(sums.gst.cgstPaise).toBe(127)
+    expect(invoiceBody(order(sums), SELLER, new Map()).lines.map(({ gst }) => gst.cgstPaise)).toEqual([46, 81])
+  })
+
+  it('of a box whose price holds its tax are one, with what is inside', () => {
+    const { taxablePaise, gst } = gstWithin(3_522_00, 'same-state', 18)
+    const line = { productId: 'box:compact', name: 'Compact', unitPricePaise: 3_522_00, quantity: 1, hsn: '4819' }
+    const sums = {
+      lines: [{ ...line, gstRate: 18, picture: '' }],
+      subtotalPaise: taxablePaise,
+      gst,
+      shippingPaise: 0,
+      totalPaise: 3_522_00,
+    }
+    const inside = new Map([['box:compact', ['Celadon Trinket Dish', 'Cocoa Truffles']]])
+    expect(invoiceBody(order(sums), SELLER, inside).lines).toEqual([
+      {
+        description: 'Compact',
+        contents: ['Celadon Trinket Dish', 'Cocoa Truffles'],
+        hsn: '4819',
+        quantity: 1,
+        ratePercent: 18,
+        taxablePaise,
+        gst,
+        amountPaise: 3_522_00,
+      },
+    ])
+  })
+})
+
+describe('the tax that an invoice shows', () => {
+  const heads = (bought: readonly Bought[], taxation = HOME) =>
+    invoiceHeads(invoiceOver(order(priced(bought, taxation)))).map(({ name }) => name)
+
+  it('is half and half at home and integrated elsewhere, with the rate where all lines have one', () => {
+    const [at18, at5] = [18, 5].map((gstRate) => ({ pricePaise: 100_00, quantity: 1, gstRate })) as [Bought, Bought]
+    const away: Taxation = { charged: true, supply: 'other-state' }
+    expect(heads([at18, at18])).toEqual(['CGST 9%', 'SGST 9%'])
+    expect(heads([at5])).toEqual(['CGST 2.5%', 'SGST 2.5%'])
+    expect(heads([at18], away)).toEqual(['IGST 18%'])
+    expect(heads([at18, at5])).toEqual(['CGST', 'SGST'])
+    expect(heads([at18, at5], away)).toEqual(['IGST'])
+  })
+
+  it('stands in a table by rate and HSN where rates differ, the highest first', () => {
+    const gifts = [5, 18, 18].map((gstRate, at) => ({ pricePaise: (at + 1) * 100_00, quantity: 1, gstRate }))
+    const { lines } = invoiceOver(order(priced(gifts)))
+    expect(rateTable(lines.slice(1))).toEqual([])
+    expect(rateTable(lines).map(({ ratePercent, hsn }) => [ratePercent, hsn])).toEqual([
+      [18, '3401'],
+      [18, '3402'],
+      [5, '3400'],
+    ])
+    const sameHsn = rateTable(lines.map((line) => ({ ...line, hsn: '3406' })))
+    expect(sameHsn.map(({ ratePercent, taxablePaise }) => [ratePercent, taxablePaise])).toEqual([
+      [18, 500_00],
+      [5, 100_00],
+    ])
+    expect(totals(sameHsn)).toEqual(totals(lines))
+  })
+})

@@ -1,0 +1,86 @@
+import type { Product } from '#domain/catalogue/product.ts'
+import { invoiceBody, type Seller, toInvoice } from '#domain/document/invoice.ts'
+import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
+import type { Order, Parcel } from '#domain/order/order.ts'
+import { type PricedOrder, priceOrder, type Taxation } from '#domain/order/price-order.ts'
+
+export const SELLER: Seller = {
+  name: 'Regalo',
+  address: 'Third Cross, Indiranagar, Bengaluru 560038',
+  state: 'Karnataka',
+  gstin: '29AAGCB7383J1Z4',
+  email: 'hello@regalo.example',
+  phone: '+91 98765 43210',
+  grievanceOfficer: '',
+}
+export const SHIPPING = {
+  fullName: 'Ananya Rao',
+  email: 'ananya@example.com',
+  phone: '98450 12345',
+  street: '14 Lavelle Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560001',
+  country: 'India',
+}
+export const HOME: Taxation = { charged: true, supply: 'same-state' }
+
+export type Bought = { pricePaise: number; quantity: number; gstRate: number }
+
+/** Gifts priced as the checkout prices them. */
+export function priced(bought: readonly Bought[], taxation = HOME): PricedOrder {
+  const lines = bought.map(({ pricePaise, quantity }, at) => ({ id: `gift-${at}`, quantity, pricePaise }))
+  const gifts = bought.map(({ pricePaise, gstRate }, at) => [
+    `gift-${at}`,
+    { id: `gift-${at}`, name: `Gift ${at}`, hsn: `340${at}`, pricePaise, gstRate } as Product,
+  ])
+  return priceOrder({ lines, products: new Map(gifts as [string, Product][]) }, taxation)
+}
+
+const { email: _, ...TO } = SHIPPING
+export const PARCEL: Parcel = {
+  position: 0,
+  state: 'to_pack',
+  to: TO,
+  stateCode: 'KA',
+  message: '',
+  cardFrom: '',
+  giftWrap: false,
+  hidePrices: true,
+  deliverOn: '',
+  promisedDay: '',
+  promiseVersion: 0,
+  promiseServices: '',
+  estimatedDelivery: '2026-11-28',
+  tracking: '',
+  lines: [],
+}
+
+export const order = (sums: PricedOrder, more: Partial<Order> = {}): Order => ({
+  id: 'an-order',
+  number: 'REG-0042',
+  secret: 'secret',
+  state: 'paid',
+  paymentState: 'paid',
+  test: false,
+  createdAt: '2026-11-21T06:30:00.000Z',
+  shipping: SHIPPING,
+  buyer: SHIPPING,
+  buyerGstin: '',
+  parcels: [PARCEL],
+  taxScheme: 'regular',
+  gift: EMPTY_GIFT,
+  promisedDay: '',
+  promiseServices: '',
+  estimatedDelivery: '2026-11-28',
+  ...sums,
+  ...more,
+})
+
+export const ISSUED = { number: 'INV-2026-0001', issuedAt: '2026-11-21T06:31:00.000Z', seller: SELLER }
+
+/** What is issued over an order, in memory. */
+export function invoiceOver(bought: Order, seller = SELLER, contents = new Map<string, string[]>()) {
+  const issued = { ...ISSUED, seller, body: invoiceBody(bought, seller, contents) }
+  return toInvoice(bought, bought, issued, '632604118207')
+}

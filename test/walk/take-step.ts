@@ -1,0 +1,141 @@
+import type { ParcelState } from '#domain/order/order-state.ts'
+import { payForOrder } from '#server/payments/pay-for-order.ts'
+import { requestPaymentLink } from '#server/payments/request-payment.ts'
+import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
+import { verifyPayment } from '#server/payments/verify-payment.ts'
+import { releaseExpired } from '#server/stock/release-expired.ts'
+import { order as place } from '../stock.ts'
+import { confirm, type Floor, GIFTS, MINUTE_MS, promise, receive, shelve } from './shop-floor.ts'
+import type { Step } from './steps.ts'
+
+const PEOPLE = ['98450 10001', '98450 10002', '98450 10003', '98450 10004']
+/** The seller's own State, and two others. */
+const PLACES = [
+  'city=Mysuru state=Karnataka pin=570001',
+  'city=Kochi state=Kerala pin=682001',
+  'city=Chennai state=Tamil Nadu pin=600001',
+]
+
+const ordersOf = ({ db }: Floor) => db.selectFrom('orders').selectAll().orderBy('createdAt').orderBy('id').execute()
+type OrderRow = Awaited<ReturnType<typeof ordersOf>>[number]
+
+const pagesOf = ({ db }: Floor) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('providerRef', 'is not', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+const at = <Row>(rows: Row[], index: number): Row | undefined => rows[index % Math.max(1, rows.length)]
+
+/** Where a parcel is that can be packed, shipped, delivered or sent elsewhere. */
+const FROM: Partial<Record<Step['do'], ParcelState>> = {
+  pack: 'to_pack',
+  ship: 'packed',
+  deliver: 'shipped',
+  sendTo: 'to_pack',
+}
+
+/** The orders that a step can be about; where there is none that it could be done to, all of them. */
+async function readyFor(floor: Floor, step: OfOrder): Promise<OrderRow[]> {
+  const all = await ordersOf(floor)
+  const from = FROM[step.do]
+  if (!from) return all
+  const there = await floor.db.selectFrom('parcels').select('orderId').where('state', '=', from).execute()
+  const ids = new Set(there.map(({ orderId }) => orderId))
+  const ready = all.filter(({ id, state }) => ids.has(id) && (state === 'paid' || state === 'partly_refunded'))
+  return ready.length > 0 ? ready : all
+}
+
+/** Does what a step says, as far as it can be done. */
+export async function take(floor: Floor, step: Step): Promise<void> {
+  const { db, deps, clock, now } = floor
+  switch (step.do) {
+    case 'together':
+      await Promise.all([...step.steps.map((one) => take(floor, one)), releaseExpired(db, now())])
+      return
+    case 'wait':
+      clock.time += step.minutes * MINUTE_MS
+      await releaseExpired(db, now())
+      return
+    case 'place':
+      return placeFor(floor, step)
+    case 'count':
+      return shelve(floor, step.gift, step.more)
+    case 'link':
+      await requestPaymentLink(deps, LINK)
+      return
+    case 'bank':
+    case 'learn': {
+      const payment = at(await pagesOf(floor), step.payment)
+      if (payment && step.do === 'bank') floor.pay(payment, step.says)
+      else if (payment) await verifyPayment(deps, payment, 'walked')
+      return
+    }
+    default: {
+      const order = at(await readyFor(floor, step), step.order)
+      if (order) await withOrder(floor, step, order)
+    }
+  }
+}
+
+const LINK = {
+  purpose: 'A box',
+  amountPaise: 2500_00,
+  redirectUrl: 'https://shop.example/',
+  buyerName: 'Asha',
+  email: 'asha@example.in',
+  phone: '98450 12345',
+}
+
+type OfOrder = Extract<Step, { order: number }>
+
+async function withOrder(floor: Floor, step: OfOrder, order: OrderRow): Promise<void> {
+  const { deps, command } = floor
+  const { id, number, checkoutKey, totalPaise } = order
+  switch (step.do) {
+    case 'placeAgain':
+      return placeFor(
+        floor,
+        { who: PEOPLE.indexOf(order.phone), gift: step.order % 3, pieces: step.pieces },
+        checkoutKey,
+      )
+    case 'claim': {
+      const claimed = await payByUpi(deps, { checkoutKey, totalPaise, transactionId: `63260411820${step.id}` })
+      if (!claimed.ok && claimed.why === 'under-review') await promise(floor, id)
+      return
+    }
+    case 'askToPay':
+      await payForOrder(deps, { checkoutKey, method: 'card', redirectUrl: 'https://shop.example/payment/callback' })
+      return
+    case 'confirm':
+      return confirm(floor, number, step.knowingly)
+    case 'received':
+      return receive(floor, step, order)
+    case 'notFound':
+      if ((await command('reject', number, 'not there'))?.ok) await promise(floor, id, true)
+      return
+    case 'sendTo':
+      await command('address', number, PLACES[step.place] ?? '')
+      return
+    case 'refundRupees':
+      await command('refund', number, String(step.rupees))
+      return
+    case 'refundLine':
+      await command('refund', number, '1x1', ...(step.restock ? ['restock'] : []))
+      return
+    default:
+      await command(step.do, number)
+  }
+}
+
+type Wish = { who: number; gift: number; pieces: number }
+
+async function placeFor({ db, now }: Floor, { who, gift, pieces }: Wish, checkoutKey?: string): Promise<void> {
+  const shipping = { phone: PEOPLE[who] ?? '', email: `walker-${who}@example.in` }
+  const [id = '', other = ''] = [GIFTS[gift], GIFTS[(gift + 1) % GIFTS.length]]
+  const gifts = pieces === 3 ? { [id]: 2, [other]: 1 } : { [id]: pieces }
+  await place(db, gifts, { at: now(), shipping, network: `203.0.113.${who % 2}`, ...(checkoutKey && { checkoutKey }) })
+}
