@@ -9,6 +9,7 @@ import { pressAndTell } from './press-item.ts'
 import { type ChosenItem, useSelection } from './selection.ts'
 import { SheetGrip, useSheet } from './sheet-grip.tsx'
 import './your-box.css'
+import './your-box-sheet.css'
 
 const SIZES = '(max-width: 63.9375rem) 25rem, 40rem'
 

@@ -16,6 +16,7 @@ import { shopOf, taxShown } from '#server/http/shop-context.ts'
 import type { Route } from './+types/start.ts'
 import { BoxChoice } from './box-choice.tsx'
 import './start.css'
+import './start-screens.css'
 
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
 

@@ -27,6 +27,7 @@ import { PRIVATE } from './private.ts'
 import { RefundNews } from './refund-news.tsx'
 import '#app/checkout/checkout.css'
 import './order.css'
+import './order-print.css'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   {
