@@ -1,7 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import { invoiceBody, type Seller, toInvoice } from '#domain/document/invoice.ts'
-import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
-import type { Order, Parcel } from '#domain/order/order.ts'
+import { type Order, type Parcel, shippingOf } from '#domain/order/order.ts'
 import { type PricedOrder, priceOrder, type Taxation } from '#domain/order/price-order.ts'
 
 export const SELLER: Seller = {
@@ -13,7 +12,7 @@ export const SELLER: Seller = {
   phone: '+91 98765 43210',
   grievanceOfficer: '',
 }
-export const SHIPPING = {
+const SHIPPING = {
   fullName: 'Ananya Rao',
   email: 'ananya@example.com',
   phone: '98450 12345',
@@ -64,15 +63,10 @@ export const order = (sums: PricedOrder, more: Partial<Order> = {}): Order => ({
   paymentState: 'paid',
   test: false,
   createdAt: '2026-11-21T06:30:00.000Z',
-  shipping: SHIPPING,
   buyer: SHIPPING,
   buyerGstin: '',
   parcels: [PARCEL],
   taxScheme: 'regular',
-  gift: EMPTY_GIFT,
-  promisedDay: '',
-  promiseServices: '',
-  estimatedDelivery: '2026-11-28',
   ...sums,
   ...more,
 })
@@ -82,5 +76,5 @@ export const ISSUED = { number: 'INV-2026-0001', issuedAt: '2026-11-21T06:31:00.
 /** What is issued over an order, in memory. */
 export function invoiceOver(bought: Order, seller = SELLER, contents = new Map<string, string[]>()) {
   const issued = { ...ISSUED, seller, body: invoiceBody(bought, seller, contents) }
-  return toInvoice(bought, bought, issued, '632604118207')
+  return toInvoice(bought, { shipping: shippingOf(bought), buyerGstin: bought.buyerGstin }, issued, '632604118207')
 }

@@ -4,7 +4,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Seal } from '#app/ui/seal.tsx'
 import { addressLine } from '#domain/address/shipping.ts'
 import { formatDay } from '#domain/delivery/day.ts'
-import type { OrderView } from '#domain/order/order.ts'
+import { firstParcel, giftOptionsOf, type OrderView, shippingOf } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { GiftNotes } from './gift-notes.tsx'
@@ -61,7 +61,7 @@ export function BoxConfirmation({ receipt, bought, steps }: BoxProps) {
             {formatExact(receipt.totalPaise)}
           </Fact>
         </OrderFacts>
-        <GiftNotes gift={{ ...receipt.gift, message: '' }} day={receipt.estimatedDelivery} />
+        <GiftNotes gift={{ ...giftOptionsOf(receipt), message: '' }} day={firstParcel(receipt).estimatedDelivery} />
         <OrderDoors order={receipt} />
       </section>
     </div>
@@ -77,10 +77,10 @@ export const OrderFacts = ({ receipt, look = 'no', children }: FactsProps) => (
       {receipt.number}
     </Fact>
     <Fact name="Estimated delivery" className={look}>
-      {formatDay(receipt.estimatedDelivery)}
+      {formatDay(firstParcel(receipt).estimatedDelivery)}
     </Fact>
     {children}
-    <Fact name="Going to">{addressLine(receipt.shipping)}</Fact>
+    <Fact name="Going to">{addressLine(shippingOf(receipt))}</Fact>
     {!children && receipt.payment && (
       <Fact name="UPI Transaction ID" className="num">
         {receipt.payment.transactionId}

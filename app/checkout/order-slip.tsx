@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
-import type { OrderView } from '#domain/order/order.ts'
+import { firstParcel, giftOptionsOf, type OrderView } from '#domain/order/order.ts'
 import { orderSummary } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { GiftNotes } from './gift-notes.tsx'
@@ -18,9 +18,9 @@ type Props = {
 }
 
 /** The tag of an order: the shop's own sums, not the browser's. */
-export const OrderSlip = ({ order, lines = true, heads = false, day = order.estimatedDelivery, children }: Props) => (
+export const OrderSlip = ({ order, lines = true, heads = false, day, children }: Props) => (
   <Slip summary={orderSummary(order, { heads })} lines={lines ? miniLines(order) : []}>
-    <GiftNotes gift={order.gift} day={day} />
+    <GiftNotes gift={giftOptionsOf(order)} day={day ?? firstParcel(order).estimatedDelivery} />
     {children}
   </Slip>
 )

@@ -14,7 +14,7 @@ export const SeeOrder = ({ order, look }: { order: OrderKey } & Pick<ButtonLook,
   </ButtonLink>
 )
 
-type Props = { order: OrderKey & { shipping: { email: string } } }
+type Props = { order: OrderKey & { buyer: { email: string } } }
 
 /** The order’s own page, whose link is its only key: to open, to take along, and where it went by letter. */
 export const OrderDoors = ({ order }: Props) => (
@@ -26,7 +26,7 @@ export const OrderDoors = ({ order }: Props) => (
         Return to Homepage
       </ButtonLink>
     </div>
-    <SentTo email={order.shipping.email} />
+    <SentTo email={order.buyer.email} />
   </div>
 )
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EMPTY_SHIPPING } from '#domain/address/shipping.ts'
 import { addDays, indianDate } from '#domain/delivery/day.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
+import { PARCEL } from '#test/an-invoice.ts'
 import { promisedDay } from './day-words.ts'
 import { OrderDayNews } from './moved-day.tsx'
 import { useOrderDay } from './use-order-day.ts'
@@ -35,9 +36,9 @@ const answer = (): PromiseAnswer => ({
 })
 
 const order = (day: string) => ({
-  promisedDay: day,
-  promiseServices: 'same-day-0',
-  shipping: { ...EMPTY_SHIPPING, zipCode: '560038' },
+  parcels: [
+    { ...PARCEL, promisedDay: day, promiseServices: 'same-day-0', to: { ...EMPTY_SHIPPING, zipCode: '560038' } },
+  ],
 })
 
 function Waiting({ day, chosen }: { day: string; chosen: boolean }) {

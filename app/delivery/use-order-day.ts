@@ -9,16 +9,16 @@ import { setVisitPin } from './visit-pin.ts'
 import { forServices } from './what-to-ask.ts'
 
 type OrderDay = KeptDay & { town: string | undefined }
-type Promised = Pick<OrderView, 'promisedDay' | 'promiseServices' | 'shipping'>
 
 /**
  * The day of an order that waits for its payment, which can pass while somebody reads: it is asked for anew whenever it
  * may have changed, and held against the one that stood there first. Nothing where none was promised.
  */
-export function useOrderDay(order: Promised | undefined): OrderDay | undefined {
-  const [first] = useState(order?.promisedDay ?? '')
-  const pin = order && first ? addressPin(order.shipping) : undefined
-  const what = order?.promiseServices ? forServices(...order.promiseServices.split(' ')) : undefined
+export function useOrderDay(order: Pick<OrderView, 'parcels'> | undefined): OrderDay | undefined {
+  const parcel = order?.parcels[0]
+  const [first] = useState(parcel?.promisedDay ?? '')
+  const pin = parcel && first ? addressPin(parcel.to) : undefined
+  const what = parcel?.promiseServices ? forServices(...parcel.promiseServices.split(' ')) : undefined
   const { answer } = usePromise(pin, what)
   const promise = answer && latestPromise(answer)
   if (!promise) return undefined

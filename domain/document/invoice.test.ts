@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#domain/order/order.ts'
-import { ISSUED, invoiceOver, order, PARCEL, priced, SELLER, SHIPPING } from '#test/an-invoice.ts'
+import type { Order, Parcel } from '#domain/order/order.ts'
+import { ISSUED, invoiceOver, order, PARCEL, priced, SELLER } from '#test/an-invoice.ts'
 import { toCreditNote } from './invoice.ts'
 
 describe('an invoice', () => {
@@ -26,14 +26,11 @@ describe('an invoice', () => {
     const placeOf = (more: Partial<Order>) => invoiceOver(order(one, more)).placeOfSupply
     expect(placeOf({})).toBe('Karnataka (29)')
     expect(placeOf({ buyerGstin: '32AAGCB7383J1ZH' })).toBe('Kerala (32)')
-    expect(placeOf({ shipping: { ...SHIPPING, state: 'Xanadu' }, parcels: [{ ...PARCEL, stateCode: '' }] })).toBe(
-      'Xanadu',
-    )
-    const abroad = {
-      shipping: { ...SHIPPING, state: 'Dubai', country: 'UAE' },
-      parcels: [{ ...PARCEL, stateCode: '' as const }],
-    }
-    expect(placeOf(abroad)).toBe('UAE, outside India (96)')
+    const goingTo = (to: Partial<Parcel['to']>) => ({
+      parcels: [{ ...PARCEL, to: { ...PARCEL.to, ...to }, stateCode: '' as const }],
+    })
+    expect(placeOf(goingTo({ state: 'Xanadu' }))).toBe('Xanadu')
+    expect(placeOf(goingTo({ state: 'Dubai', country: 'UAE' }))).toBe('UAE, outside India (96)')
   })
 
   it('is made out to whom the order is for, under its own number and the payment’s', () => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { InvoiceNumber, OrderNumber, Percent, TransactionId } from '#domain/flavours.ts'
-import type { Order } from '#domain/order/order.ts'
+import { firstParcel, type Order } from '#domain/order/order.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
 import { addGst, byRate, type Gst, gstOn, NO_GST, onlyRate, type TaxHead, taxHeads, totalGst } from '#domain/tax/gst.ts'
 import { placeOfSupplyWords, type Supply } from '#domain/tax/place.ts'
@@ -36,9 +36,10 @@ type Contents = ReadonlyMap<string, string[]>
 
 /** What an order's invoice says: every sum is the order's own, and the lines add up to them (rule 46, rule 49). */
 export function invoiceBody(order: Order, seller: Pick<Seller, 'gstin'>, contents: Contents): InvoiceBody {
+  const { to, stateCode } = firstParcel(order)
   return {
     ...documentHeading(order.taxScheme, seller.gstin),
-    placeOfSupply: placeOfSupplyWords(order.shipping, order.parcels[0]?.stateCode ?? '', order.buyerGstin),
+    placeOfSupply: placeOfSupplyWords(to, stateCode, order.buyerGstin),
     lines: invoiceLines(order, contents),
     taxablePaise: order.subtotalPaise,
     gst: order.gst,

@@ -84,14 +84,27 @@ export type Order = {
   gst: Gst
   shippingPaise: Paise
   totalPaise: Paise
+  /** At least one. */
   parcels: Parcel[]
-} & FirstParcel
+}
 
-/** The one parcel of an order, for whoever shows an order that can have no other. */
-type FirstParcel = {
-  shipping: Shipping
-  gift: GiftOptionValues
-} & Pick<Parcel, 'promisedDay' | 'promiseServices' | 'estimatedDelivery'>
+/** What of an order goes first; all of it, for as long as an order has one parcel. */
+export function firstParcel({ parcels: [first] }: Pick<Order, 'parcels'>): Parcel {
+  if (!first) throw new Error('an order has no parcel')
+  return first
+}
+
+/** The address as the checkout took it: where the first parcel goes, and who ordered. */
+export const shippingOf = (order: Pick<Order, 'buyer' | 'parcels'>): Shipping => ({
+  ...firstParcel(order).to,
+  ...order.buyer,
+})
+
+/** The gift options as the checkout took them. */
+export function giftOptionsOf(order: Pick<Order, 'buyerGstin' | 'parcels'>): GiftOptionValues {
+  const { message, cardFrom, giftWrap, hidePrices, deliverOn } = firstParcel(order)
+  return { message, cardFrom, giftWrap, hidePrices, deliverOn, buyerGstin: order.buyerGstin }
+}
 
 /** What the shopper told us about a payment, and when it was settled. */
 export type OrderPayment = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
+import { firstParcel } from '#domain/order/order.ts'
 import type { CartOrderForm } from '#domain/order/purchase.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -100,7 +101,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
       secret: first.secret,
       createdAt: first.createdAt,
     })
-    expect(second.shipping.city).toBe('Mysuru')
+    expect(firstParcel(second).to.city).toBe('Mysuru')
     expect(second.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([['MD-2', 2]])
     expect(await countOf(db, 'orders')).toBe(1)
     expect(await countOf(db, 'orderLines')).toBe(1)
@@ -151,7 +152,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     await transact(db, (trx) => moveOrder(trx, order.id, { to: 'under_review', cause: 'test', by: 'shopper', at: NOW }))
     const again = await placeOrder(db, { ...form, shipping: { ...ADDRESS, city: 'Mysuru' } }, SELLER, NOW)
     expect(again).toMatchObject({ ok: false, why: 'settled', order: { number: order.number } })
-    expect((await orderByKey(db, form.checkoutKey))?.shipping.city).toBe('Bengaluru')
+    expect((await orderByKey(db, form.checkoutKey))?.parcels[0]?.to.city).toBe('Bengaluru')
   })
 
   it('gives a longer number when all the short ones are used', async () => {

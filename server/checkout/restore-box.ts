@@ -1,6 +1,6 @@
 import type { BoxDraft } from '#domain/box/box-draft.ts'
 import type { PaymentId } from '#domain/flavours.ts'
-import { boxOfLine } from '#domain/order/order.ts'
+import { boxOfLine, firstParcel, shippingOf } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
 import { toBoxOption, toItemCard } from '#server/catalogue/live-box.ts'
@@ -26,6 +26,6 @@ export async function restoreBox(
   const packed = (await boxContents(db, order)).map(({ itemId }) => itemId)
   const onSale = await itemsById(db, packed)
   const items = packed.flatMap((id) => onSale.get(id) ?? []).map(toItemCard)
-  const { message, cardFrom } = order.gift
-  return { checkoutKey: boxKey, box: toBoxOption(box), items, message, cardFrom, shipping: order.shipping }
+  const { message, cardFrom } = firstParcel(order)
+  return { checkoutKey: boxKey, box: toBoxOption(box), items, message, cardFrom, shipping: shippingOf(order) }
 }

@@ -1,5 +1,5 @@
 import { addressLine } from '#domain/address/shipping.ts'
-import type { Order } from '#domain/order/order.ts'
+import { firstParcel, giftOptionsOf, type Order, shippingOf } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { moneyMarks, refundableOf } from '#domain/payment/order-money.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'
@@ -33,7 +33,7 @@ export const show: Command = {
         ),
       ),
       inside.length > 0 && heading('In the box', inside.map(block).join('\n')),
-      heading('For', block(`${addressLine(order.shipping)}\n${order.shipping.phone}, ${order.shipping.email}`)),
+      heading('For', block(`${addressLine(shippingOf(order))}\n${order.buyer.phone}, ${order.buyer.email}`)),
       giftOf(order),
       paymentsOf(record),
       refundsOf(record),
@@ -50,7 +50,9 @@ const table = (rows: readonly (readonly string[])[]): string => block(plainTable
 
 const heading = (name: string, text: string): string => `\n${name}\n${text}`
 
-function giftOf({ gift, estimatedDelivery, promisedDay }: Order): string {
+function giftOf(order: Order): string {
+  const gift = giftOptionsOf(order)
+  const { estimatedDelivery, promisedDay } = firstParcel(order)
   const wishes = [
     `Estimated delivery ${estimatedDelivery}${promisedDay && ', promised'}`,
     gift.deliverOn && gift.deliverOn !== estimatedDelivery && `The buyer had chosen ${gift.deliverOn}`,

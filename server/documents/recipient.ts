@@ -1,6 +1,6 @@
 import type { Recipient } from '#domain/document/invoice.ts'
 import { parcelsSchema, recipientSchema } from '#domain/document/invoice-schema.ts'
-import type { Order } from '#domain/order/order.ts'
+import { type Order, shippingOf } from '#domain/order/order.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { Trx } from '#server/db/transact.ts'
 
@@ -10,8 +10,8 @@ type Kept = { parcels: readonly number[]; recipient: string | null }
 export function recipientOf(order: Order, { parcels, recipient }: Kept): Recipient {
   if (recipient !== null) return parseColumn(recipientSchema, recipient, 'invoices.recipient', order.id)
   const parcel = order.parcels.find(({ position }) => parcels.includes(position))
-  const { buyerGstin, buyer, shipping } = order
-  return { shipping: parcel ? shippingTo(parcel.to, buyer) : shipping, buyerGstin }
+  const { buyerGstin, buyer } = order
+  return { shipping: parcel ? shippingTo(parcel.to, buyer) : shippingOf(order), buyerGstin }
 }
 
 const shippingTo = (

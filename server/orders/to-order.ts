@@ -38,11 +38,12 @@ export const toParcel = (row: ParcelRow, lines: Parcel['lines']): Parcel => ({
 })
 
 /** An order as the program speaks of it, from its row, its lines and its parcels. */
-export function toOrder(row: OrderRow, lines: OrderLine[], parcels: Parcel[]): Order {
-  const order = {
+export const toOrder = (row: OrderRow, lines: OrderLine[], parcels: Parcel[]): Order =>
+  told({
     id: row.id,
     number: row.number,
     secret: row.secret,
+    paymentState: row.state,
     test: row.test === 1,
     createdAt: row.createdAt,
     buyer: { fullName: row.fullName, email: row.email, phone: row.phone },
@@ -53,23 +54,11 @@ export function toOrder(row: OrderRow, lines: OrderLine[], parcels: Parcel[]): O
     gst: { cgstPaise: row.cgstPaise, sgstPaise: row.sgstPaise, igstPaise: row.igstPaise },
     shippingPaise: row.shippingPaise,
     totalPaise: row.totalPaise,
-  }
-  return told({ ...order, paymentState: row.state, parcels })
-}
+    parcels,
+  })
 
-type Untold = Omit<Order, 'state' | 'shipping' | 'gift' | 'promisedDay' | 'promiseServices' | 'estimatedDelivery'>
-
-/** With what is told of it, and its first parcel for whoever shows an order that can have no other. */
-export function told(order: Untold): Order {
-  const [parcel] = order.parcels
-  if (!parcel) throw new Error(`order ${order.number} has no parcel`)
-  const { to, message, cardFrom, giftWrap, hidePrices, deliverOn } = parcel
-  const { promisedDay, promiseServices, estimatedDelivery } = parcel
-  return {
-    ...order,
-    state: orderState(order.paymentState, order.parcels),
-    shipping: { ...to, ...order.buyer },
-    gift: { message, cardFrom, giftWrap, hidePrices, deliverOn, buyerGstin: order.buyerGstin },
-    ...{ promisedDay, promiseServices, estimatedDelivery },
-  }
-}
+/** With what is told of it by now. */
+export const told = (order: Omit<Order, 'state'>): Order => ({
+  ...order,
+  state: orderState(order.paymentState, order.parcels),
+})

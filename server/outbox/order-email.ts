@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/delivery/day.ts'
 import type { Seller } from '#domain/document/invoice.ts'
-import type { Order } from '#domain/order/order.ts'
+import { firstParcel, type Order } from '#domain/order/order.ts'
 import { itemisedSummary, summaryAmount } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'
@@ -60,7 +60,7 @@ const AFTER_MONEY: Record<Exclude<OrderEmailKind, BeforeMoney>, (about: About) =
     about: 'on its way',
     heading: 'It is on its way.',
     paragraphs: [
-      `Order ${order.number} has left us for ${shorten(order.shipping.city, 60)}.`,
+      `Order ${order.number} has left us for ${shorten(firstParcel(order).to.city, 60)}.`,
       ...order.parcels.flatMap(({ tracking }) => (tracking ? [`To follow the parcel: ${tracking}`] : [])),
       'Something damaged? Send us photos within 24 hours of delivery; if anything is missing, tell us within 48.',
     ],
@@ -76,7 +76,7 @@ export function orderEmail(kind: OrderEmailKind, about: About): EmailContent {
     ? BEFORE_MONEY[kind](order.number, about)
     : AFTER_MONEY[kind](about)
   const showsSums = kind === 'received' || kind === 'paid'
-  const day = { label: 'Estimated delivery', value: formatDate(order.estimatedDelivery) }
+  const day = { label: 'Estimated delivery', value: formatDate(firstParcel(order).estimatedDelivery) }
   return {
     subject: subjectLine(`${order.test ? 'Test order ' : ''}${order.number}: ${what}`),
     ...words,
@@ -90,14 +90,17 @@ export function orderEmail(kind: OrderEmailKind, about: About): EmailContent {
 }
 
 /** The day that was chosen could be kept when the order was made, and not any more when its money came. */
-function movedWords({ gift: { deliverOn }, promisedDay }: Order): string {
+function movedWords(order: Order): string {
+  const { deliverOn, promisedDay } = firstParcel(order)
   if (deliverOn === '' || promisedDay === '' || deliverOn === promisedDay) return ''
   return 'The day you chose can no longer be kept: the one below is the first that can, and we are sorry.'
 }
 
 /** What the card will say, and whom it is from. */
-const cardWords = ({ gift: { message, cardFrom } }: Order): string | undefined =>
-  [message.trim() && message, cardFrom && `From ${cardFrom}`].filter(Boolean).join('\n') || undefined
+function cardWords(order: Order): string | undefined {
+  const { message, cardFrom } = firstParcel(order)
+  return [message.trim() && message, cardFrom && `From ${cardFrom}`].filter(Boolean).join('\n') || undefined
+}
 
 /** Without an address of its own the shop puts none in letters: a request's Host is anybody's word. */
 export const orderLink = ({ number, secret }: Order, origin: string | undefined): EmailContent['link'] =>

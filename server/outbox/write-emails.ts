@@ -25,7 +25,7 @@ export async function writeOrderEmail(trx: Trx, order: Order, { kind, at, ...giv
     const words = orderEmail(kind, { order, contents: await boxContents(trx, order), ...imprint })
     return { ...words, mast: mastOf(imprint) }
   }
-  const cause = { kind, recipient: order.shipping.email, orderId: order.id, at }
+  const cause = { kind, recipient: order.buyer.email, orderId: order.id, at }
   // Only a person at the shop causes the word that money was not found, so nobody else can have many sent.
   if (isBeforeMoney(kind) && kind !== 'not_found') await writeCapped(trx, word, cause, A_DAY_TO_STRANGERS)
   else await oweEmail(trx, await word(), cause)
@@ -37,7 +37,7 @@ export async function writeRefundEmail(
   order: Order,
   { imprint, at, ...gone }: Omit<RefundTold, 'order'> & { imprint: Imprint; at: Date },
 ): Promise<void> {
-  const recipient = order.shipping.email
+  const recipient = order.buyer.email
   // The shop has forgotten who it was.
   if (recipient === '') return
   const letter = { ...refundEmail({ order, ...gone, ...imprint }), mast: mastOf(imprint) }

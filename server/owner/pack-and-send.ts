@@ -88,6 +88,6 @@ export async function foreseeCancel(
   return whyNotTo(order, 'cancelled', live) ?? { ok: true, foreseen: await foreseenOf(db, order) }
 }
 
-async function foreseenOf(db: Db, { id, number, state, totalPaise, shipping }: Order): Promise<CancelForeseen> {
-  return { number, state, totalPaise, fullName: shipping.fullName, claim: (await openClaim(db, id)) ?? undefined }
+async function foreseenOf(db: Db, { id, number, state, totalPaise, buyer }: Order): Promise<CancelForeseen> {
+  return { number, state, totalPaise, fullName: buyer.fullName, claim: (await openClaim(db, id)) ?? undefined }
 }

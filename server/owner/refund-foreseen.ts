@@ -38,7 +38,7 @@ export async function foreseenOf(db: Db, plan: RefundPlan): Promise<RefundForese
   }
 }
 
-const headOf = ({ number, shipping: { fullName }, totalPaise, state }: Order) => ({
+const headOf = ({ number, buyer: { fullName }, totalPaise, state }: Order) => ({
   ...{ number, fullName, totalPaise, state },
 })
 

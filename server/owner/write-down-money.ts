@@ -65,13 +65,13 @@ const moneyWords = ({ amountPaise, claimKey }: MoneySeen): string =>
   `${formatExact(amountPaise)} by UPI transaction ${claimKey}`
 
 function foreseenWords(seen: MoneySeen, { pays, provider, others }: Extract<Weighed, { ok: true }>): string {
-  const { number, shipping, state, totalPaise } = seen.order
+  const { number, buyer, state, totalPaise } = seen.order
   const stays = mayPayFor(seen.order, provider) ? '' : ' It was made in test mode.'
   const comes = pays
     ? 'and becomes paid by it.'
     : `and stays so.${stays} The money bought nothing, and is to be paid back${state === 'under_review' ? ', or taken as it is with confirm' : ''}.`
   const shared = others.map((other) => ` The same transaction was given for order ${other}, which stays under review.`)
-  return `${moneyWords(seen)} is written down as received. Order ${number} of ${shipping.fullName}, ${formatExact(totalPaise)}, is ${stateWords(state)} ${comes}${shared.join('')}`
+  return `${moneyWords(seen)} is written down as received. Order ${number} of ${buyer.fullName}, ${formatExact(totalPaise)}, is ${stateWords(state)} ${comes}${shared.join('')}`
 }
 
 function nextWords({ order: { number, state } }: MoneySeen, { pays }: Extract<Weighed, { ok: true }>, id: string) {

@@ -38,7 +38,7 @@ export async function payForOrder(
   const byClaim = wanted.method === 'upi' && !deps.payments.verifyUpi
   if (byClaim && isOpen(order)) return claimForOrder(deps, checkoutKey, wanted)
   if (!UNPAID_STATES.includes(order.state)) return settled(deps, order, wanted.redirectUrl)
-  const { fullName: buyerName, email, phone } = order.shipping
+  const { fullName: buyerName, email, phone } = order.buyer
   const { id: orderId, totalPaise: amountPaise } = order
   return requestPayment(deps, { ...wanted, orderId, purpose: DEFAULT_PURPOSE, amountPaise, buyerName, email, phone })
 }

@@ -15,7 +15,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Stages } from '#app/ui/stages.tsx'
 import { addressLine } from '#domain/address/shipping.ts'
 import { type Cart, linePaise, unitPaise } from '#domain/cart/cart.ts'
-import type { OrderView } from '#domain/order/order.ts'
+import { type OrderView, shippingOf } from '#domain/order/order.ts'
 import { cartSummary } from '#domain/order/order-summary.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { cartPurchase } from './cart-purchase.ts'
@@ -91,7 +91,7 @@ function CartPayment({ cart, ...props }: CartStepProps) {
             <p className="note">
               <Icon of="map-pin" />
               <span>
-                {addressLine(order.shipping)}.{' '}
+                {addressLine(shippingOf(order))}.{' '}
                 <button type="button" className="note-change" disabled={busy} onClick={() => goTo('shipping')}>
                   Change
                 </button>

@@ -1,10 +1,10 @@
 import { useShop } from '#app/shell/use-shop.ts'
-import type { OrderView } from '#domain/order/order.ts'
+import { type OrderView, shippingOf } from '#domain/order/order.ts'
 
 /** Where it goes, and whom to ask for a change while there is time. */
 export function Addresses({ order }: { order: OrderView }) {
   const shop = useShop()
-  const { fullName, street, city, state, zipCode, country, phone } = order.shipping
+  const { fullName, street, city, state, zipCode, country, phone } = shippingOf(order)
   const lines = [fullName, street, `${city}, ${state} ${zipCode}`, country]
   return (
     <div className="ord-two">

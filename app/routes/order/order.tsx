@@ -5,7 +5,7 @@ import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found
 import { shopIn } from '#app/shell/use-shop.ts'
 import { Fact } from '#app/ui/fact.tsx'
 import { formatDate, formatDay, formatTime, indianDate } from '#domain/delivery/day.ts'
-import type { OrderView } from '#domain/order/order.ts'
+import { firstParcel, type OrderView } from '#domain/order/order.ts'
 import { trackOrder } from '#domain/order/order-track.ts'
 import { moneyMarks } from '#domain/payment/order-money.ts'
 import { orderRefunds } from '#domain/payment/order-refunds.ts'
@@ -107,6 +107,7 @@ export default function OrderPage({ loaderData: { found, box } }: Route.Componen
 }
 
 function OrderScreen({ order, things, invoices, creditNotes, refunds, label, steps, placed, paid }: Found) {
+  const { estimatedDelivery, tracking } = firstParcel(order)
   return (
     <div className="co">
       <div className="wrap">
@@ -133,11 +134,11 @@ function OrderScreen({ order, things, invoices, creditNotes, refunds, label, ste
             {order.state !== 'cancelled' && order.state !== 'refunded' && (
               <dl className="facts ord-day">
                 <Fact name="Estimated delivery" className="no">
-                  {formatDate(order.estimatedDelivery)}
+                  {formatDate(estimatedDelivery)}
                 </Fact>
               </dl>
             )}
-            <OrderTrack steps={steps} tracking={order.parcels[0]?.tracking ?? ''} />
+            <OrderTrack steps={steps} tracking={tracking} />
             <Parcel order={order} things={things} />
             <Addresses order={order} />
           </section>

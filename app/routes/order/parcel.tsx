@@ -1,40 +1,43 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import type { OrderView } from '#domain/order/order.ts'
+import { firstParcel, type OrderView } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { ShownBoxItem } from '#server/orders/box-contents.ts'
 
 type Props = { order: OrderView; things: readonly ShownBoxItem[] }
 
 /** What is sent: the lines as they were bought, what a built box holds, the words on its card. */
-export const Parcel = ({ order, things }: Props) => (
-  <>
-    <h2 className="d6 ord-parcel">In the parcel</h2>
-    <ul className="minis is-lined">
-      {order.lines.map(({ productId, name, quantity, unitPricePaise, picture }) => (
-        <li className="mini is-lg" key={productId}>
-          <span className="mini-pic">
-            <Picture picture={picture} sizes="84px" />
-          </span>
+export function Parcel({ order, things }: Props) {
+  const message = firstParcel(order).message.trim()
+  return (
+    <>
+      <h2 className="d6 ord-parcel">In the parcel</h2>
+      <ul className="minis is-lined">
+        {order.lines.map(({ productId, name, quantity, unitPricePaise, picture }) => (
+          <li className="mini is-lg" key={productId}>
+            <span className="mini-pic">
+              <Picture picture={picture} sizes="84px" />
+            </span>
+            <span>
+              <b className="name">{name}</b>
+              <span className="meta">Qty {quantity}</span>
+            </span>
+            <span className="num">{formatExact(unitPricePaise * quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      {things.length > 0 && <Things things={things} />}
+      {message !== '' && (
+        <p className="note ord-card">
+          <Icon of="pen-line" />
           <span>
-            <b className="name">{name}</b>
-            <span className="meta">Qty {quantity}</span>
+            The card says <q dir="auto">{message}</q>
           </span>
-          <span className="num">{formatExact(unitPricePaise * quantity)}</span>
-        </li>
-      ))}
-    </ul>
-    {things.length > 0 && <Things things={things} />}
-    {order.gift.message.trim() !== '' && (
-      <p className="note ord-card">
-        <Icon of="pen-line" />
-        <span>
-          The card says <q dir="auto">{order.gift.message.trim()}</q>
-        </span>
-      </p>
-    )}
-  </>
-)
+        </p>
+      )}
+    </>
+  )
+}
 
 const Things = ({ things }: Pick<Props, 'things'>) => (
   <ul className="ord-things" aria-label="In the box">

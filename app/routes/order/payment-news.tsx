@@ -27,7 +27,7 @@ function News({ order }: { order: OrderView }) {
       <Strip tone="info" icon="hourglass" role="status" className="ord-news">
         <b>Payment under review.</b>{' '}
         {given ? `You gave us UPI transaction ${sayTransactionId(given)}.` : 'Your payment has reached us.'} We are
-        matching it with our bank and will write to {order.shipping.email} when it is done. There is nothing more to do,
+        matching it with our bank and will write to {order.buyer.email} when it is done. There is nothing more to do,
         and no need to pay again.
         {order.payment?.doubt === 'disputed' && <span className="ord-doubt">{DISPUTED_ID}</span>}
       </Strip>

@@ -17,7 +17,7 @@ export function RefundNews({ order, refunds }: Props) {
 }
 
 /** Money that bought nothing. */
-function besideNews({ state, shipping }: OrderView, { besidePaise, besideRefundedPaise }: OrderRefunds): string {
+function besideNews({ state, buyer }: OrderView, { besidePaise, besideRefundedPaise }: OrderRefunds): string {
   if (besidePaise === 0 || state === 'under_review') return ''
   const came = formatExact(besidePaise)
   const why =
@@ -26,7 +26,7 @@ function besideNews({ state, shipping }: OrderView, { besidePaise, besideRefunde
       : `${came} came for this order beside what it was paid by.`
   if (besideRefundedPaise === besidePaise) return `${why} We have refunded it.`
   const part = besideRefundedPaise > 0 ? ` We have refunded ${formatExact(besideRefundedPaise)} of it.` : ''
-  return `${why}${part} ${part ? 'The rest' : 'It'} goes back to you: we will write to ${shipping.email} when it has gone. There is nothing to do.`
+  return `${why}${part} ${part ? 'The rest' : 'It'} goes back to you: we will write to ${buyer.email} when it has gone. There is nothing to do.`
 }
 
 function ownNews({ paidPaise, refundedPaise }: OrderRefunds): string {

@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Seal } from '#app/ui/seal.tsx'
 import { formatDay } from '#domain/delivery/day.ts'
 import type { PaymentId } from '#domain/flavours.ts'
-import type { OrderView } from '#domain/order/order.ts'
+import { firstParcel, type OrderView } from '#domain/order/order.ts'
 import type { ReturnView } from '#domain/order/payment-return.ts'
 import { formatExact } from '#domain/payment/money.ts'
 
@@ -24,7 +24,7 @@ export function PaymentSuccessful({ paid: { order: boxOrder, paymentId, amountPa
       <dl>
         {order && <Fact name="Order">{order.number}</Fact>}
         {paymentId && <Fact name="Payment id">{paymentId}</Fact>}
-        {order && <Fact name="Estimated delivery">{formatDay(order.estimatedDelivery)}</Fact>}
+        {order && <Fact name="Estimated delivery">{formatDay(firstParcel(order).estimatedDelivery)}</Fact>}
       </dl>
       <div className="acts">
         {order && (

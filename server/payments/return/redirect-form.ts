@@ -38,7 +38,7 @@ export async function redirectForm(
     providerRef: payment.providerRef,
     shopName: settings.name,
     purpose: payment.purpose,
-    buyer: order && owner?.id === order.id ? order.shipping : undefined,
+    buyer: order && owner?.id === order.id ? order.buyer : undefined,
     returnUrl: new URL(POSTED_RETURN, origin).href,
     cancelUrl,
   })
