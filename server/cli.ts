@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { COMMAND_LINE } from './audit/changes.ts'
 import { readCommand } from './cli/read-command.ts'
 import { runCommand, type Terminal } from './cli/run-command.ts'
 import { ask, oneLine } from './cli/terminal.ts'
@@ -34,7 +35,12 @@ async function main(typed: string[]): Promise<Answer> {
   try {
     const mode = (await lastMode(shop.db)) ?? config.payments
     terminal.tell(shopLine({ ...config, mode }, (await readSeller(shop.db)).name))
-    const by = { who: whoAmI(), now: shop.now(), live: mode === 'live' || config.payments === 'live' }
+    const by = {
+      who: whoAmI(),
+      address: COMMAND_LINE,
+      now: shop.now(),
+      live: mode === 'live' || config.payments === 'live',
+    }
     return await runCommand(read.wanted, { shop, by, terminal })
   } catch (error) {
     if (!isDatabaseAway(error)) throw error

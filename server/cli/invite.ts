@@ -10,7 +10,7 @@ import { oneLine } from './terminal.ts'
 export const invite: Command = {
   usage: 'invite <email> <role>',
   about: `somebody to the desk, as ${ROLES.join(', ')}; or back to it`,
-  async run({ db, config }, [typed = '', role], { who, now }) {
+  async run({ db, config }, [typed = '', role], by) {
     const email = typed.toLowerCase()
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
       return refused('Say whom: an email address, such as asha@example.com.')
@@ -18,9 +18,9 @@ export const invite: Command = {
     const { seller, origin: remembered } = await readImprint(db)
     const origin = config.publicOrigin ?? remembered ?? `http://localhost:${config.port}`
     return transact(db, async (trx) => {
-      const link = origin + welcomePath(await createInvite(trx, { email, role, who, now }))
+      const link = origin + welcomePath(await createInvite(trx, { email, role, ...by }))
       if (config.mail) {
-        await oweInviteLetter(trx, seller, { email, role, link, days: INVITE_DAYS }, now)
+        await oweInviteLetter(trx, seller, { email, role, link, days: INVITE_DAYS }, by.now)
         return done(`${oneLine(email)} gets a letter with a link that holds for ${INVITE_DAYS} days.`)
       }
       return done(`Hand this link to ${oneLine(email)}; it works once, within ${INVITE_DAYS} days:\n${link}`)

@@ -1,6 +1,6 @@
 import { ORDER_STATES } from '#domain/order/order-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import { recordChange } from '#server/audit/changes.ts'
+import { writeAudit } from '#server/audit/changes.ts'
 import { transact } from '#server/db/transact.ts'
 import { printDocuments } from '#server/documents/print-documents.ts'
 import { done, refused } from '#server/owner/answer.ts'
@@ -57,7 +57,7 @@ export const notes: Command = {
     if (!note) return refused('Say which one, by the letters it begins with: npm run shop -- notes done 1a2b3c4d')
     await transact(db, async (trx) => {
       await closeReviewTask(trx, note.id, by.now)
-      await recordChange(trx, `Note taken off the list: ${note.text}`, by)
+      await writeAudit(trx, { what: `Note taken off the list: ${note.text}` }, by)
     })
     return done('Taken off the list.')
   },

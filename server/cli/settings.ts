@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { logoWords } from '#domain/shop/logo.ts'
 import { SETTING_NAMES } from '#domain/shop/settings.ts'
-import { lastChanges, recordChange } from '#server/audit/changes.ts'
+import { lastChanges, writeAudit } from '#server/audit/changes.ts'
 import { transact } from '#server/db/transact.ts'
 import { done, refused } from '#server/owner/answer.ts'
 import { liveSettingFault } from '#server/owner/going-live.ts'
@@ -28,10 +28,13 @@ export const set: Command = {
     const fault = by.live ? await liveSettingFault(config.root, name, read.value) : undefined
     if (fault) return refused(fault)
     return transact(db, async (trx) => {
+      const before = await trx.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
       const result = await writeSetting(trx, name, read.value, by.now, by.live ? 'live' : 'test')
       if (!result.ok) return refused(result.message)
       const message = `${name} is now ${read.said || result.value || 'empty'}.`
-      await recordChange(trx, message, by)
+      const said = (value: string) => (name === 'logo' ? logoWords(value) : value)
+      const kept = { before: said(before?.value ?? ''), after: said(result.value) }
+      await writeAudit(trx, { what: message, subject: name, ...kept }, by)
       return done(message)
     })
   },

@@ -21,6 +21,7 @@ import * as searchSets from './migrations/0019-search-sets.ts'
 import * as desk from './migrations/0020-desk.ts'
 import * as orderLists from './migrations/0021-order-lists.ts'
 import * as oneMark from './migrations/0022-one-mark.ts'
+import * as audit from './migrations/0023-audit.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0020-desk', ...desk },
   { name: '0021-order-lists', ...orderLists },
   { name: '0022-one-mark', ...oneMark },
+  { name: '0023-audit', ...audit },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -1,12 +1,5 @@
 import type { Series } from '#domain/tax/invoice-number.ts'
-import type {
-  BoxItemTable,
-  BoxTable,
-  ChangeTable,
-  CollectionTable,
-  ProductTable,
-  ShownVersionTable,
-} from './schema/catalogue.ts'
+import type { BoxItemTable, BoxTable, CollectionTable, ProductTable, ShownVersionTable } from './schema/catalogue.ts'
 import type { Instant, JsonText } from './schema/column-types.ts'
 import type { DayOffTable, DeliveryVersionTable, DeliveryZoneTable, PackDaysTable } from './schema/delivery.ts'
 import type {
@@ -39,7 +32,7 @@ import type {
   SearchVocabularyTable,
 } from './schema/search.ts'
 import type { HolderTable, StockHoldTable, StockTable } from './schema/stock.ts'
-import type { JobTable, ReviewTaskTable } from './schema/work.ts'
+import type { ChangeTable, JobTable, ReviewTaskTable } from './schema/work.ts'
 
 /** The tables, in camel case; in the database their names have underscores. */
 export type Schema = {

@@ -16,7 +16,7 @@ export async function comeIn(
   token: string,
   { name, email: typed, password }: Typed,
 ): Promise<CameIn | undefined> {
-  const taken = await takeInvite(shop.db, token, shop.now())
+  const taken = await takeInvite(shop.db, token, shop.now(), shop.address)
   if (!taken) return undefined
   const email = (taken.email || typed).trim().toLowerCase()
   await makeUser(await authOf(shop), { name, email, password, role: taken.role })

@@ -1,6 +1,6 @@
 import { indianInstant } from '#domain/delivery/day.ts'
 import type { CollectionSlug } from '#domain/flavours.ts'
-import { recordChange } from '#server/audit/changes.ts'
+import { writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -31,7 +31,11 @@ export async function launchCollection({ db, now }: { db: Db; now: () => Date },
       .where('soonUntil', '=', until)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    await recordChange(trx, `${slug}: its day has come, all of it is there.`, { who: 'the shop', now: now() })
+    await writeAudit(
+      trx,
+      { what: `${slug}: its day has come, all of it is there.`, subject: 'collections' },
+      { who: 'the shop', now: now() },
+    )
     await invalidateCatalogue(trx)
   })
 }

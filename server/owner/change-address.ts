@@ -10,7 +10,7 @@ import { mayMoveParcel, type OrderState } from '#domain/order/order-state.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import { isUnplaced, placeAt, placeOf, supplyTo } from '#domain/tax/place.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
-import type { By } from '#server/audit/changes.ts'
+import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { nearestPins, placeOfPin } from '#server/delivery/queries.ts'
@@ -187,7 +187,8 @@ function papersFor(
   return { what: 'instead', place, before: placeWords(order, before), invoice: account.invoice.number, amountPaise }
 }
 
-async function send(trx: Trx, { order, before, after, account, imprint }: Plan, { who, now: at }: By): Promise<void> {
+async function send(trx: Trx, { order, before, after, account, imprint }: Plan, by: By): Promise<void> {
+  const { who, now: at } = by
   await freezeRecipients(trx, order)
   const { state: region, ...to } = after.to
   const { position, stateCode, state } = after
@@ -200,6 +201,14 @@ async function send(trx: Trx, { order, before, after, account, imprint }: Plan, 
   const cause = `${isLate(before) ? 'address given' : 'address changed'} by ${who}`
   await recordEvents(trx, order.id, [{ from: before.state, to: state, cause, by: 'owner', parcel: position }], at)
   await trx.updateTable('orders').set({ updatedAt: at.toISOString() }).where('id', '=', order.id).execute()
+  // Where to in so many words stands on the order, and goes when whoever lives there is forgotten.
+  const [from, going] = [placeWords(order, before), placeWords(order, after)]
+  const entry = {
+    kind: 'order',
+    subject: order.number,
+    what: isLate(before) ? 'address given' : 'address changed',
+  } as const
+  await writeAudit(trx, { ...entry, before: isLate(before) ? '' : from, after: going }, by)
   await settleUnplacedTask(trx, order.id, position, at)
   const parcels = order.parcels.map((parcel) => (parcel === before ? after : parcel))
   const there = told({ ...order, parcels })

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { isFreeSlug, TINTS } from '#domain/catalogue/collections.ts'
 import { formatYearDay, indianDate, isDay } from '#domain/delivery/day.ts'
 import type { CollectionSlug } from '#domain/flavours.ts'
-import { type By, recordChange } from '#server/audit/changes.ts'
+import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { CollectionTable } from '#server/db/schema/catalogue.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -170,7 +170,7 @@ const set = (trx: Trx, slug: CollectionSlug, values: Updateable<CollectionTable>
   trx.updateTable('collections').set(values).where('slug', '=', slug).execute()
 
 async function settled(trx: Trx, message: string, by: By): Promise<Answer> {
-  await recordChange(trx, message, by)
+  await writeAudit(trx, { what: message, subject: 'collections' }, by)
   await indexChanges(trx)
   await invalidateCatalogue(trx)
   return done(message)

@@ -1,6 +1,6 @@
 import { MOST_PACK_DAYS } from '#domain/delivery/tables.ts'
 import { nearestWords } from '#domain/search/nearest-words.ts'
-import { type By, recordChange } from '#server/audit/changes.ts'
+import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { newDeliveryVersion } from '#server/delivery/new-version.ts'
@@ -83,6 +83,6 @@ async function noZone(trx: Trx, zoneId: string): Promise<string> {
 export async function deliveryChanged(trx: Trx, what: string, by: By): Promise<Answer> {
   const version = await newDeliveryVersion(trx, { who: by.who, what, now: by.now })
   if (version === undefined) return done(`${what} It was so before: nothing has changed.`)
-  await recordChange(trx, what, by)
+  await writeAudit(trx, { what, subject: 'delivery' }, by)
   return done(`${what} The delivery tables have version ${version}.`)
 }

@@ -1,7 +1,8 @@
 import type { PaymentId, TransactionId } from '#domain/flavours.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
-import type { By } from '#server/audit/changes.ts'
+import { type AuditEntry, type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { claimNotFound, confirmClaim } from '#server/payments/upi/review-claim.ts'
 import { orderByNumber } from './find-order.ts'
 import { type LeftAlone, leftAlone, type NoOrder, noOrder } from './order-refusals.ts'
@@ -28,13 +29,14 @@ export async function confirmPayment(
   db: Db,
   text: string,
   { knowingly = false, claim }: Deciding,
-  { who, now, live }: By,
+  by: By,
 ): Promise<ConfirmOutcome> {
+  const { who, now, live } = by
   const order = await orderByNumber(db, text)
   if (!order) return noOrder(said(text))
   const { number } = order
   if (live && order.test) return leftAlone(number)
-  const confirmed = await confirmClaim(db, { number, who, knowingly, claim }, now)
+  const confirmed = await confirmClaim(db, { number, who, knowingly, claim, also: audited(number, CONFIRMED, by) }, now)
   if (confirmed.ok) return { ok: true, number, others: confirmed.others }
   if (confirmed.why === 'paid-for-another') {
     const { transactionId, number: other } = confirmed
@@ -55,16 +57,26 @@ export async function paymentNotFound(
   db: Db,
   text: string,
   { why, claim }: Pick<Deciding, 'claim'> & { why: string },
-  { who, now }: By,
+  by: By,
 ): Promise<NotFoundOutcome> {
+  const { who, now } = by
   const order = await orderByNumber(db, text)
   if (!order) return noOrder(said(text))
   const { number } = order
-  const answer = await claimNotFound(db, { number, who, why, claim }, now)
+  const answer = await claimNotFound(
+    db,
+    { number, who, why, claim, also: audited(number, { what: 'payment not found' }, by) },
+    now,
+  )
   if (answer.ok) return { ok: true, number }
   if (answer.why === 'said' || answer.why === 'other-claim') return { ok: false, why: answer.why, number }
   return undecidable(db, number)
 }
+
+const CONFIRMED: AuditEntry = { what: 'payment confirmed', before: 'under_review', after: 'paid' }
+
+const audited = (number: string, entry: AuditEntry, by: By) => (trx: Trx) =>
+  writeAudit(trx, { ...entry, kind: 'order', subject: number }, by)
 
 const said = (text: string): string => text.trim().toUpperCase()
 

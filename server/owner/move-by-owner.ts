@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order/order.ts'
 import type { OrderPaymentState, OrderState, ParcelState } from '#domain/order/order-state.ts'
 import type { MoneyMark } from '#domain/payment/order-money.ts'
-import type { By } from '#server/audit/changes.ts'
+import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { moveOrder, moveParcels } from '#server/order-moves/move-order.ts'
@@ -35,8 +35,9 @@ export async function moveByOwner<Why = never>(
   db: Db,
   text: string,
   move: Move<Why>,
-  { who, now: at, live }: By,
+  by: By,
 ): Promise<Moved | MoveRefusal | Why> {
+  const { who, now: at, live } = by
   const number = await spokenNumber(db, text)
   return transact(db, async (trx) => {
     const order = await lockOrderByNumber(trx, number)
@@ -52,7 +53,9 @@ export async function moveByOwner<Why = never>(
       to === 'cancelled'
         ? await moveOrder(trx, order.id, { ...given, to })
         : await moveParcels(trx, order.id, { ...given, to })
-    return moved ? { ok: true, number, to } : cannot(order, to)
+    if (!moved) return cannot(order, to)
+    await writeAudit(trx, { kind: 'order', subject: order.number, what: move.did, before: order.state, after: to }, by)
+    return { ok: true, number, to }
   })
 }
 

@@ -1,9 +1,9 @@
 import type { OrderNumber, PaymentId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
-import type { Paise } from '#domain/payment/money.ts'
+import { formatExact, type Paise } from '#domain/payment/money.ts'
 import type { RefundHow, RefundTyped } from '#domain/payment/refund-words.ts'
-import type { By } from '#server/audit/changes.ts'
+import { type AuditEntry, type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import type { Log } from '#server/log.ts'
@@ -21,6 +21,7 @@ import {
 import { aboutPayment } from '#server/payments/refunds/reconcile-refund.ts'
 import { type Asked, type RefundOf, requestRefund } from '#server/payments/refunds/request-refund.ts'
 import { orderByNumber } from './find-order.ts'
+import { shortId } from './find-payment.ts'
 import type { ChangedSince } from './order-refusals.ts'
 import {
   ON_ITS_WAY,
@@ -139,6 +140,7 @@ async function begin(trx: Trx, { now }: RefundDeps, step: RefundStep, by: By): P
   const refund = there ?? (await beginRefund(trx, held.payment, { amountPaise, lines, who: by.who, at }))
   if (!refund) return 'too-much'
   if (refund.state === 'done' || refund.state === 'refused') return 'on-its-way'
+  await writeAudit(trx, { ...ofRefund(held.order, step, refund.amountPaise), kind: 'order' }, { ...by, now: at })
   if (step.way === 'by-hand') {
     await closeByHand(trx, { ...held, refund }, { who: by.who, at })
     return 'by-hand'
@@ -146,6 +148,12 @@ async function begin(trx: Trx, { now }: RefundDeps, step: RefundStep, by: By): P
   if (there) await askedAgain(trx, there.id, at)
   return { refund, payment: held.payment }
 }
+
+const ofRefund = (order: Order | undefined, { payment, way, open }: RefundStep, amountPaise: Paise): AuditEntry => ({
+  what: way === 'by-hand' ? 'refund written down' : open ? 'refund asked for again' : 'refund asked for',
+  subject: order?.number ?? payment.id,
+  after: `${formatExact(amountPaise)} of payment ${shortId(payment.id)}`,
+})
 
 /** How the refunds of a payment stand. */
 const standOf = (refunds: readonly Refund[]): string =>

@@ -1,7 +1,7 @@
 import type { Percent } from '#domain/flavours.ts'
 import { formatPrice, type Paise, rupees, typedRupees } from '#domain/payment/money.ts'
 import { DEFAULT_GST_RATE, GST_RATES } from '#domain/tax/gst.ts'
-import { type By, recordChange } from '#server/audit/changes.ts'
+import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { indexChanges } from '#server/search/keep-index.ts'
@@ -21,12 +21,14 @@ export async function setPrice(db: Db, id: string, wanted: string, by: By): Prom
     )
   }
   return transact(db, async (trx) => {
+    const before = await soldAs(trx, id)
     if (!(await setEverywhere(trx, id, { pricePaise: rupees(amount) }))) {
       const twin = await twinOf(trx, id)
       return refused(twin ? `${id} costs what ${twin} costs. Change that one.` : nothingCalled(id))
     }
-    const message = `${id}: ${formatPrice(rupees(amount))} now.`
-    await recordChange(trx, message, by)
+    const after = formatPrice(rupees(amount))
+    const message = `${id}: ${after} now.`
+    await writeAudit(trx, { what: message, subject: id, before: before && formatPrice(before.pricePaise), after }, by)
     await indexChanges(trx)
     await invalidatePriced(trx, id)
     return done(message)
@@ -40,12 +42,17 @@ export async function setRate(db: Db, id: string, wanted: string, by: By): Promi
     return refused(`A rate is one of ${GST_RATES.join(', ')} percent; most gifts have ${DEFAULT_GST_RATE}.`)
   }
   return transact(db, async (trx) => {
+    const before = await soldAs(trx, id)
     if (!(await setEverywhere(trx, id, { gstRate: rate }))) {
       const twin = await twinOf(trx, id)
       return refused(twin ? `${id} is taxed as ${twin} is. Change that one.` : nothingCalled(id))
     }
     const message = `${id}: GST ${rate}% now.`
-    await recordChange(trx, message, by)
+    await writeAudit(
+      trx,
+      { what: message, subject: id, before: before && `GST ${before.gstRate}%`, after: `GST ${rate}%` },
+      by,
+    )
     await invalidateCatalogue(trx)
     return done(message)
   })
@@ -82,6 +89,15 @@ async function setEverywhere(
     await trx.updateTable('boxes').set(value).where('id', '=', id).executeTakeFirst(),
   ]
   return counts.some(({ numUpdatedRows }) => Number(numUpdatedRows) > 0)
+}
+
+/** What something costs, and at what GST. */
+async function soldAs(trx: Trx, id: string): Promise<{ pricePaise: Paise; gstRate: Percent } | undefined> {
+  for (const table of ['products', 'boxItems', 'boxes'] as const) {
+    const row = await trx.selectFrom(table).select(['pricePaise', 'gstRate']).where('id', '=', id).executeTakeFirst()
+    if (row && row.pricePaise !== null) return { ...row, pricePaise: row.pricePaise }
+  }
+  return undefined
 }
 
 async function twinOf(trx: Trx, id: string): Promise<string | undefined> {

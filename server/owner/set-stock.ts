@@ -1,5 +1,5 @@
 import type { StockId } from '#domain/flavours.ts'
-import { type By, recordChange } from '#server/audit/changes.ts'
+import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { invalidateShown } from '#server/versions/shown-versions.ts'
@@ -13,9 +13,10 @@ export async function setStock(db: Db, id: string, pieces: number | undefined, b
   return transact(db, async (trx) => {
     const counted = await countedId(trx, id)
     if (!counted) return refused(`There is no gift and no thing for a box called ${id}.`)
+    const before = await stockWords(trx, counted)
     const answer = pieces === undefined ? await stopCounting(trx, counted) : await count(trx, counted, pieces, by.now)
     if (!answer.ok) return answer
-    await recordChange(trx, answer.message, by)
+    await writeAudit(trx, { what: answer.message, subject: counted, before, after: answer.message }, by)
     await invalidateShown(trx, 'stock', [counted])
     return answer
   })

@@ -2,7 +2,7 @@ import type { TransactionId } from '#domain/flavours.ts'
 import { formatExact, typedPaise } from '#domain/payment/money.ts'
 import { mayPayFor } from '#domain/payment/test-money.ts'
 import { normaliseUtr } from '#domain/payment/upi.ts'
-import { type By, recordChange } from '#server/audit/changes.ts'
+import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { lockOrderByNumber } from '#server/orders/queries.ts'
@@ -56,7 +56,8 @@ export async function writeDownMoney(db: Db, typed: MoneyTyped, by: By, shown?: 
     const words = foreseenWords(seen, weighed)
     if (shown !== undefined && shown !== words) return changedSince(words)
     const id = await writeMoney(trx, { ...seen, who: by.who, at: by.now }, weighed)
-    await recordChange(trx, `${moneyWords(seen)} written down for order ${number}.`, by)
+    const what = `${moneyWords(seen)} written down for order ${number}.`
+    await writeAudit(trx, { what, subject: number }, by)
     return done(`${moneyWords(seen)} is written down for order ${number}. ${nextWords(seen, weighed, id)}`)
   })
 }

@@ -2,7 +2,7 @@ import { formatDate, indianDate } from '#domain/delivery/day.ts'
 import type { OrderId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
-import { type By, recordChange } from '#server/audit/changes.ts'
+import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { recountIntake } from '#server/enquiries/intake.ts'
@@ -111,7 +111,8 @@ export async function erasePerson(
       enquiries.map(({ id }) => id),
     )
     await recountIntake(trx, by.now)
-    await recordChange(trx, `Erased what was held about an address: ${count(orders.length, enquiries.length)}.`, by)
+    const what = `Erased what was held about an address: ${count(orders.length, enquiries.length)}.`
+    await writeAudit(trx, { what }, by)
     const resumes = enquiries.flatMap((enquiry) => resumeOf(enquiry) ?? [])
     return { ok: true as const, held, resumes }
   })

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
-import { type By, recordChange } from '#server/audit/changes.ts'
+import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -96,7 +96,7 @@ async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promis
   const numbers = held.map(({ number }) => number).sort()
   const told = await ownerEmailsOfTests(trx, numbers)
   if (told.length > 0) await trx.deleteFrom('mails').where('id', 'in', told).execute()
-  await recordChange(trx, `Test orders taken away: ${numbers.join(', ')}.`, by)
+  await writeAudit(trx, { what: `Test orders taken away: ${numbers.join(', ')}.` }, by)
   return ids.length
 }
 
@@ -127,7 +127,7 @@ async function removeLoose(trx: Trx, ids: readonly string[], by: By): Promise<nu
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow()
   const count = Number(numDeletedRows)
-  if (count > 0) await recordChange(trx, `Test payments without an order taken away: ${count}.`, by)
+  if (count > 0) await writeAudit(trx, { what: `Test payments without an order taken away: ${count}.` }, by)
   return count
 }
 

@@ -29,9 +29,9 @@ export async function action(args: Route.ActionArgs) {
   const { act, text, version, claim } = await readForm(args.request, ['act', 'text', 'version', 'claim'])
   if (!isAct(act)) throw data(null, { status: 400 })
   const { name, provenAt } = await requireRole(args, ACTS[act])
-  const { db, now, config } = shopOf(args.context)
+  const { db, now, config, address } = shopOf(args.context)
   const { number } = args.params
-  const by = { who: name, now: now(), live: config.payments === 'live', provenAt }
+  const by = { who: name, now: now(), live: config.payments === 'live', address, provenAt }
   const fault = await actOnOrder(db, { number, act, text, version, claim }, by)
   if (fault) return data({ act, fault, text }, { status: 409 })
   throw redirect(`/desk/orders/${number}`)

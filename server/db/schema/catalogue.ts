@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { BoxId, CollectionSlug, ItemId, Percent, ProductId } from '#domain/flavours.ts'
 import type { Paise } from '#domain/payment/money.ts'
-import type { Flag, Instant, JsonText } from './column-types.ts'
+import type { Flag, JsonText } from './column-types.ts'
 
 export type CollectionTable = {
   slug: CollectionSlug
@@ -91,9 +91,6 @@ export type BoxItemTable = {
   weightGrams: number
   available: Flag
 }
-
-/** What the owner changed outside of orders, whose own events say who moved them. */
-export type ChangeTable = { id: string; who: string; what: string; at: Instant }
 
 /** What of the catalogue that pages show has changed, and when, as `server/versions` counts. */
 export type ShownVersionTable = { kind: 'list' | 'stock'; id: string; stamp: number }

@@ -15,6 +15,24 @@ export type JobTable = {
   fault: string | null
 }
 
+/** What a line of the audit is about: an order, the shop itself, or who came in and who was refused. */
+export type AuditKind = 'order' | 'shop' | 'access'
+
+/** The audit. The database refuses to change a line of it or to take one away. */
+export type ChangeTable = {
+  id: string
+  kind: Generated<AuditKind>
+  who: string
+  what: string
+  /** Of which thing: an order's number, the name of a setting, an e-mail of the team. */
+  subject: Generated<string>
+  before: Generated<string>
+  after: Generated<string>
+  /** Where whoever did it sat; empty for the shop itself. */
+  address: Generated<string>
+  at: Instant
+}
+
 /** Something that a person has to look at. */
 export type ReviewTaskTable = {
   id: string

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { indianDate } from '#domain/delivery/day.ts'
 import { deskState } from '#domain/desk/order-list.ts'
 import type { Order } from '#domain/order/order.ts'
+import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
+import { transact } from '#server/db/transact.ts'
 import { orderRecord } from '#server/owner/order-record.ts'
 import { ownersWays } from '#server/owner/order-refusals.ts'
 
@@ -47,11 +49,14 @@ export async function readOrder(db: Db, number: string, now: Date) {
 const LONGEST_NOTE = 2000
 
 /** Keeps what somebody of the team wrote about an order. `false`: nothing was written, or there is no such order. */
-export async function addNote(db: Db, number: string, typed: string, by: { who: string; now: Date }): Promise<boolean> {
+export async function addNote(db: Db, number: string, typed: string, by: By): Promise<boolean> {
   const text = typed.trim().slice(0, LONGEST_NOTE)
   const order = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
   if (!order || text === '') return false
   const row = { id: newId(), orderId: order.id, at: by.now.toISOString(), who: by.who, text }
-  await db.insertInto('orderNotes').values(row).execute()
+  await transact(db, async (trx) => {
+    await trx.insertInto('orderNotes').values(row).execute()
+    await writeAudit(trx, { kind: 'order', subject: number, what: 'note written' }, by)
+  })
   return true
 }

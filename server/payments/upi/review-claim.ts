@@ -13,9 +13,11 @@ import { type Claimant, lockClaim, othersOf } from './disputed-claims.ts'
 
 /**
  * `who` names the person, for the record: the owner, or who looked at the bank statement. `knowingly`: it is known that
- * the same transaction has paid for another order. `claim`: the one that was looked for, where that is known.
+ * the same transaction has paid for another order. `claim`: the one that was looked for, where that is known. `also`: what
+ * else is written with it.
  */
-type Confirmation = { number: string; who: string; knowingly?: boolean; claim?: PaymentId | undefined }
+type Also = ((trx: Trx) => Promise<void>) | undefined
+type Confirmation = { number: string; who: string; knowingly?: boolean; claim?: PaymentId | undefined; also?: Also }
 type Confirmed =
   /** `others` have the same transaction id and are still under review. */
   | { ok: true; others: string[] }
@@ -28,7 +30,7 @@ type Confirmed =
  */
 export function confirmClaim(
   db: Db,
-  { number, who, knowingly, claim: seen }: Confirmation,
+  { number, who, knowingly, claim: seen, also }: Confirmation,
   at: Date,
 ): Promise<Confirmed> {
   return transact(db, async (trx) => {
@@ -53,6 +55,7 @@ export function confirmClaim(
       await markPaidBy(trx, { orderId: after.id })
       await moveLockedOrder(trx, after, { to: 'paid', cause, by: 'owner', at })
     }
+    await also?.(trx)
     return { ok: true, others: others.filter(({ paid }) => !paid).map((other) => other.number) }
   })
 }
@@ -76,7 +79,7 @@ async function openClaimOf(trx: Trx, orderId: OrderId): Promise<Payment | undefi
 }
 
 /** `who` and `why` are for the record. */
-type NotFound = { number: string; who: string; why: string; claim?: PaymentId | undefined }
+type NotFound = { number: string; who: string; why: string; claim?: PaymentId | undefined; also?: Also }
 type SaidNotFound =
   | { ok: true }
   | { ok: false; why: 'no-order' | 'nothing-to-decide' | 'other-claim' }
@@ -88,7 +91,11 @@ type SaidNotFound =
  * to and may correct the id; the order stays under review, its gifts set aside as long as from a claim, and it can still
  * be confirmed. Giving it up is a step of its own.
  */
-export function claimNotFound(db: Db, { number, who, why, claim: seen }: NotFound, at: Date): Promise<SaidNotFound> {
+export function claimNotFound(
+  db: Db,
+  { number, who, why, claim: seen, also }: NotFound,
+  at: Date,
+): Promise<SaidNotFound> {
   return transact(db, async (trx) => {
     const order = await lockOrderByNumber(trx, number)
     if (!order) return { ok: false, why: 'no-order' }
@@ -108,6 +115,7 @@ export function claimNotFound(db: Db, { number, who, why, claim: seen }: NotFoun
     await recordEvents(trx, order.id, [looked], at)
     await writeOrderEmail(trx, order, { kind: 'not_found', imprint: await readImprint(trx), at })
     await reserveForReview(trx, order.id, at)
+    await also?.(trx)
     return { ok: true }
   })
 }
