@@ -71,6 +71,7 @@ export default [
     route('desk/sign-in/code', 'desk/door/code.tsx'),
     route('desk/sign-out', 'desk/door/sign-out.tsx'),
     route('desk/welcome/:token', 'desk/door/welcome.tsx'),
+    route('desk/account/prove', 'desk/account/prove.tsx'),
     layout('desk/frame/frame.tsx', { id: 'desk/frame' }, [
       route('desk/today', 'desk/today/today.tsx'),
       route('desk/account', 'desk/account/account.tsx'),

@@ -70,6 +70,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/sign-out': DESK,
   '/desk/welcome/:token': DESK,
   '/desk/account/second-factor': DESK,
+  '/desk/account/prove': DESK,
   '/desk/today': DESK,
   '/desk/account': DESK,
   '/desk/orders': DESK,

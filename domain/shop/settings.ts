@@ -61,6 +61,12 @@ export const settingsSchema = z.object({
   'social.instagram': link,
   'social.pinterest': link,
   'social.twitter': link,
+  /** In rupees: above this a refund or a confirmation at the desk asks for the second factor again. */
+  proveAbove: z
+    .string()
+    .trim()
+    .regex(/^\d{1,7}$/, 'must be whole rupees, such as 25000')
+    .default('25000'),
   /** Which letters the shop writes to `email`. */
   'letters.paid': onOff,
   'letters.claim': onOff,

@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { type Area, may, needsSecondFactor } from '#domain/desk/roles.ts'
-import { shopOf } from '#server/http/shop-context.ts'
+import { type By, writeAudit } from '#server/audit/changes.ts'
+import { transact } from '#server/db/transact.ts'
+import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import type { Signed } from './sessions.ts'
 
 /** What loaders and actions are given. */
@@ -20,11 +22,31 @@ export const SECOND_FACTOR = '/desk/account/second-factor'
  */
 export async function requireRole(asked: Asked, area: Area): Promise<Signed> {
   const who = await whoAsks(asked)
-  if (!who) throw redirect(`${SIGN_IN}?${new URLSearchParams({ to: placeOf(asked.url) })}`)
-  if (!may(who.role, area)) throw data({ role: who.role }, { status: 403 })
+  // A form goes along to where they sign in (307), and comes back from there: nothing that was typed is lost.
+  const status = asked.request.method === 'POST' ? 307 : 302
+  if (!who) throw redirect(`${SIGN_IN}?${new URLSearchParams({ to: placeOf(asked.url) })}`, status)
+  if (!may(who.role, area)) {
+    await keepRefusal(asked, who)
+    throw data({ role: who.role }, { status: 403 })
+  }
   const { payments } = shopOf(asked.context).config
   if (area !== 'account' && !who.hasSecondFactor && needsSecondFactor(who.role, payments)) throw redirect(SECOND_FACTOR)
   return who
+}
+
+/** Who does something at the desk, for the record. */
+export const pressedBy = ({ now, config, address }: RequestShop, { name }: Pick<Signed, 'name'>): By => ({
+  ...{ who: name, now: now(), address },
+  live: config.payments === 'live',
+})
+
+/** Somebody of the desk asked for what is not theirs. */
+async function keepRefusal({ request, url, context }: Asked, { name, email }: Signed): Promise<void> {
+  const { db, now, address } = shopOf(context)
+  const what = `refused: ${request.method} ${url.pathname}`
+  await transact(db, (trx) =>
+    writeAudit(trx, { kind: 'access', what, subject: email }, { who: name, now: now(), address }),
+  )
 }
 
 const answers = new WeakMap<object, Promise<Signed | undefined>>()

@@ -1,4 +1,6 @@
 import { networkOf } from '#domain/shop/network.ts'
+import { writeAudit } from '#server/audit/changes.ts'
+import { transact } from '#server/db/transact.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { authHeaders, authOf } from './open-desk.ts'
 import { type Counted, forgetTries, type Taken, takeTry } from './tries.ts'
@@ -29,10 +31,16 @@ export async function signIn(
   const answer = await auth.api
     .signInEmail({ body: { email: typed, password }, headers: authHeaders(shop, request), returnHeaders: true })
     .catch(() => undefined)
-  if (!answer) return { ok: false, ...taken }
+  if (!answer) {
+    await keepAccess(shop, typed, 'sign-in refused')
+    return { ok: false, ...taken }
+  }
   await forgetTries(shop.db, counted)
   const code = 'twoFactorRedirect' in answer.response
-  if (!code) await markProven(shop, answer.response.token)
+  if (!code) {
+    await markProven(shop, answer.response.token)
+    await keepAccess(shop, typed, 'signed in')
+  }
   return { ok: true, headers: cookiesOf(answer.headers), code }
 }
 
@@ -48,9 +56,20 @@ export async function signInWithCode(shop: RequestShop, request: Request, typed:
     ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
     : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true })
   const answer = await verified.catch(() => undefined)
-  if (!answer?.response.token) return undefined
+  if (!answer?.response.token) {
+    await keepAccess(shop, '', 'second factor refused')
+    return undefined
+  }
   await markProven(shop, answer.response.token)
+  await keepAccess(shop, answer.response.user.email, 'signed in')
   return cookiesOf(answer.headers)
+}
+
+/** Who came in, and who was refused. An e-mail that is nobody's is not kept: it may be a password in the wrong field. */
+async function keepAccess({ db, now, address }: RequestShop, email: string, what: string): Promise<void> {
+  const known = await db.selectFrom('deskUsers').select(['name', 'email']).where('email', '=', email).executeTakeFirst()
+  const by = { who: known?.name ?? 'somebody', now: now(), address }
+  await transact(db, (trx) => writeAudit(trx, { kind: 'access', what, subject: known?.email ?? '' }, by))
 }
 
 /** Ends the session that a request brings. */

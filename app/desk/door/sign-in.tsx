@@ -1,13 +1,16 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { HandBack } from '#app/desk/kept/hand-back.tsx'
+import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FREE_TRIES } from '#domain/desk/tries.ts'
+import { type KeptForm, packForm, unpackForm } from '#domain/desk/kept-form.ts'
 import { wayOn, whoAsks } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/sign-in.ts'
+import { CodeForm } from './code-form.tsx'
 import { Door } from './door.tsx'
+import { triesWords } from './tries-words.ts'
 
 export const meta: Route.MetaFunction = () => deskMeta('Sign in')
 
@@ -19,41 +22,64 @@ export async function loader(args: Route.LoaderArgs) {
   return { to, again: args.request.headers.get('sec-fetch-site') === 'cross-site' }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { email, password, to } = await readForm(request, ['email', 'password', 'to'])
+/** `kept`: a form that waits until they are in; `code`: for their second factor; `fields`: they are, and this was it. */
+type Came = { to: string; kept: string; email: string; fault: string | undefined; code: boolean; fields: KeptForm }
+const NOTHING: Came = { to: '', kept: '', email: '', fault: undefined, code: false, fields: [] }
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readBody(request)
+  // A form whose session was over when it was sent: it waits here.
+  if (!(form.has('email') && form.has('password')))
+    return data({ ...NOTHING, to: wayOn(url.searchParams.get('to')), kept: packForm(form) }, { status: 401 })
+  const { email, password, to, kept } = textsOf(form, ['email', 'password', 'to', 'kept'])
   const { signIn } = await import('#server/desk/sign-in.ts')
   const came = await signIn(shopOf(context), request, { email, password })
-  if (!came.ok)
-    return data({ email, fault: triesWords('That email and password do not match.', came) }, { status: 422 })
+  const typed = { ...NOTHING, to: wayOn(to), kept }
+  if (!came.ok) {
+    const fault = triesWords('That email and password do not match.', came)
+    return data({ ...typed, email, fault }, { status: 422 })
+  }
+  const fields = unpackForm(kept)
+  if (fields.length > 0) return data({ ...typed, code: came.code, fields }, { headers: came.headers })
   const way = came.code ? `/desk/sign-in/code?${new URLSearchParams({ to: wayOn(to) })}` : wayOn(to)
   throw redirect(way, { headers: came.headers })
 }
 
-export default function SignIn({ loaderData: { to, again }, actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
+  const { to, kept, email, fault, code, fields } = actionData ?? { ...NOTHING, to: loaderData.to }
+  if (code) return <CodeForm to={to} kept={kept} />
+  if (fields.length > 0)
+    return (
+      <Door>
+        <h1 className="d7">
+          You are <em>in</em>
+        </h1>
+        <HandBack to={to} fields={fields} />
+      </Door>
+    )
   return (
     <Door>
-      {again && <meta httpEquiv="refresh" content={`0;url=/desk/sign-in?to=${encodeURIComponent(to)}`} />}
+      {loaderData.again && <meta httpEquiv="refresh" content={`0;url=/desk/sign-in?to=${encodeURIComponent(to)}`} />}
       <h1 className="d7">
         The <em>desk</em>
       </h1>
-      <p className="meta">For the people who pack, answer and count.</p>
-      <Form method="post" noValidate>
+      <p className="meta">
+        {kept
+          ? 'Your session was over. Sign in, and what you typed is handed back to you.'
+          : 'For the people who pack, answer and count.'}
+      </p>
+      {/* What is handed back stands on the answer itself, which a browser shows as it is. */}
+      <Form method="post" noValidate reloadDocument={kept !== ''}>
         <input type="hidden" name="to" value={to} />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={actionData?.email}
-          required
-        />
+        <input type="hidden" name="kept" value={kept} />
+        <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required />
         <TextField
           label="Password"
           name="password"
           type="password"
           autoComplete="current-password"
-          error={actionData?.fault}
+          error={fault}
           required
         />
         <div className="acts">
@@ -64,18 +90,4 @@ export default function SignIn({ loaderData: { to, again }, actionData }: Route.
       </Form>
     </Door>
   )
-}
-
-const COUNTS = ['No', 'One', 'Two', 'Three', 'Four']
-const MINUTE_MS = 60_000
-
-/** Why somebody may not come in: what did not match and how often they may try, or how long they have to wait. */
-function triesWords(fault: string, { waitMs, left }: { waitMs: number; left: number }): string {
-  if (waitMs > 0) {
-    const minutes = Math.ceil(waitMs / MINUTE_MS)
-    return `Too many wrong tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-  }
-  if (left >= FREE_TRIES) return fault
-  if (left === 0) return `${fault} The next try has to wait a minute.`
-  return `${fault} ${COUNTS[left]} ${left === 1 ? 'try' : 'tries'} left.`
 }

@@ -3,7 +3,7 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
 import { may } from '#domain/desk/roles.ts'
-import { requireRole } from '#server/desk/require-role.ts'
+import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/order.ts'
 import { OrderActs } from './order-acts.tsx'
@@ -28,12 +28,14 @@ export async function action(args: Route.ActionArgs) {
   const { ACTS, actOnOrder, isAct } = await import('#server/desk/orders/act-on-order.ts')
   const { act, text, version, claim } = await readForm(args.request, ['act', 'text', 'version', 'claim'])
   if (!isAct(act)) throw data(null, { status: 400 })
-  const { name, provenAt } = await requireRole(args, ACTS[act])
-  const { db, now, config, address } = shopOf(args.context)
+  const who = await requireRole(args, ACTS[act])
+  const shop = shopOf(args.context)
+  const { mayMovePaise, proveFirst } = await import('#server/desk/prove.ts')
   const { number } = args.params
-  const by = { who: name, now: now(), live: config.payments === 'live', address, provenAt }
-  const fault = await actOnOrder(db, { number, act, text, version, claim }, by)
-  if (fault) return data({ act, fault, text }, { status: 409 })
+  const by = { ...pressedBy(shop, who), mayMovePaise: mayMovePaise(shop, who) }
+  const answer = await actOnOrder(shop.db, { number, act, text, version, claim }, by)
+  if (!answer.ok && answer.why === 'prove') throw proveFirst(args)
+  if (!answer.ok) return data({ act, fault: answer.words, text }, { status: 409 })
   throw redirect(`/desk/orders/${number}`)
 }
 

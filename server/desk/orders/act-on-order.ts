@@ -1,5 +1,6 @@
 import type { Area } from '#domain/desk/roles.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { confirmPayment, paymentNotFound } from '#server/owner/decide-payment.ts'
@@ -19,40 +20,42 @@ export const ACTS = {
 export type Act = keyof typeof ACTS
 export const isAct = (text: string): text is Act => Object.hasOwn(ACTS, text)
 
+/** Who presses; `mayMovePaise`: how much without showing first that it is them, and nothing where they just have. */
+export type Presser = By & { mayMovePaise?: Paise | undefined }
+
 /** As the form sends it: `version` and `claim` are what its page showed. */
-/** Who presses, and when they last proved that it is them. */
-type Presser = By & { provenAt?: Date | undefined }
-
-/** Above this whoever confirms has proved a moment ago that it is them. */
-const LARGE_PAISE = 25_000_00
-const FRESH_MS = 5 * 60_000
-
 export type Wanted = { number: string; act: Act; text: string; version: string; claim: string }
 
-/** Why nothing was done, in words that say what to do next; nothing where it was done. */
-export async function actOnOrder(
-  db: Db,
-  { number, act, text, version, claim }: Wanted,
-  by: Presser,
-): Promise<string | undefined> {
-  if (act === 'note') return (await addNote(db, number, text, by)) ? undefined : 'Please write the note first.'
+export type ActAnswer =
+  | { ok: true }
+  /** They show first that it is them, by their second factor. */
+  | { ok: false; why: 'prove' }
+  /** In words that say what to do next. */
+  | { ok: false; why: 'said'; words: string }
+
+/** Does what was pressed, or says why nothing was done. */
+export async function actOnOrder(db: Db, wanted: Wanted, by: Presser): Promise<ActAnswer> {
+  const { number, act, text, version, claim } = wanted
+  if (act === 'note') return (await addNote(db, number, text, by)) ? DONE : undone('Please write the note first.')
   const asSeen = (order: Parameters<typeof versionOf>[0]) => versionOf(order) === version
-  if (act === 'confirm' && (await isLarge(db, number)) && !isFresh(by))
-    return 'This is more than ₹25,000. Please sign out and in again, then confirm it within five minutes.'
-  if (act === 'confirm') return wordsOf(await confirmPayment(db, number, { claim }, by))
+  if (act === 'confirm' && (await isAbove(db, number, by))) return { ok: false, why: 'prove' }
+  if (act === 'confirm') return answerTo(await confirmPayment(db, number, { claim }, by))
   if (act === 'not-found') {
-    if (text.trim() === '') return 'Please say where you looked, for the record.'
-    return wordsOf(await paymentNotFound(db, number, { why: text.trim().slice(0, 300), claim }, by))
+    if (text.trim() === '') return undone('Please say where you looked, for the record.')
+    return answerTo(await paymentNotFound(db, number, { why: text.trim().slice(0, 300), claim }, by))
   }
-  if (act === 'ship') return wordsOf(await shipOrder(db, number, text, by, asSeen))
-  return wordsOf(await (act === 'pack' ? packOrder : deliverOrder)(db, number, by, asSeen))
+  if (act === 'ship') return answerTo(await shipOrder(db, number, text, by, asSeen))
+  return answerTo(await (act === 'pack' ? packOrder : deliverOrder)(db, number, by, asSeen))
 }
 
-const isLarge = async (db: Db, number: string): Promise<boolean> =>
-  ((await orderByNumber(db, number))?.totalPaise ?? 0) > LARGE_PAISE
+const DONE: ActAnswer = { ok: true }
+const undone = (words: string): ActAnswer => ({ ok: false, why: 'said', words })
+const answerTo = (outcome: Outcome): ActAnswer => (outcome.ok ? DONE : undone(wordsOf(outcome)))
 
-const isFresh = ({ now, provenAt }: Presser): boolean =>
-  provenAt !== undefined && now.getTime() - provenAt.getTime() < FRESH_MS
+async function isAbove(db: Db, number: string, { mayMovePaise }: Presser): Promise<boolean> {
+  if (mayMovePaise === undefined) return false
+  return ((await orderByNumber(db, number))?.totalPaise ?? 0) > mayMovePaise
+}
 
 type Outcome =
   | Awaited<ReturnType<typeof packOrder>>
@@ -61,8 +64,7 @@ type Outcome =
 
 const said = (state: OrderState): string => state.replaceAll('_', ' ')
 
-function wordsOf(outcome: Outcome): string | undefined {
-  if (outcome.ok) return undefined
+function wordsOf(outcome: Extract<Outcome, { ok: false }>): string {
   switch (outcome.why) {
     case 'no-order':
       return `There is no order ${outcome.number} any more.`

@@ -1,0 +1,86 @@
+import { data, Form, redirect } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Door } from '#app/desk/door/door.tsx'
+import { triesWords } from '#app/desk/door/tries-words.ts'
+import { HandBack } from '#app/desk/kept/hand-back.tsx'
+import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { Button, TextLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { type KeptForm, packForm, unpackForm } from '#domain/desk/kept-form.ts'
+import { requireRole, wayOn } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/prove.ts'
+
+export const meta: Route.MetaFunction = () => deskMeta('Is it you?')
+
+export async function loader(args: Route.LoaderArgs) {
+  const { hasSecondFactor } = await requireRole(args, 'account')
+  return { hasSecondFactor, to: wayOn(args.url.searchParams.get('to')) }
+}
+
+const NOTHING: { kept: string; fault: string | undefined; fields: KeptForm } = {
+  kept: '',
+  fault: undefined,
+  fields: [],
+}
+
+export async function action(args: Route.ActionArgs) {
+  const who = await requireRole(args, 'account')
+  const form = await readBody(args.request)
+  const to = wayOn(args.url.searchParams.get('to'))
+  // A form that was led here on its way to what is dangerous.
+  if (!form.has('proof')) return data({ ...NOTHING, kept: packForm(form) }, { status: 401 })
+  const { proof, kept } = textsOf(form, ['proof', 'kept'])
+  const { prove } = await import('#server/desk/prove.ts')
+  const wrong = await prove(shopOf(args.context), args.request, who, proof)
+  if (wrong) {
+    const what = who.hasSecondFactor ? 'That code is not right, or too old.' : 'That is not your password.'
+    return data({ ...NOTHING, kept, fault: triesWords(what, wrong) }, { status: 422 })
+  }
+  const fields = unpackForm(kept)
+  if (fields.length === 0) throw redirect(to)
+  return data({ ...NOTHING, kept, fields })
+}
+
+/** Before something dangerous: whoever sits here shows once more that it is them. */
+export default function Prove({ loaderData: { hasSecondFactor, to }, actionData }: Route.ComponentProps) {
+  if (actionData && actionData.fields.length > 0)
+    return (
+      <Door>
+        <h1 className="d7">
+          Thank <em>you</em>
+        </h1>
+        <HandBack to={to} fields={actionData.fields} />
+      </Door>
+    )
+  const fault = actionData?.fault
+  return (
+    <Door>
+      <h1 className="d7">
+        Is it <em>you</em>?
+      </h1>
+      <p className="meta">
+        {hasSecondFactor
+          ? 'This moves much. Please type the six digits that your app shows, or one of the codes that you wrote down.'
+          : 'This moves much. Please type your password once more.'}{' '}
+        It holds for five minutes.
+      </p>
+      <Form method="post" noValidate>
+        <input type="hidden" name="kept" value={actionData?.kept ?? ''} />
+        <TextField
+          key={fault}
+          label={hasSecondFactor ? 'Code' : 'Password'}
+          name="proof"
+          type={hasSecondFactor ? 'text' : 'password'}
+          autoComplete={hasSecondFactor ? 'one-time-code' : 'current-password'}
+          error={fault}
+          required
+        />
+        <div className="acts">
+          <Button type="submit">It is me</Button>
+          <TextLink to={to}>Leave it</TextLink>
+        </div>
+      </Form>
+    </Door>
+  )
+}
