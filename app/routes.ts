@@ -78,6 +78,8 @@ export default [
       route('desk/account/second-factor', 'desk/account/second-factor.tsx'),
       route('desk/orders', 'desk/orders/orders.tsx'),
       route('desk/orders/:number', 'desk/orders/order.tsx'),
+      route('desk/settings', 'desk/settings/begin.ts'),
+      route('desk/settings/safety', 'desk/settings/safety.tsx'),
       route('desk/*', 'desk/nowhere.tsx'),
     ]),
   ]),

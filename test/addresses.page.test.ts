@@ -75,6 +75,8 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/account': DESK,
   '/desk/orders': DESK,
   '/desk/orders/:number': DESK,
+  '/desk/settings': DESK,
+  '/desk/settings/safety': DESK,
   '/desk/*': DESK,
   '/*': 'nothing is there',
 }

@@ -21,6 +21,8 @@ const PLACES: Record<string, Area> = {
   '/desk/account/prove': 'account',
   '/desk/orders': 'orders',
   '/desk/orders/:number': 'orders',
+  '/desk/settings': 'audit',
+  '/desk/settings/safety': 'audit',
   '/desk/*': 'account',
 }
 

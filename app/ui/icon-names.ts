@@ -33,6 +33,7 @@ export const ICON_NAMES = [
   'plus',
   'qr-code',
   'search',
+  'settings-2',
   'smartphone',
   'triangle-exclamation-point',
   'truck',

@@ -33,6 +33,8 @@ export const AREAS = {
   products: WHO_DECIDES,
   /** To change what the shop says and does. */
   settings: WHO_DECIDES,
+  /** Who did what, and who came in. */
+  audit: ['owner', 'accountant'],
   /** Who works here, and as what. */
   people: ['owner'],
 } as const satisfies Record<string, readonly Role[]>

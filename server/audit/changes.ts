@@ -1,6 +1,7 @@
+import type { AuditKind } from '#domain/desk/audit-list.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
-import type { AuditKind } from '#server/db/schema/work.ts'
+
 import type { Trx } from '#server/db/transact.ts'
 
 /**

@@ -10,6 +10,7 @@ type Who = { name: string; role: Role }
 const ICONS: Record<Place['icon'], React.ReactNode> = {
   account: <Icon of="user-round" />,
   orders: <BoxIcon filled />,
+  settings: <Icon of="settings-2" />,
   today: <Icon of="calendar" />,
 }
 

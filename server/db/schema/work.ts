@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AuditKind } from '#domain/desk/audit-list.ts'
 import type { OrderId } from '#domain/flavours.ts'
 import type { Instant } from './column-types.ts'
 
@@ -14,9 +15,6 @@ export type JobTable = {
   doneAt: Instant | null
   fault: string | null
 }
-
-/** What a line of the audit is about: an order, the shop itself, or who came in and who was refused. */
-export type AuditKind = 'order' | 'shop' | 'access'
 
 /** The audit. The database refuses to change a line of it or to take one away. */
 export type ChangeTable = {

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
+import type { AuditLine } from '#server/audit/find-audit.ts'
+
+const time = (at: string): string => `${formatDate(indianDate(new Date(at)))}, ${formatTime(new Date(at))}`
+const isOrder = ({ kind, subject }: AuditLine): boolean => kind === 'order' && /^[A-Z]+-\d+$/.test(subject)
+const said = (text: string): string => text.replaceAll('_', ' ')
+
+/** What it was and what it is, where a line says both or one of them. */
+const became = ({ before, after }: AuditLine): string =>
+  before === '' ? said(after) : `${said(before)} → ${after === '' ? 'empty' : said(after)}`
+
+/** The audit, a line each. On the page of the thing itself its name is left out. */
+export function AuditLines({ lines, own = false }: { lines: readonly AuditLine[]; own?: boolean }) {
+  return (
+    <ol className="dk-audit">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <b>
+            {line.who}: {line.what}
+          </b>
+          {!own && line.subject !== '' && (
+            <span>
+              {isOrder(line) ? <Link to={`/desk/orders/${line.subject}`}>{line.subject}</Link> : line.subject}
+            </span>
+          )}
+          {(line.before || line.after) !== '' && <span>{became(line)}</span>}
+          <span className="dk-sub">{[time(line.at), line.address].filter(Boolean).join(', ')}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

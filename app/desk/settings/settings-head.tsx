@@ -1,0 +1,24 @@
+import { NavLink } from 'react-router'
+import { type Area, may, type Role } from '#domain/desk/roles.ts'
+
+const PARTS: readonly { to: string; name: string; area: Area }[] = [
+  { to: '/desk/settings/safety', name: 'Safety', area: 'audit' },
+]
+
+/** The name of the place, and its parts as far as they are somebody's. */
+export function SettingsHead({ role }: { role: Role }) {
+  return (
+    <>
+      <header className="dk-head">
+        <h1>Settings</h1>
+      </header>
+      <nav className="dk-filters" aria-label="Settings">
+        {PARTS.filter(({ area }) => may(role, area)).map(({ to, name }) => (
+          <NavLink key={to} to={to}>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+    </>
+  )
+}
