@@ -74,9 +74,11 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/today': DESK,
   '/desk/account': DESK,
   '/desk/orders': DESK,
+  '/desk/orders/pack': DESK,
   '/desk/orders/:number': DESK,
   '/desk/settings': DESK,
   '/desk/settings/safety': DESK,
+  '/desk/orders/:number/parcels/:parcel': DESK,
   '/desk/*': DESK,
   '/*': 'nothing is there',
 }

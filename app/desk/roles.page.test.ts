@@ -20,9 +20,11 @@ const PLACES: Record<string, Area> = {
   '/desk/account/second-factor': 'account',
   '/desk/account/prove': 'account',
   '/desk/orders': 'orders',
+  '/desk/orders/pack': 'pack',
   '/desk/orders/:number': 'orders',
   '/desk/settings': 'audit',
   '/desk/settings/safety': 'audit',
+  '/desk/orders/:number/parcels/:parcel': 'pack',
   '/desk/*': 'account',
 }
 

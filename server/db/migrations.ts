@@ -22,6 +22,7 @@ import * as desk from './migrations/0020-desk.ts'
 import * as orderLists from './migrations/0021-order-lists.ts'
 import * as oneMark from './migrations/0022-one-mark.ts'
 import * as audit from './migrations/0023-audit.ts'
+import * as packTicks from './migrations/0025-pack-ticks.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0021-order-lists', ...orderLists },
   { name: '0022-one-mark', ...oneMark },
   { name: '0023-audit', ...audit },
+  { name: '0025-pack-ticks', ...packTicks },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -13,7 +13,7 @@ import type {
 } from './schema/desk.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/documents.ts'
 import type { EmailTable, EnquiryTable, IntakeTable } from './schema/emails.ts'
-import type { OrderListingTable, OrderNoteTable, OrderTermTable } from './schema/order-lists.ts'
+import type { OrderListingTable, OrderNoteTable, OrderTermTable, PackTickTable } from './schema/order-lists.ts'
 import type {
   OrderBoxItemTable,
   OrderEventTable,
@@ -57,6 +57,7 @@ export type Schema = {
   orderListings: OrderListingTable
   orderTerms: OrderTermTable
   orderNotes: OrderNoteTable
+  packTicks: PackTickTable
   payments: PaymentTable
   enquiries: EnquiryTable
   webhookEvents: WebhookEventTable

@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/flavours.ts'
+import type { OrderId, ParcelPosition } from '#domain/flavours.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import {
   type Actor,
@@ -16,7 +16,8 @@ import { releaseClaims } from './release-claims.ts'
 
 type Why = { cause: string; by: Actor; at: Date }
 export type OrderMove = Why & { to: OrderPaymentState }
-export type ParcelMove = Why & { to: ParcelState }
+/** `only`: that one of its parcels, and no other. */
+export type ParcelMove = Why & { to: ParcelState; only?: ParcelPosition | undefined }
 
 /**
  * Moves an order's money along the table of allowed moves and records when, why and by whom. `false` when it is not in a
@@ -80,9 +81,10 @@ async function keepHere(trx: Trx, order: Order, { by }: OrderMove): Promise<Parc
 export async function moveParcels(trx: Trx, orderId: OrderId, move: ParcelMove): Promise<boolean> {
   const order = await lockOrderById(trx, orderId)
   if (!order) return false
-  const { to, by, cause, at } = move
+  const { to, by, cause, at, only } = move
   const { paymentState: payment } = order
-  const going = order.parcels.filter(({ state }) => state !== to && state !== 'cancelled')
+  const meant = order.parcels.filter(({ position }) => only === undefined || position === only)
+  const going = meant.filter(({ state }) => state !== to && state !== 'cancelled')
   if (going.length === 0 || !going.every(({ state: from }) => mayMoveParcel({ from, payment }, to, by))) return false
   const parcels = await changeParcels(trx, order, going, to)
   await trx.updateTable('orders').set({ updatedAt: at.toISOString() }).where('id', '=', order.id).execute()

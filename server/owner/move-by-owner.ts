@@ -1,3 +1,4 @@
+import type { ParcelPosition } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderPaymentState, OrderState, ParcelState } from '#domain/order/order-state.ts'
 import type { MoneyMark } from '#domain/payment/order-money.ts'
@@ -19,6 +20,8 @@ type OwnersMove = 'packed' | 'shipped' | 'delivered' | 'cancelled'
 
 type Move<Why> = {
   to: OwnersMove
+  /** One of its parcels; all of them unless it is said. */
+  only?: ParcelPosition | undefined
   /** What was done, before the name of who did it: `packed`. */
   did: string
   note?: string | undefined
@@ -46,13 +49,13 @@ export async function moveByOwner<Why = never>(
     if (refusal) return refusal
     await move.also?.(trx, order)
     const cause = `${move.did} by ${who}${move.note ? `: ${move.note}` : ''}`
-    const { to } = move
+    const { to, only } = move
     // An unpaid order is given up as a whole; what is done with a paid one is done with its parcels.
     const given = { cause, by: 'owner', at } as const
     const moved =
       to === 'cancelled'
         ? await moveOrder(trx, order.id, { ...given, to })
-        : await moveParcels(trx, order.id, { ...given, to })
+        : await moveParcels(trx, order.id, { ...given, to, only })
     if (!moved) return cannot(order, to)
     await writeAudit(trx, { kind: 'order', subject: order.number, what: move.did, before: order.state, after: to }, by)
     return { ok: true, number, to }

@@ -26,6 +26,7 @@ export const EMPTIED = [
   'disputes',
   'notes',
   'orderNotes',
+  'packTicks',
   'orderListings',
   'orderTerms',
   'payments',
@@ -101,7 +102,8 @@ async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promis
 }
 
 const OF_ORDERS = [
-  ...(['invoices', 'mails', 'refunds', 'notes', 'orderNotes', 'orderListings', 'orderTerms', 'payments'] as const),
+  ...(['invoices', 'mails', 'refunds', 'notes', 'orderNotes', 'packTicks'] as const),
+  ...(['orderListings', 'orderTerms', 'payments'] as const),
 ]
 
 const numbersOf = (trx: Trx, ids: readonly string[]) =>

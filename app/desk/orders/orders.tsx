@@ -1,8 +1,10 @@
 import { Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { BoxIcon } from '#app/ui/icon.tsx'
 import { formatTime, indianDate } from '#domain/delivery/day.ts'
 import { DESK_STATES, filterAddress, type OrderFilter, readFilter, STATE_WORDS } from '#domain/desk/order-list.ts'
+import { may } from '#domain/desk/roles.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { METHOD_WORDS, PAYMENT_METHODS } from '#domain/payment/payment-method.ts'
 import { requireRole } from '#server/desk/require-role.ts'
@@ -15,7 +17,7 @@ import './orders.css'
 export const meta: Route.MetaFunction = () => deskMeta('Orders')
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'orders')
+  const { role } = await requireRole(args, 'orders')
   const { db, now } = shopOf(args.context)
   const { countOrders, findOrders, listedCollections } = await import('#server/desk/orders/find-orders.ts')
   const { keepListings } = await import('#server/desk/orders/keep-listings.ts')
@@ -25,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     filter,
     today,
+    mayPack: may(role, 'pack'),
     ...page,
     counts: await countOrders(db, filter, today),
     collections: await listedCollections(db),
@@ -43,6 +46,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     <>
       <header className="dk-head">
         <h1>Orders</h1>
+        {loaderData.mayPack && (
+          <ButtonLink look="line" to="/desk/orders/pack">
+            <BoxIcon />
+            Pack
+          </ButtonLink>
+        )}
       </header>
       <Narrow {...loaderData} key={filterAddress(filter)} />
       <States {...loaderData} />

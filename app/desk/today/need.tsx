@@ -25,15 +25,21 @@ export function Need({ name, count, more, children }: Group) {
   )
 }
 
-type About = { order: { number?: string | null | undefined; test: boolean }; title: string; children?: React.ReactNode }
+type About = {
+  order: { number?: string | null | undefined; test: boolean }
+  title: string
+  /** Where its work is done, where that is not the order's page: `/parcels/1`. */
+  at?: string
+  children?: React.ReactNode
+}
 
 /** One of them: the whole row opens its order. Of its children the first stands under the title, the other at the end. */
-export function Row({ order: { number, test }, title, children }: About) {
+export function Row({ order: { number, test }, title, at = '', children }: About) {
   const [under, end] = Children.toArray(children)
   return (
     <li>
       {number ? (
-        <Link className="dk-no dk-over-row" to={`/desk/orders/${number}`}>
+        <Link className="dk-no dk-over-row" to={`/desk/orders/${number}${at}`}>
           {number}
         </Link>
       ) : (

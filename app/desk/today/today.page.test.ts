@@ -24,10 +24,11 @@ it('shows the owner what needs them, and the packer what is packed, without mone
   }
   const owner = await pageOf('owner')
   expect(owner).toContain('2 things need somebody.')
-  for (const { number } of [packing, claimed]) expect(owner).toContain(`href="/desk/orders/${number}"`)
+  const opens = [`/desk/orders/${packing.number}/parcels/1`, `/desk/orders/${claimed.number}`]
+  for (const address of opens) expect(owner).toContain(`href="${address}"`)
   expect(owner).toContain('Test money')
   const packer = await pageOf('packer')
-  expect(packer).toContain(`href="/desk/orders/${packing.number}"`)
+  expect(packer).toContain(`href="${opens[0]}"`)
   expect(packer).not.toContain(claimed.number)
   expect(packer).not.toContain('₹')
 })

@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, now } = shopOf(args.context)
   const { readToday } = await import('#server/desk/today/read-today.ts')
   const sees = { money: may(role, 'figures'), tasks: may(role, 'payments'), shelf: may(role, 'products') }
-  return readToday(db, sees, now())
+  return { ...(await readToday(db, sees, now())), mayPack: may(role, 'pack') }
 }
 
 type Thing = { name: string; quantity: number }
@@ -33,7 +33,7 @@ function ago(from: string, now: string): string {
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { today, now, cutOff, minutes, late, review, disputed, pack, tasks, shelf } = loaderData
+  const { today, now, cutOff, minutes, late, review, disputed, pack, tasks, shelf, mayPack } = loaderData
   const [weekday, date] = formatDate(today)
     .replace(/ \d{4}$/, '')
     .split(', ')
@@ -91,7 +91,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           more="/desk/orders?state=pack"
         >
           {pack.map((order) => (
-            <Row key={order.number} order={order} title={sayThings(order.things)}>
+            <Row key={order.number} order={order} title={sayThings(order.things)} at={mayPack ? '/parcels/1' : ''}>
               <span className="dk-sub">{`${order.name}, ${order.zipCode}, ${order.city}`}</span>
               <span className="dk-sub">
                 {minutes !== undefined && order.promisedDay === today

@@ -1,4 +1,4 @@
-import type { CollectionSlug, OrderId } from '#domain/flavours.ts'
+import type { CollectionSlug, OrderId, ParcelPosition } from '#domain/flavours.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Flag, Instant } from './column-types.ts'
@@ -20,3 +20,6 @@ export type OrderTermTable = { term: string; orderId: OrderId }
 
 /** What somebody of the team wrote about an order; its buyer never sees it. */
 export type OrderNoteTable = { id: string; orderId: OrderId; at: Instant; who: string; text: string }
+
+/** What is in the box of a parcel that is being packed, and who put it there; gone once it is packed. */
+export type PackTickTable = { orderId: OrderId; parcel: ParcelPosition; thing: string; who: string; at: Instant }

@@ -1,0 +1,91 @@
+import { useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { useKeys } from '#app/desk/frame/use-keys.ts'
+import { State } from '#app/desk/orders/state.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import { Gone } from './gone.tsx'
+import { leavesWords } from './leaves.ts'
+import { Look } from './look.tsx'
+import { Missing } from './missing.tsx'
+import type { Failed, Shown } from './shown.ts'
+import { Ticks } from './ticks.tsx'
+import { useTicks } from './use-ticks.ts'
+import '#app/desk/styles/tick.css'
+import './bench.css'
+
+/** One parcel on the bench: what goes in, how it should look, and on to the next. */
+export function Bench({ shown, failed }: { shown: Shown; failed: Failed }) {
+  const { number, parcels, parcel, version, to, groups, extras, isPackable, state, next, notes, test } = shown
+  const { kept, ...ticks } = useTicks(shown.ticks)
+  const all = [...groups.flatMap(({ things }) => things), ...extras]
+  const isWhole = all.every(({ key }) => ticks.isTicked(key))
+  const busy = useNavigation().state !== 'idle'
+  const packed = useRef<HTMLButtonElement>(null)
+  useKeys({ enter: () => packed.current?.click() })
+  const [first, ...others] = groups
+  const leaves = leavesWords(shown)
+  return (
+    <>
+      <header className="dk-head">
+        <div>
+          <Link className="back" to="/desk/today">
+            <Icon of="arrow-left" />
+            Today
+          </Link>
+          <h1>
+            {first?.name} {first && first.quantity > 1 && <em>x{first.quantity}</em>}
+            {others.length > 0 && <em>and {others.length} more</em>}
+          </h1>
+          <p className="meta">
+            <Link className="dk-no" to={`/desk/orders/${number}`}>
+              {number}
+            </Link>
+            {parcels > 1 && `, parcel ${parcel} of ${parcels}`}, {to.name}, {to.zipCode}.{' '}
+            {isPackable && <span className={leaves.late ? 'dk-late' : undefined}>{leaves.words}</span>}
+            {!isPackable && <State state={state} />} {test && 'Test money.'}
+          </p>
+        </div>
+      </header>
+      {failed && isPackable && (
+        <Strip tone="error" role="alert">
+          {failed.fault}
+        </Strip>
+      )}
+      {!isPackable && <Gone shown={shown} />}
+      <div className="dk-bench">
+        <section aria-labelledby="in-the-box">
+          <Ticks shown={shown} ticks={ticks} />
+          {notes.map(({ id, who, text }) => (
+            <Strip key={id} tone="info" icon="message-square">
+              <b>{who}:</b> {text}
+            </Strip>
+          ))}
+        </section>
+        <Look shown={shown} />
+      </div>
+      <div className="dk-savebar">
+        <span className="dk-sub">{next ? `Next: ${next.number}, ${next.name}` : 'This is the last one.'}</span>
+        <div className="acts">
+          {isPackable && <Missing failed={failed?.act === 'missing' ? failed : undefined} />}
+          {isPackable ? (
+            <Form method="post" id="bench">
+              <input type="hidden" name="version" value={version} />
+              {[...kept].map((thing) => (
+                <input key={thing} type="hidden" name="shown" value={thing} />
+              ))}
+              <Button ref={packed} type="submit" name="act" value="pack" aria-disabled={!isWhole || busy || undefined}>
+                Packed and tied <kbd>Enter</kbd>
+              </Button>
+            </Form>
+          ) : (
+            <ButtonLink to={next ? `/desk/orders/${next.number}/parcels/${next.parcel}` : '/desk/orders/pack'}>
+              The next one
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#domain/desk/roles.ts'
+import { deskCookie, emailOf, PASSWORD } from '#test/desk-user.ts'
+import { aPaidOrder, moveTo, NOON } from '#test/paid-order.ts'
+import { openTestShop } from '#test/shop.ts'
+
+async function atTheBench(role: Role = 'packer') {
+  const { get, postForm, shop } = await openTestShop({}, { now: () => NOON })
+  const order = await aPaidOrder(shop.db, { test: true, message: 'For <you> & me', cardFrom: 'Meera' })
+  const cookie = await deskCookie(shop, role)
+  const address = `/desk/orders/${order.number}/parcels/1`
+  const press = (fields: [string, string][], path = address) =>
+    get(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const open = async (path = address) => (await get(path, { headers: { cookie } })).text()
+  return { get, postForm, shop, order, cookie, address, press, open }
+}
+
+const valuesOf = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]+)"`, 'g'))].map(([, value = '']) => value)
+const tickedIn = (html: string) =>
+  [...html.matchAll(/<input[^>]*name="thing"[^>]*>/g)].filter(([input]) => / checked=""/.test(input)).length
+
+describe('the bench', () => {
+  it('shows what goes in, the card as it is printed and the next parcel, and no price', async () => {
+    const { shop, open } = await atTheBench()
+    const next = await aPaidOrder(shop.db, { test: true, at: new Date(NOON.getTime() + 1000) })
+    const html = await open()
+    expect(html).toContain('For &lt;you&gt; &amp; me')
+    expect(html).toContain(`Next: ${next.number}`)
+    expect(html).not.toContain('₹')
+    expect(valuesOf(html, 'thing')).toContain('card')
+  })
+
+  it('keeps what is ticked without scripts, and what is not all there unpacked', async () => {
+    const { press, open } = await atTheBench()
+    const html = await open()
+    const [version = ''] = valuesOf(html, 'version')
+    const things = valuesOf(html, 'thing')
+    const some = things.slice(0, 2).map((thing): [string, string] => ['thing', thing])
+    expect((await press([['act', 'keep'], ...some])).status).toBe(302)
+    expect(tickedIn(await open())).toBe(2)
+    const early = await press([['act', 'pack'], ['version', version], ...some])
+    expect(early.status).toBe(409)
+    expect(await early.text()).toContain(`${things.length - 2} things are not ticked yet.`)
+    const taken = await press([
+      ['act', 'keep'],
+      ...some.slice(1),
+      ...things.slice(0, 2).map((it): [string, string] => ['shown', it]),
+    ])
+    expect(taken.status).toBe(302)
+    expect(tickedIn(await open())).toBe(1)
+  })
+
+  it('goes on to the next once packed, and says that it is done to whoever comes later', async () => {
+    const { shop, order, press, open } = await atTheBench()
+    const next = await aPaidOrder(shop.db, { test: true, at: new Date(NOON.getTime() + 1000) })
+    const html = await open()
+    const all = valuesOf(html, 'thing').map((thing): [string, string] => ['thing', thing])
+    const pack: [string, string][] = [['act', 'pack'], ['version', valuesOf(html, 'version')[0] ?? ''], ...all]
+    const done = await press(pack)
+    expect(done.headers.get('location')).toBe(`/desk/orders/${next.number}/parcels/1`)
+    expect((await press(pack)).status).toBe(409)
+    expect(await open()).toMatch(/This one is done[\s\S]*packed by The packer/)
+    await moveTo(shop.db, order.id, 'refunded')
+    expect(await open()).toContain('Do not send this one.')
+    expect((await press([['act', 'nonsense']])).status).toBe(400)
+    expect((await press(pack, `/desk/orders/${order.number}/parcels/2`)).status).toBe(404)
+  })
+
+  it('is reached through signing in by whoever opens the code of a slip', async () => {
+    const { get, postForm, cookie, address } = await atTheBench()
+    const away = (await get(address)).headers.get('location') ?? ''
+    const to = new URL(away, 'http://shop.test').searchParams.get('to') ?? ''
+    const signedIn = await postForm(away, { email: emailOf('packer'), password: PASSWORD, to })
+    expect(signedIn.headers.get('location')).toBe(address)
+    expect((await get('/desk/orders/pack', { headers: { cookie } })).headers.get('location')).toBe(address)
+  })
+
+  it('is not for the accountant', async () => {
+    const { press, get, cookie, address } = await atTheBench('accountant')
+    expect((await get(address, { headers: { cookie } })).status).toBe(403)
+    expect((await press([['act', 'pack']])).status).toBe(403)
+  })
+})

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { packExtras, packGroups } from './pack-list.ts'
+
+const lines = [
+  { productId: 'quick-delivery-9', name: 'Farewell at Four' },
+  { productId: 'kids-zone-1', name: 'The Auto Stand' },
+]
+const contents = new Map([['quick-delivery-9', ['1 stoneware mug', '8 blank cards to sign']]])
+
+it('counts each thing over all boxes of its line', () => {
+  const [farewell] = packGroups({ lines, parcel: [{ position: 0, quantity: 3 }], contents })
+  expect(farewell).toEqual({
+    ...{ position: 0, name: 'Farewell at Four', quantity: 3 },
+    things: [
+      { key: '0.0', name: 'stoneware mug', quantity: 3 },
+      { key: '0.1', name: 'blank cards to sign', quantity: 24 },
+    ],
+  })
+})
+
+it('takes a gift without contents as one thing, and only what goes with this parcel', () => {
+  const groups = packGroups({ lines, parcel: [{ position: 1, quantity: 2 }], contents })
+  expect(groups.map(({ things }) => things)).toEqual([[{ key: '1.0', name: 'The Auto Stand', quantity: 2 }]])
+})
+
+it('knows the things of a built box by their names alone', () => {
+  const box = { productId: 'box:grande', name: 'Grande box' }
+  const [group] = packGroups({
+    lines: [box],
+    parcel: [{ position: 0, quantity: 1 }],
+    contents: new Map([[box.productId, ['100 g of cashews']]]),
+  })
+  expect(group?.things).toEqual([{ key: '0.0', name: '100 g of cashews', quantity: 1 }])
+})
+
+it('has the card and the wrap ticked as well, where there are any', () => {
+  const plain = { message: '', cardFrom: '', giftWrap: false }
+  expect(packExtras(plain)).toEqual([])
+  expect(packExtras({ ...plain, cardFrom: 'Meera' }).map(({ key }) => key)).toEqual(['card'])
+  expect(packExtras({ ...plain, message: 'Love', giftWrap: true }).map(({ key }) => key)).toEqual(['card', 'wrap'])
+})
