@@ -1,8 +1,9 @@
+import { underWay } from './backup/under-way.ts'
 import { fillCatalogue } from './catalogue/fill.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { migrate, migrateAt } from './db/migrate.ts'
-import { waitForDatabase } from './db/wait-for-database.ts'
+import { StartFault, waitForDatabase } from './db/wait-for-database.ts'
 import { seedDelivery } from './delivery/seed.ts'
 import { keepPrivate } from './files/keep-private.ts'
 import { createLog, type Log } from './log.ts'
@@ -39,6 +40,7 @@ export async function openShop(config: Config, overrides: Partial<Shop> = {}): P
 async function open(config: Config, overrides: Partial<Shop>): Promise<Shop> {
   const now = overrides.now ?? (() => new Date())
   const log = overrides.log ?? createLog(config)
+  if (!overrides.db) await refuseHalfRestored(config.dataDir)
   if (!overrides.db) await keepPrivate(config.dataDir, (words) => log.warn({ dataDir: config.dataDir }, words))
   if (overrides.db) await migrate(overrides.db)
   else await waitForDatabase(config).then(() => migrateAt(config))
@@ -61,4 +63,9 @@ async function open(config: Config, overrides: Partial<Shop>): Promise<Shop> {
     },
     ...overrides,
   }
+}
+
+async function refuseHalfRestored(dataDir: string): Promise<void> {
+  if ((await underWay(dataDir)) !== undefined)
+    throw new StartFault(`A restore into ${dataDir} was broken off: run npm run restore again, with the same backup.`)
 }

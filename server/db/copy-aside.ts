@@ -1,7 +1,7 @@
-import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { copySqlite, keepOnDisk } from './copy-sqlite.ts'
 import type { Migration } from './migrations.ts'
 import type { Trx } from './transact.ts'
 import { StartFault } from './wait-for-database.ts'
@@ -49,27 +49,9 @@ const halfOf = (copy: string) => `${copy}.half`
 async function write(file: string, copy: string) {
   const half = halfOf(copy)
   await rm(half, { force: true })
-  // SQLite fills an empty file: this one is for nobody else's eyes from its first byte on.
-  await writeFile(half, '', { mode: 0o600 })
-  const reader = new DatabaseSync(file, { readOnly: true })
-  try {
-    reader.prepare('vacuum into ?').run(half)
-  } finally {
-    reader.close()
-  }
-  await keep(half)
+  await copySqlite(file, half)
   await rename(half, copy)
-  await keep(dirname(copy))
-}
-
-/** SQLite leaves it to the system when a copy is on the disk. */
-async function keep(path: string) {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await keepOnDisk(dirname(copy))
 }
 
 async function forgetOld(stem: string) {

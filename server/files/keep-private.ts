@@ -8,7 +8,9 @@ const PERMISSIONS = 0o777
 const SHARED = 0o1000
 
 /** What the shop puts into its data folder; whatever else lies there is somebody else's. */
-const OUR_FOLDERS = ['mail', 'resumes', 'papers', 'documents']
+export const OUR_FOLDERS = ['mail', 'resumes', 'papers', 'documents']
+/** Copies of it, and what a restore found there. */
+const OUR_COPIES = /^(backups$|before-restore-|\.restoring$)/
 const OUR_FILES = /^(regalo(\.sqlite|-before-)|desk-link\.txt$)/
 
 /** How many files are looked at together. */
@@ -29,7 +31,7 @@ export async function keepPrivate(dataDir: string, tell: (words: string) => void
   else if (folder.mode & 0o077) tell(`${dataDir} belongs to somebody else, and others may look into it`)
   for (const name of await readdir(dataDir).catch(() => [])) {
     if (OUR_FILES.test(name)) await close(join(dataDir, name))
-    if (OUR_FOLDERS.includes(name)) await closeAll(join(dataDir, name))
+    if (OUR_FOLDERS.includes(name) || OUR_COPIES.test(name)) await closeAll(join(dataDir, name))
   }
 }
 

@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process'
+import { appendFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { connect, type Place } from '#server/db/connect.ts'
+import { migrateAt } from '#server/db/migrate.ts'
+import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
+import { openShop } from '#server/shop.ts'
+import { clientPostgres, environment, findPrograms, startClientPostgres } from '#test/client-postgres.ts'
+import { startTool } from './postgres-tools.ts'
+import { runBackup, runRestore } from './run.ts'
+
+const NOON = new Date('2026-11-23T06:30:00Z')
+const LIMIT_MS = 240_000
+
+const bin = await clientPostgres()
+const server = bin ? await startClientPostgres(bin) : undefined
+afterAll(() => server?.remove())
+if (bin) findPrograms(bin)
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'regalo-backup-'))
+  onTestFinished(() => rm(made, { recursive: true, force: true }))
+  return made
+}
+
+let databases = 0
+async function postgresPlace(url: string): Promise<Place> {
+  const name = `backup_${process.pid}_${databases++}`
+  const client = new pg.Client(`${url}/postgres`)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return { dataDir: await folder(), databaseUrl: `${url}/${name}` }
+}
+
+const places: [name: string, make: () => Promise<Place>][] = [
+  ['SQLite', async () => ({ dataDir: await folder(), databaseUrl: undefined })],
+  // Where this machine has no client programs, what is said then is all that can be tried.
+  ...(server ? [['PostgreSQL', () => postgresPlace(server.url)] as [string, () => Promise<Place>]] : []),
+]
+
+async function withShop<Answer>(where: Place, work: (db: Awaited<ReturnType<typeof connect>>) => Promise<Answer>) {
+  const db = await connect(where)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+const write = (where: Place, email: string) =>
+  withShop(where, (db) =>
+    keepEnquiry(db, { kind: 'contact', email, fields: { message: 'a\tb\\.\n\\.\nCOPY x (' } }, NOON),
+  )
+const written = (where: Place) =>
+  withShop(where, async (db) =>
+    (await db.selectFrom('enquiries').select('email').orderBy('email').execute()).map(({ email }) => email),
+  )
+
+/** A shop with one enquiry and one file, and a backup of it; a second enquiry and file came since. */
+async function backedUp(make: () => Promise<Place>) {
+  const where = await make()
+  await migrateAt(where)
+  await write(where, 'asha@example.com')
+  await mkdir(join(where.dataDir, 'resumes'))
+  await writeFile(join(where.dataDir, 'resumes', 'one'), 'the first')
+  const target = await folder()
+  const made = await runBackup([target], where, NOON)
+  const backup = join(target, 'regalo-2026-11-23-063000')
+  await write(where, 'ravi@example.com')
+  await writeFile(join(where.dataDir, 'resumes', 'two'), 'the second')
+  const restore = (args = [backup, '--yes'], to = where) => runRestore(args, to, { tell: () => {} }, NOON)
+  return { where, target, backup, made, restore }
+}
+
+describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, make) => {
+  it('is opened, counted and for the owner’s eyes alone, and is put back with what is there kept aside', async () => {
+    const { where, backup, made, restore } = await backedUp(make)
+    expect(made.message).toBe(`${backup}: opened and counted; orders: 0, enquiries: 1, files: 1.`)
+    for (const path of await readdir(backup, { recursive: true })) {
+      const { mode } = await stat(join(backup, path))
+      expect([path, mode & 0o077]).toEqual([path, 0])
+    }
+    const answer = await restore()
+    expect(answer.message).toContain('What was there before is in')
+    expect(await written(where)).toEqual(['asha@example.com'])
+    expect(await readdir(join(where.dataDir, 'resumes'))).toEqual(['one'])
+    const [aside = ''] = (await readdir(where.dataDir)).filter((name) => name.startsWith('before-restore-'))
+    expect((await readdir(join(where.dataDir, aside, 'resumes'))).sort()).toEqual(['one', 'two'])
+    expect(await readdir(join(where.dataDir, aside))).toContain(kind === 'SQLite' ? 'regalo.sqlite' : 'regalo.pgdump')
+  })
+
+  it('goes to a machine that has nothing yet, and the shop opens on it', async () => {
+    const { backup } = await backedUp(make)
+    const fresh = await make()
+    const tell = vi.fn()
+    expect(await runRestore([backup], fresh, { tell }, NOON)).toEqual({
+      ok: true,
+      message: 'Restored. Start the shop.',
+    })
+    expect(tell.mock.lastCall?.[0]).toContain('orders: 0, enquiries: 1, files: 1')
+    await migrateAt(fresh)
+    expect(await written(fresh)).toEqual(['asha@example.com'])
+    expect((await readdir(fresh.dataDir)).filter((name) => /restor/.test(name))).toEqual([])
+  })
+
+  it('is put back only if somebody agrees, and never under a shop that runs', async () => {
+    const { where, backup, restore } = await backedUp(make)
+    expect((await restore([backup])).message).toContain('nobody is here to be asked')
+    const no = await runRestore([backup], where, { tell: () => {}, ask: async () => false }, NOON)
+    expect(no).toEqual({ ok: false, message: 'Nothing was done.' })
+    await withShop(where, async (db) => {
+      await db.selectFrom('meta').selectAll().execute()
+      expect((await restore()).message).toMatch(/^The shop runs/)
+    })
+    expect(await written(where)).toEqual(['asha@example.com', 'ravi@example.com'])
+  })
+
+  it('that is damaged, of a newer shop or of the other database changes nothing', async () => {
+    const { where, backup, restore } = await backedUp(make)
+    const other =
+      kind === 'SQLite' ? { ...where, databaseUrl: 'postgres://nowhere/x' } : { ...where, databaseUrl: undefined }
+    expect((await restore(undefined, other)).message).toMatch(/DATABASE_URL/)
+    const manifest = join(backup, 'manifest.json')
+    const text = await readFile(manifest, 'utf8')
+    await writeFile(
+      manifest,
+      text.replace(/"newest": "[^"]+"/, '"newest": "9999-x"').replace(/"oldestProgram": \d+/, '"oldestProgram": 9999'),
+    )
+    expect((await restore()).message).toMatch(/of a newer version of the shop \(9999-x/)
+    await writeFile(manifest, '{"format": 2}')
+    expect((await restore()).message).toMatch(/is damaged, or of a newer version/)
+    await writeFile(manifest, text)
+    const file = await open(join(backup, kind === 'SQLite' ? 'regalo.sqlite' : 'regalo.pgdump'), 'r+')
+    await file.write(Buffer.from('x'), 0, 1, (await file.stat()).size >> 1)
+    await file.close()
+    expect((await restore()).message).toMatch(/^The backup is damaged/)
+    await rm(join(backup, 'resumes', 'one'))
+    expect((await restore()).ok).toBe(false)
+    expect(await written(where)).toEqual(['asha@example.com', 'ravi@example.com'])
+  })
+
+  it('has a name of its own each time, of which the newest stay, and leaves nothing where it fails', async () => {
+    const { where, target } = await backedUp(make)
+    for (const minute of [1, 1, 2])
+      await runBackup([target, '--keep', '2'], where, new Date(NOON.getTime() + minute * 60_000))
+    expect((await readdir(target)).sort()).toEqual(['regalo-2026-11-23-063100-2', 'regalo-2026-11-23-063200'])
+    await rm(join(where.dataDir, 'resumes'), { recursive: true })
+    await mkdir(join(where.dataDir, 'resumes', 'deep'), { recursive: true })
+    await appendFile(join(where.dataDir, 'resumes', 'deep', 'three'), 'x')
+    expect((await runBackup([join(where.dataDir, 'resumes', 'deep', 'three')], where, NOON)).message).toContain(
+      'No backup was made',
+    )
+    expect((await runBackup([target, '--kep'], where, NOON)).message).toContain('npm run backup -- [folder]')
+    expect((await runBackup([target, '--keep', '0'], where, NOON)).ok).toBe(false)
+  })
+
+  it('that is killed leaves none, and a restore that is killed is undone by the next one', async () => {
+    const { where, target, backup, restore } = await backedUp(make)
+    const kill = (verb: string, args: string[], ms: number) => {
+      const env = environment({ DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' })
+      return new Promise((resolve) => {
+        const child = execFile(process.execPath, ['server/backup.ts', verb, ...args], { env }, resolve)
+        setTimeout(() => child.kill('SIGKILL'), ms)
+      })
+    }
+    for (let ms = 400; ms <= 2000; ms += 320) {
+      await kill('backup', [target], ms)
+      await kill('restore', [backup, '--yes'], ms)
+      const words = await openShop({
+        ...where,
+        root: process.cwd(),
+        logLevel: 'silent',
+        payments: 'test',
+      } as never).then(
+        async (shop) => {
+          await shop.close()
+          return 'open'
+        },
+        (error: Error) => error.message,
+      )
+      expect(words).toMatch(/^open$|broken off/)
+      // What was there is there, or the backup is: never a half of either.
+      if (words === 'open')
+        expect(['asha@example.com', 'asha@example.com,ravi@example.com']).toContain(String(await written(where)))
+    }
+    expect((await restore()).ok).toBe(true)
+    expect(await written(where)).toEqual(['asha@example.com'])
+    await runBackup([target], where, NOON)
+    expect((await readdir(target)).filter((name) => name.endsWith('.half'))).toEqual([])
+  })
+})
+
+it('says in a line that the programs of PostgreSQL are missing, or that it does not answer', async () => {
+  const where = { dataDir: await folder(), databaseUrl: 'postgres://regalo@127.0.0.1:1/none' }
+  expect((await runBackup([], where, NOON)).message).toMatch(/^PostgreSQL at 127\.0\.0\.1:1: /)
+  onTestFinished(findPrograms('/nowhere', 'alone'))
+  await expect(startTool('pg_dump', [], where).ended).rejects.toThrow('pg_dump is missing: install PostgreSQL')
+})
