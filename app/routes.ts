@@ -69,6 +69,8 @@ export default [
     route('desk', 'desk/begin.ts'),
     route('desk/sign-in', 'desk/door/sign-in.tsx'),
     route('desk/sign-in/code', 'desk/door/code.tsx'),
+    route('desk/forgotten', 'desk/door/forgotten.tsx'),
+    route('desk/forgotten/:token', 'desk/door/new-password.tsx'),
     route('desk/sign-out', 'desk/door/sign-out.tsx'),
     route('desk/welcome/:token', 'desk/door/welcome.tsx'),
     route('desk/account/prove', 'desk/account/prove.tsx'),

@@ -68,6 +68,8 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/sign-in': DESK,
   '/desk/sign-in/code': DESK,
   '/desk/sign-out': DESK,
+  '/desk/forgotten': DESK,
+  '/desk/forgotten/:token': DESK,
   '/desk/welcome/:token': DESK,
   '/desk/account/second-factor': DESK,
   '/desk/account/prove': DESK,

@@ -10,7 +10,10 @@ const pathsOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...pathsOf(children)])
 
 /** Where one comes in and goes out, which is for those who are not in yet. */
-const DOORS = ['/desk/sign-in', '/desk/sign-in/code', '/desk/sign-out', '/desk/welcome/:token']
+const DOORS = [
+  ...['/desk/sign-in', '/desk/sign-in/code', '/desk/sign-out', '/desk/welcome/:token'],
+  ...['/desk/forgotten', '/desk/forgotten/:token'],
+]
 
 /** What each address of the desk is part of. A new one comes in here. */
 const PLACES: Record<string, Area> = {

@@ -24,3 +24,23 @@ export async function oweInviteLetter(
   }
   await oweEmail(trx, letter, { kind: 'desk_invite', recipient: email, at })
 }
+
+/** Owes the letter that lets somebody of the desk choose another password. */
+export async function oweResetLetter(
+  trx: Trx,
+  seller: Seller,
+  { email, link, minutes }: { email: string; link: string; minutes: number },
+  at: Date,
+): Promise<void> {
+  const letter: EmailContent = {
+    subject: subjectLine(`${seller.name}: a new password for the desk`),
+    heading: 'A new password.',
+    paragraphs: [
+      `Somebody asked for a new password for the desk of ${seller.name}, for this address. With this link you choose one; it holds for ${minutes} minutes and works once.`,
+      'If it was not you, there is nothing to do: without the link your password stays as it is.',
+    ],
+    link: { label: 'Choose a password', href: link },
+    foot: emailFoot(seller),
+  }
+  await oweEmail(trx, letter, { kind: 'desk_reset', recipient: email, at })
+}

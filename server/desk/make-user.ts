@@ -8,19 +8,22 @@ export type NewUser = { name: string; email: string; password: string; role: Rol
  * everywhere, and their second factor is gone, since whoever lost it could not come back otherwise. There is no other way
  * to become one: signing up is closed.
  */
-export async function makeUser(auth: Auth, { name, email, password, role }: NewUser): Promise<{ id: string }> {
+export async function makeUser(
+  auth: Auth,
+  { name, email, password, role }: NewUser,
+): Promise<{ id: string; isNew: boolean }> {
   const { internalAdapter, adapter, password: passwords } = await auth.$context
   const known = await internalAdapter.findUserByEmail(email)
   const hash = await passwords.hash(password)
   if (!known) {
     const { id } = await internalAdapter.createUser({ name, email, role, emailVerified: true }, { method: 'admin' })
     await internalAdapter.linkAccount({ userId: id, accountId: id, providerId: 'credential', password: hash })
-    return { id }
+    return { id, isNew: true }
   }
   const { id } = known.user
   await internalAdapter.updatePassword(id, hash)
   await adapter.deleteMany({ model: 'twoFactor', where: [{ field: 'userId', value: id }] })
   await internalAdapter.updateUser(id, { name, role, twoFactorEnabled: false })
   await internalAdapter.deleteUserSessions(id)
-  return { id }
+  return { id, isNew: false }
 }

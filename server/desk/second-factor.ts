@@ -1,7 +1,10 @@
 import { encode } from 'uqr'
+import { writeAudit } from '#server/audit/changes.ts'
+import { transact } from '#server/db/transact.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { authHeaders, authOf } from './open-desk.ts'
 import { cookiesOf, markProven } from './sign-in.ts'
+import { tellOwners } from './tell-owners.ts'
 import { takeTry } from './tries.ts'
 
 /** What an app that makes codes is told, as a picture and to be typed, and the codes for when it is lost. */
@@ -41,5 +44,18 @@ export async function takeFirstCode(
   const { token } =
     (await auth.$context.then(({ internalAdapter }) => internalAdapter.listSessions(userId))).at(-1) ?? {}
   if (token) await markProven(shop, token)
+  await sayItChanged(shop, userId)
   return cookiesOf(answer.headers)
 }
+
+const sayItChanged = ({ db, now, address }: RequestShop, userId: string) =>
+  transact(db, async (trx) => {
+    const user = await trx.selectFrom('deskUsers').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+    const { email } = user
+    await writeAudit(
+      trx,
+      { what: 'desk: a second factor set up', kind: 'access', subject: email },
+      { who: email, now: now(), address },
+    )
+    await tellOwners(trx, { email, what: 'a new second factor', address, at: now() })
+  })

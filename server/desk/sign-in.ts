@@ -11,6 +11,12 @@ export type CameIn = { ok: true; headers: Headers } | ({ ok: false } & Taken)
 /** However many networks guess at one person's password, together they are slowed down as well. */
 const FREE_FROM_EVERYWHERE = 50
 
+/** What wrong passwords for an e-mail are counted under. */
+export const passwordTries = ({ address }: Pick<RequestShop, 'address'>, email: string): Counted[] => [
+  { what: `password ${email} ${networkOf(address)}` },
+  { what: `password ${email}`, free: FREE_FROM_EVERYWHERE },
+]
+
 /**
  * Signs in with e-mail and password. What is answered, and how soon, is the same whether the e-mail is known or not.
  * `code`: a second factor is asked for next.
@@ -21,10 +27,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<(CameIn & { ok: true; code: boolean }) | (CameIn & { ok: false })> {
   const typed = email.trim().toLowerCase()
-  const counted: Counted[] = [
-    { what: `password ${typed} ${networkOf(shop.address)}` },
-    { what: `password ${typed}`, free: FREE_FROM_EVERYWHERE },
-  ]
+  const counted = passwordTries(shop, typed)
   const taken = await takeTry(shop.db, counted, shop.now())
   if (taken.waitMs > 0) return { ok: false, ...taken }
   const auth = await authOf(shop)

@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { HandBack } from '#app/desk/kept/hand-back.tsx'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, TextLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { type KeptForm, packForm, unpackForm } from '#domain/desk/kept-form.ts'
 import { wayOn, whoAsks } from '#server/desk/require-role.ts'
@@ -19,7 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (await whoAsks(args)) throw redirect(to)
   // A link in a letter comes from another site, and a browser then leaves the desk's cookies at home; asked once more
   // from here it brings them along.
-  return { to, again: args.request.headers.get('sec-fetch-site') === 'cross-site' }
+  const changed = args.url.searchParams.get('password') === 'new'
+  return { to, changed, again: args.request.headers.get('sec-fetch-site') === 'cross-site' }
 }
 
 /** `kept`: a form that waits until they are in; `code`: for their second factor; `fields`: they are, and this was it. */
@@ -64,10 +65,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <h1 className="d7">
         The <em>desk</em>
       </h1>
-      <p className="meta">
-        {kept
-          ? 'Your session was over. Sign in, and what you typed is handed back to you.'
-          : 'For the people who pack, answer and count.'}
+      <p className="meta" role={loaderData.changed ? 'status' : undefined}>
+        {welcome(kept !== '', loaderData.changed)}
       </p>
       {/* What is handed back stands on the answer itself, which a browser shows as it is. */}
       <Form method="post" noValidate reloadDocument={kept !== ''}>
@@ -86,8 +85,15 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <Button type="submit" aria-disabled={busy || undefined}>
             Sign in
           </Button>
+          <TextLink to="/desk/forgotten">Forgot the password</TextLink>
         </div>
       </Form>
     </Door>
   )
+}
+
+function welcome(keepsForm: boolean, changed: boolean): string {
+  if (keepsForm) return 'Your session was over. Sign in, and what you typed is handed back to you.'
+  if (changed) return 'Your new password is set, and every other session is over. Sign in with it.'
+  return 'For the people who pack, answer and count.'
 }

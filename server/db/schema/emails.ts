@@ -51,6 +51,8 @@ export type EmailKind =
   | 'owner_news'
   | 'owner_morning'
   | 'desk_invite'
+  | 'desk_reset'
+  | 'desk_news'
 
 /** What visitors have sent, day by day in India and, under `all`, what is still kept of it. */
 export type IntakeTable = {
