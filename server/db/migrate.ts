@@ -25,20 +25,18 @@ export async function migrateAt(where: Place): Promise<void> {
  */
 export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   // SQLite can take a table apart and put it together again only without foreign keys, and turns them off only outside
-  // of a transaction; they are checked before the commit. Meanwhile triggers of other tables may name one that is gone.
-  await switchReferences(db, 'off')
+  // of a transaction; they are checked before the commit.
+  await switchForeignKeys(db, 'off')
   try {
     let begun = false
     while (await alone(db, (trx) => migrateNext(trx, migrations, begun))) begun = true
   } finally {
-    await switchReferences(db, 'on')
+    await switchForeignKeys(db, 'on')
   }
 }
 
-async function switchReferences(db: Db, to: 'on' | 'off') {
-  if (!isSqlite(db)) return
-  await sql`pragma foreign_keys = ${sql.raw(to)}`.execute(db)
-  await sql`pragma legacy_alter_table = ${sql.raw(to === 'on' ? 'off' : 'on')}`.execute(db)
+async function switchForeignKeys(db: Db, to: 'on' | 'off') {
+  if (isSqlite(db)) await sql`pragma foreign_keys = ${sql.raw(to)}`.execute(db)
 }
 
 /** Answers whether there was one to run. */

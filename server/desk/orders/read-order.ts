@@ -5,7 +5,7 @@ import type { Order } from '#domain/order/order.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
-import { transact } from '#server/db/transact.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
 import { orderRecord } from '#server/owner/order-record.ts'
 import { ownersWays } from '#server/owner/order-refusals.ts'
 
@@ -50,13 +50,16 @@ const LONGEST_NOTE = 2000
 
 /** Keeps what somebody of the team wrote about an order. `false`: nothing was written, or there is no such order. */
 export async function addNote(db: Db, number: string, typed: string, by: By): Promise<boolean> {
-  const text = typed.trim().slice(0, LONGEST_NOTE)
-  const order = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
-  if (!order || text === '') return false
-  const row = { id: newId(), orderId: order.id, at: by.now.toISOString(), who: by.who, text }
-  await transact(db, async (trx) => {
-    await trx.insertInto('orderNotes').values(row).execute()
-    await writeAudit(trx, { kind: 'order', subject: number, what: 'note written' }, by)
-  })
+  const order = await db.selectFrom('orders').select(['id', 'number']).where('number', '=', number).executeTakeFirst()
+  if (!order || typed.trim() === '') return false
+  await transact(db, (trx) => writeNote(trx, order, typed.trim(), by))
   return true
+}
+
+/** The same in the transaction that it is about. */
+export async function writeNote(trx: Trx, order: Pick<Order, 'id' | 'number'>, said: string, by: By): Promise<void> {
+  const text = said.slice(0, LONGEST_NOTE)
+  const row = { id: newId(), orderId: order.id, at: by.now.toISOString(), who: by.who, text }
+  await trx.insertInto('orderNotes').values(row).execute()
+  await writeAudit(trx, { kind: 'order', subject: order.number, what: 'note written' }, by)
 }

@@ -4,7 +4,7 @@ import { oneLine } from '#domain/text/sanitize.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockNames, type Trx, transact } from '#server/db/transact.ts'
-import { addNote } from '#server/desk/orders/read-order.ts'
+import { writeNote } from '#server/desk/orders/read-order.ts'
 import { moveByOwner } from '#server/owner/move-by-owner.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { isPackable, keysOf, type ParcelKey, parcelByKey, parcelVersion, thingsOf } from './read-parcel.ts'
@@ -73,7 +73,7 @@ export async function reportMissing(db: Db, key: ParcelKey, typed: string, by: B
     await lockNames(trx, [subject])
     const known = await trx.selectFrom('notes').select('id').where('subject', '=', subject).executeTakeFirst()
     if (known) return
-    await addNote(trx, number, `Missing: ${text}`, by)
+    await writeNote(trx, found.order, `Missing: ${text}`, by)
     const words = `Order ${number} cannot be packed, says ${by.who}: ${text.replace(/\.$/, '')}.`
     await addReviewTask(trx, { orderId: id, subject, text: words, at: by.now })
   })
