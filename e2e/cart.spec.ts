@@ -32,7 +32,7 @@ test.describe('the cart', () => {
     await expect(step(page)).toHaveText('Shipping')
   })
 
-  test('keeps room for the day, also of a place far away', ONCE, async ({ page }) => {
+  test('keeps room for the day, also of a place far away or that nobody knows', ONCE, async ({ page }) => {
     for (const width of [375, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await openCart(page)
@@ -40,6 +40,9 @@ test.describe('the cart', () => {
       const height = async () => (await due.boundingBox())?.height
       await expect(due.getByRole('textbox')).toBeVisible()
       const before = await height()
+      await due.getByRole('textbox').fill('560999')
+      await expect(due.getByRole('button', { name: /^Deliver to/ }).first()).toBeVisible()
+      expect(await height()).toBe(before)
       await due.getByRole('textbox').fill('797001')
       await expect(due.getByText('Kohima').first()).toBeVisible()
       await expect(due.getByRole('button', { name: 'Choose another day' })).toBeVisible()
