@@ -19,6 +19,10 @@ it('raw colours stand among the tokens and nowhere else', () => {
   expect(outside('styles/tokens.css', raw)).toEqual([])
 })
 
+it('no width is told in the zeros of a face, which change when the letters come', () => {
+  expect(outside('nowhere', /\dch\b/g)).toEqual([])
+})
+
 it('the widths at which the shop changes its shape stand in one place', () => {
   const widths = /@custom-media --[\w-]+ (\([^)]+\))/g
   const own = sheets.find(({ file }) => file === 'styles/breakpoints.css')?.css ?? ''
