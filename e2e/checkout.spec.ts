@@ -1,19 +1,8 @@
 import { expect, test } from '@playwright/test'
-import {
-  ADDRESS,
-  button,
-  complete,
-  fillAddress,
-  GIFT,
-  goToPayment,
-  openCart,
-  step,
-  toasts,
-  UTR,
-} from './checkout-page.ts'
+import { button, complete, fillAddress, GIFT, goToPayment, openCart, step, toasts, UTR } from './checkout-page.ts'
 import { holdTime } from './hold.ts'
 import { expectAccessible, listen } from './sound.ts'
-import { DESKTOP, ONCE } from './widths.ts'
+import { ONCE } from './widths.ts'
 
 test.describe('buying a gift', () => {
   test('goes from the cart to an order that is kept', async ({ page }) => {
@@ -64,24 +53,6 @@ test.describe('buying a gift', () => {
     await page.getByRole('link', { name: 'Return to Homepage' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'For Every Personality' })).toBeVisible()
     await expect(page).toHaveURL('/')
-  })
-
-  test('works with the keyboard alone', DESKTOP, async ({ page }) => {
-    await openCart(page)
-    await button(page, 'Proceed to Checkout').focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await page.keyboard.press('Tab')
-    for (const value of Object.values(ADDRESS)) {
-      await page.keyboard.type(value)
-      await page.keyboard.press('Tab')
-    }
-    await page.keyboard.press('Enter')
-    await expect(step(page)).toHaveText('Payment')
-    await page.getByLabel('UPI Transaction ID').focus()
-    await page.keyboard.type(UTR)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: /Thank you/ })).toBeFocused()
   })
 })
 

@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { ADDRESS, button, GIFT, step, UTR } from './checkout-page.ts'
+import { DESKTOP } from './widths.ts'
+
+/** As many as lie before the last thing of the longest page of a purchase. */
+const MOST_STOPS = 120
+
+/** Tab, and nothing else, until it is reached. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} is not reached by Tab`)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter') {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+async function write(page: Page, label: string, value: string) {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(value)
+}
+
+async function writeAddress(page: Page) {
+  for (const [label, value] of Object.entries(ADDRESS)) await write(page, label, value)
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('Karnataka')
+  await press(page, button(page, 'Continue to Payment'))
+}
+
+const goOn = (page: Page) => press(page, page.getByRole('link', { name: 'Continue', exact: true }))
+
+test.describe('the keyboard alone', DESKTOP, () => {
+  test('buys a gift out of the cart by UPI', async ({ page }) => {
+    await page.goto(`/kids-zone/${GIFT.id}`)
+    await press(page, button(page, 'Add to Bag'))
+    await page.keyboard.press('F8')
+    await press(page, page.getByRole('link', { name: 'View bag' }))
+    await press(page, button(page, 'Proceed to Checkout'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await writeAddress(page)
+    await expect(step(page)).toHaveText('Payment')
+    await write(page, 'UPI Transaction ID', UTR)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: /Thank you/ })).toBeFocused()
+    await press(page, page.getByRole('link', { name: 'See your order' }))
+    await expect(page.getByRole('heading', { level: 1, name: /^Order REG-/ })).toBeVisible()
+  })
+
+  test('builds a box and pays for it by card', async ({ page }) => {
+    await page.goto('/build-your-own')
+    await press(page, page.getByRole('link', { name: 'Start Building Your Box' }))
+    const boxes = page.getByRole('radiogroup', { name: 'Gift box' })
+    await press(page, boxes.getByRole('radio').first(), 'Space')
+    await page.keyboard.press('ArrowRight')
+    await expect(boxes.getByRole('radio', { name: 'Grande', exact: true })).toBeChecked()
+    await goOn(page)
+    await press(page, button(page, 'Celadon Trinket Dish'))
+    await goOn(page)
+    await write(page, 'Message', 'For the plants')
+    await goOn(page)
+    await writeAddress(page)
+    await expect(page.getByRole('heading', { name: 'Pay for the box' })).toBeFocused()
+    await tabTo(page, page.getByRole('radio', { name: /^UPI/ }))
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
+    for (const [label, value] of [
+      ['Card Holder', 'Ananya Rao'],
+      ['Card Number', '4111111111111111'],
+      ['Expiry (MM/YY)', '12/30'],
+      ['CVV', '123'],
+    ] as const) {
+      await write(page, label, value)
+    }
+    await press(page, button(page, 'Complete Purchase'))
+    await expect(page).toHaveURL(/instamojo-mock/)
+    await press(page, button(page, 'Complete Payment'))
+    await press(page, page.getByRole('link', { name: 'See the confirmation' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+  })
+})
