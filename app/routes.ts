@@ -45,7 +45,7 @@ export default [
     route('order/:number/:secret/invoice.pdf', 'routes/order/invoice.ts'),
     route('order/:number/:secret/credit-note.pdf', 'routes/order/credit-note.ts'),
 
-    route('payment/pay/:paymentId', 'routes/payments/hand-over.tsx'),
+    route('payment/pay/:paymentId', 'routes/payments/redirect-form.tsx'),
     route('payment/callback', 'routes/payments/callback.tsx'),
     route('payment/upi-verification', 'routes/payments/callback.tsx', { id: 'upi-verification' }),
     // Payment tools; not in a live shop.

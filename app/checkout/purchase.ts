@@ -4,7 +4,7 @@ import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import type { PaymentId } from '#domain/flavours.ts'
 import type { GiftOptionValues } from '#domain/order/gift-fields.ts'
 import type { OrderView } from '#domain/order/order.ts'
-import type { CheckoutField, OrderRefusal } from '#domain/order/order-answers.ts'
+import type { OrderFormField, OrderRefusal } from '#domain/order/order-answers.ts'
 import type { PurchaseKind } from '#domain/order/purchase.ts'
 import type { ChangeSession, CheckoutSession } from './checkout-session.ts'
 import type { GoTo } from './use-steps.ts'
@@ -13,7 +13,7 @@ import type { GoTo } from './use-steps.ts'
 export type StepProps = { session: CheckoutSession; change: ChangeSession; goTo: GoTo }
 
 /** Why there is no order yet, where the shopper stays on the step. */
-export type PlaceFault = { errors?: FieldErrors<CheckoutField>; message?: string }
+export type PlaceFault = { errors?: FieldErrors<OrderFormField>; message?: string }
 
 export const NO_ANSWER = 'We could not reach the shop. Nothing you typed is lost; please try again.'
 

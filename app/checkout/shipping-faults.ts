@@ -1,7 +1,7 @@
 import { SHIPPING_FIELDS } from '#domain/address/shipping.ts'
 import type { FieldErrors, Shipping } from '#domain/address/shipping-form.ts'
 import type { GiftOptionValues } from '#domain/order/gift-fields.ts'
-import type { CheckoutField } from '#domain/order/order-answers.ts'
+import type { OrderFormField } from '#domain/order/order-answers.ts'
 
 export type TypedShipping = { shipping: Shipping; gift: GiftOptionValues }
 
@@ -12,16 +12,16 @@ export const ONE_PLACE = [
   'country',
   'buyerGstin',
   'deliverOn',
-] as const satisfies readonly CheckoutField[]
+] as const satisfies readonly OrderFormField[]
 
-export const readShipping = ({ shipping, gift }: TypedShipping, field: CheckoutField): unknown =>
+export const readShipping = ({ shipping, gift }: TypedShipping, field: OrderFormField): unknown =>
   ({ ...gift, ...shipping })[field]
 
-export const emptyFields = ({ shipping }: TypedShipping): CheckoutField[] =>
+export const emptyFields = ({ shipping }: TypedShipping): OrderFormField[] =>
   SHIPPING_FIELDS.filter((field) => shipping[field].trim() === '')
 
 /** The faults of an address and of the gift options. The schemas come when they are first needed. */
-export async function shippingFaults({ shipping, gift }: TypedShipping): Promise<FieldErrors<CheckoutField>> {
+export async function shippingFaults({ shipping, gift }: TypedShipping): Promise<FieldErrors<OrderFormField>> {
   const [{ fieldErrors, shippingSchema }, { giftOptionsSchema }] = await Promise.all([
     import('#domain/address/shipping-form.ts'),
     import('#domain/order/gift-options.ts'),

@@ -5,7 +5,7 @@ import { useFaults } from '#app/forms/use-faults.ts'
 import { Strip } from '#app/ui/strip.tsx'
 import { isIndia } from '#domain/address/country.ts'
 import type { FieldErrors } from '#domain/address/shipping-form.ts'
-import type { CheckoutField } from '#domain/order/order-answers.ts'
+import type { OrderFormField } from '#domain/order/order-answers.ts'
 import type { AskCardWords } from './card-words.tsx'
 import type { ChangeSession, CheckoutSession } from './checkout-session.ts'
 import { GiftOptions } from './gift-options.tsx'
@@ -48,7 +48,7 @@ export function ShippingStep({ session, change, place, back, countries, CardWord
   const form = useRef<HTMLFormElement>(null)
   usePinOfVisit(session, change)
 
-  function show(faults: FieldErrors<CheckoutField>) {
+  function show(faults: FieldErrors<OrderFormField>) {
     raise(faults, session)
     focusFirstFault(form.current)
   }
@@ -122,7 +122,7 @@ export function ShippingStep({ session, change, place, back, countries, CardWord
 
 /** What is filled in from the PIN code counts as well as what is typed. */
 function useShippingFaults({ shipping, gift }: TypedShipping) {
-  const faults = useFaults<CheckoutField, TypedShipping>({
+  const faults = useFaults<OrderFormField, TypedShipping>({
     check: shippingFaults,
     read: readShipping,
     together: ONE_PLACE,

@@ -6,13 +6,13 @@ import type { GiftField } from './gift-fields.ts'
 import type { OrderView } from './order.ts'
 
 /** Every field of the step that asks where a gift goes. */
-export type CheckoutField = ShippingField | GiftField
+export type OrderFormField = ShippingField | GiftField
 
 /** Why there is no order of what was sent: its lines, its box, or what was typed. */
 export type OrderRefusal =
   | { ok: false; why: 'lines'; problems: LineProblem[] }
   | { ok: false; why: 'box'; problem: BoxProblem }
-  | { ok: false; why: 'fields'; errors: FieldErrors<CheckoutField> }
+  | { ok: false; why: 'fields'; errors: FieldErrors<OrderFormField> }
 
 /** Too many orders of the same people wait to be paid; `message` is for the shopper. */
 export type TooManyReserved = { ok: false; why: 'held'; message: string }

@@ -33,7 +33,7 @@ export const METHOD_WORDS: Record<PaymentMethod, MethodWords> = {
   },
 }
 
-type Till = {
+type Offer = {
   amountPaise: Paise
   /** Real money: UPI apps refuse what is above their limit. */
   live: boolean
@@ -42,15 +42,15 @@ type Till = {
 }
 
 /** Whether UPI takes so much in one payment; where payments are tried out it takes everything. */
-export const upiTakes = ({ amountPaise, live }: Pick<Till, 'amountPaise' | 'live'>): boolean =>
+export const upiTakes = ({ amountPaise, live }: Pick<Offer, 'amountPaise' | 'live'>): boolean =>
   !live || !isAboveUpi(amountPaise)
 
 /**
  * What can be chosen from: for a box UPI or a card; a cart is paid by UPI, and on the provider's page only where UPI
  * does not take so much (specification §2, §7).
  */
-export function methodsOffered(kind: 'cart' | 'box', till: Till): PaymentMethod[] {
-  const card = till.cards ? (['card'] as const) : []
+export function methodsOffered(kind: 'cart' | 'box', offer: Offer): PaymentMethod[] {
+  const card = offer.cards ? (['card'] as const) : []
   if (kind === 'box') return ['upi', ...card]
-  return upiTakes(till) ? ['upi'] : [...card]
+  return upiTakes(offer) ? ['upi'] : [...card]
 }

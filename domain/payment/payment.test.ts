@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askPaymentSchema, paymentIdIn } from './payment.ts'
+import { paymentIdIn, paymentRequestSchema } from './payment.ts'
 
 describe('the payment that an address speaks of', () => {
   const idIn = (query: string, mode: 'test' | 'live' = 'test') => paymentIdIn(new URLSearchParams(query), mode)
@@ -21,7 +21,7 @@ describe('the payment that an address speaks of', () => {
 describe('asking to pay for a box', () => {
   it('takes no card number along', () => {
     const ask = { checkoutKey: 'a-checkout-of-a-box-1', method: 'card' }
-    expect(askPaymentSchema.safeParse(ask).success).toBe(true)
-    expect(askPaymentSchema.safeParse({ ...ask, cardNumber: '4111111111111111' }).success).toBe(false)
+    expect(paymentRequestSchema.safeParse(ask).success).toBe(true)
+    expect(paymentRequestSchema.safeParse({ ...ask, cardNumber: '4111111111111111' }).success).toBe(false)
   })
 })

@@ -34,7 +34,7 @@ const how = {
  * What the browser sends to pay for a built box, or for the sample that a checkout without a box shows in test
  * (decisions §5.2). Nothing else is taken, least of all a card number (decisions §5.4).
  */
-export const askPaymentSchema = z.union([
+export const paymentRequestSchema = z.union([
   z.strictObject({ ...how, checkoutKey: checkoutKeySchema }),
   z.strictObject({
     ...how,

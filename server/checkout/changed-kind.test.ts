@@ -17,17 +17,17 @@ async function placeBox(db: Db) {
 
 const written = async (db: Db, id: string) => ({
   ...(await db.selectFrom('orders').select('kind').where('id', '=', id).executeTakeFirst()),
-  things: (await db.selectFrom('orderBoxItems').select('itemId').where('orderId', '=', id).execute()).length,
+  items: (await db.selectFrom('orderBoxItems').select('itemId').where('orderId', '=', id).execute()).length,
 })
 
 describe.each(testDatabases)('an order on %s whose checkout goes on with something else', (_, open) => {
   it('is a box once it holds one, and a cart again', async () => {
     const db = await open()
     const { id } = await placeCart(db)
-    expect(await written(db, id)).toEqual({ kind: 'cart', things: 0 })
+    expect(await written(db, id)).toEqual({ kind: 'cart', items: 0 })
     expect((await placeBox(db)).id).toBe(id)
-    expect(await written(db, id)).toEqual({ kind: 'box', things: BOX.itemIds.length })
+    expect(await written(db, id)).toEqual({ kind: 'box', items: BOX.itemIds.length })
     expect((await placeCart(db)).id).toBe(id)
-    expect(await written(db, id)).toEqual({ kind: 'cart', things: 0 })
+    expect(await written(db, id)).toEqual({ kind: 'cart', items: 0 })
   })
 })

@@ -1,7 +1,7 @@
 import { readState } from '#domain/address/read-state.ts'
 import type { FieldErrors, Shipping } from '#domain/address/shipping-form.ts'
 import { stateByCode } from '#domain/address/states.ts'
-import type { CheckoutField } from '#domain/order/order-answers.ts'
+import type { OrderFormField } from '#domain/order/order-answers.ts'
 import type { Taxation } from '#domain/order/price-order.ts'
 import { type Place, placeOf, supplyTo } from '#domain/tax/place.ts'
 import { chargesGst, HOME_ONLY, type TaxScheme } from '#domain/tax/tax-scheme.ts'
@@ -10,7 +10,7 @@ import type { Seller } from './promised.ts'
 
 type Bought = { shipping: Shipping; buyerGstin: string }
 export type OrderTax = { place: Place; taxation: Taxation; taxScheme: TaxScheme }
-type Answer = ({ ok: true } & OrderTax) | { ok: false; errors: FieldErrors<CheckoutField> }
+type Answer = ({ ok: true } & OrderTax) | { ok: false; errors: FieldErrors<OrderFormField> }
 
 /**
  * Where an order goes and how it is taxed there. A seller who charges no GST may not sell to another State: then why
@@ -29,7 +29,7 @@ export function taxOf({ shipping, buyerGstin }: Bought, seller: Seller): Answer 
 
 type Elsewhere = { shipping: Shipping; place: Place; atHome: boolean }
 
-function refusal({ shipping, place, atHome }: Elsewhere, why: string): FieldErrors<CheckoutField> {
+function refusal({ shipping, place, atHome }: Elsewhere, why: string): FieldErrors<OrderFormField> {
   if (atHome) return { buyerGstin: `${why}. This GSTIN is registered elsewhere` }
   if (place.country === 'abroad') return { country: `${why}, and not abroad` }
   const name = stateByCode(place.stateCode)?.name

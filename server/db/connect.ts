@@ -15,7 +15,7 @@ export type Place = { databaseUrl: string | undefined; dataDir: string }
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'regalo.sqlite')
 
 /** PostgreSQL where `DATABASE_URL` says so, else SQLite in the data folder. */
-export async function connect(config: Place, options: { patient?: boolean } = {}): Promise<Db> {
+export async function connect(config: Place, options: { untimed?: boolean } = {}): Promise<Db> {
   return config.databaseUrl ? connectPostgres(config.databaseUrl, options) : connectSqlite(sqliteFile(config.dataDir))
 }
 
@@ -31,8 +31,8 @@ export async function connectSqlite(file: string, image?: Uint8Array): Promise<D
   return open(sqliteDialect(openNodeSqlite(file, image)))
 }
 
-/** `patient`: what changes the tables may take as long as it takes. Its driver is loaded only where there is a PostgreSQL. */
-export async function connectPostgres(url: string, options: { patient?: boolean } = {}): Promise<Db> {
+/** `untimed`: what changes the tables may take as long as it takes. Its driver is loaded only where there is a PostgreSQL. */
+export async function connectPostgres(url: string, options: { untimed?: boolean } = {}): Promise<Db> {
   const { postgresDialect } = await import('./postgres-dialect.ts')
   return open(postgresDialect(url, options))
 }

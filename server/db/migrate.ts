@@ -10,7 +10,7 @@ import { StartFault } from './wait-for-database.ts'
 
 /** Brings the database to this program's tables, on a connection of its own. */
 export async function migrateAt(where: Place): Promise<void> {
-  const db = await connect(where, { patient: true })
+  const db = await connect(where, { untimed: true })
   try {
     await migrate(db)
   } finally {

@@ -11,9 +11,9 @@ import { openPgPool } from './pg-pool.ts'
 const STATEMENT_MS = 15_000
 const TIME_LIMITS = { lock_timeout: 3000, statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: 10_000 }
 
-/** PostgreSQL at an address; `patient`: a statement may take as long as it takes. */
-export function postgresDialect(url: string, { patient = false }: { patient?: boolean }): PostgresDialect {
-  const [limits, longestMs] = patient ? [{}, Number.POSITIVE_INFINITY] : [TIME_LIMITS, STATEMENT_MS + 5000]
+/** PostgreSQL at an address; `untimed`: a statement may take as long as it takes. */
+export function postgresDialect(url: string, { untimed = false }: { untimed?: boolean }): PostgresDialect {
+  const [limits, longestMs] = untimed ? [{}, Number.POSITIVE_INFINITY] : [TIME_LIMITS, STATEMENT_MS + 5000]
   const settings = { types: { getTypeParser }, max: 10, connectionTimeoutMillis: 4000, keepAlive: true }
   return new OurPostgres({ pool: openPgPool({ connectionString: url, ...settings, ...limits }, longestMs) })
 }

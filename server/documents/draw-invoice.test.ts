@@ -22,12 +22,12 @@ async function table(options: { timeoutMs?: number; idleMs?: number; mostWaiting
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'thread.cjs')
   await writeFile(file, THREAD)
-  const { draw, drawPatiently } = drawingTable({ source: () => file, idleMs: 100, timeoutMs: 2_000, ...options })
+  const { draw, drawQueued } = drawingTable({ source: () => file, idleMs: 100, timeoutMs: 2_000, ...options })
   const paper = (number: string) => ({ number }) as Invoice
   const said = async (content: Promise<Buffer>) => (await content).toString().split(' ')
   return {
     draw: (number: string) => said(draw('', paper(number))),
-    drawPatiently: (number: string) => said(drawPatiently('', paper(number))),
+    drawQueued: (number: string) => said(drawQueued('', paper(number))),
   }
 }
 
@@ -65,10 +65,10 @@ describe('the drawing table', () => {
   })
 
   it('refuses a visitor where too many wait, and lets the shop’s own letters wait', async () => {
-    const { draw, drawPatiently } = await table({ mostWaiting: 2 })
+    const { draw, drawQueued } = await table({ mostWaiting: 2 })
     const taken = [draw('slow1'), draw('slow2'), draw('slow3')]
     await expect(draw('slow4')).rejects.toThrow(TooManyDocuments)
-    expect((await drawPatiently('letter'))[0]).toBe('letter')
+    expect((await drawQueued('letter'))[0]).toBe('letter')
     await Promise.all(taken)
     expect((await draw('again'))[0]).toBe('again')
   })

@@ -41,7 +41,7 @@ const OURS: Options = {
  * which the shop would answer nobody. The thread starts with the first paper, ends when there has been nothing to draw
  * for a while or when one takes too long, and never keeps the process alive.
  */
-export function drawingTable(options: Partial<Options> = {}): { draw: Draw; drawPatiently: Draw } {
+export function drawingTable(options: Partial<Options> = {}): { draw: Draw; drawQueued: Draw } {
   const { source, timeoutMs, idleMs, mostWaiting } = { ...OURS, ...options }
   const waiting: Wanted[] = []
   let worker: Worker | undefined
@@ -96,8 +96,8 @@ export function drawingTable(options: Partial<Options> = {}): { draw: Draw; draw
       if (waiting.length >= mostWaiting) throw new TooManyDocuments()
       return wait(root, invoice)
     },
-    drawPatiently: wait,
+    drawQueued: wait,
   }
 }
 
-export const { draw: drawInvoice, drawPatiently: drawInvoicePatiently } = drawingTable()
+export const { draw: drawInvoice, drawQueued: drawInvoiceQueued } = drawingTable()

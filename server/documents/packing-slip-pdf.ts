@@ -25,7 +25,7 @@ const MOST_LINES = 5
 
 type PackingSlip = { order: Order; parcel: Parcel; seller: Seller; contents: ReadonlyMap<string, string[]>; at: Date }
 
-/** What goes into the parcel, on A5: from whom, to whom, the card's words, every thing with a square to tick; no price. */
+/** What goes into the parcel, on A5: from whom, to whom, the card's words, every item with a square to tick; no price. */
 export async function packingSlipPdf(root: string, slip: PackingSlip, { compress = true } = {}): Promise<Buffer> {
   const { order, parcel, seller, at } = slip
   const document = openDocument({
@@ -38,8 +38,8 @@ export async function packingSlipPdf(root: string, slip: PackingSlip, { compress
   })
   const afterMast = drawMast(document, slip)
   const afterPeople = drawPeople(document, slip, afterMast + mm(6))
-  const afterThings = drawThings(document, slip, drawHeads(document, afterPeople + mm(6)))
-  const end = roomFor(document, afterThings + FOOT.gap, FOOT.leading)
+  const afterItems = drawItems(document, slip, drawHeads(document, afterPeople + mm(6)))
+  const end = roomFor(document, afterItems + FOOT.gap, FOOT.leading)
   const wrapped = parcel.giftWrap ? 'Gift wrapped. ' : ''
   const note = `${wrapped}No price, no invoice in the box. Packed by ______________ at ________`
   writeText(document, note, SMALL, end, { ...BODY, leading: FOOT.leading, colour: INK_2 })
@@ -102,15 +102,15 @@ function drawHeads(document: Document, y: number): number {
   return end
 }
 
-function drawThings(document: Document, { order, parcel, contents }: PackingSlip, y: number): number {
+function drawItems(document: Document, { order, parcel, contents }: PackingSlip, y: number): number {
   return parcel.lines.reduce((from, { position, quantity }, index) => {
     const { productId = '', name = '' } = order.lines[position] ?? {}
     const below = px(7) + (index === parcel.lines.length - 1 ? FOOT.gap + FOOT.leading : 0)
-    const things = contents.get(productId) ?? []
-    const at = roomFor(document, from, px(40) + (things.length > 1 ? 0 : below)) + px(7)
+    const items = contents.get(productId) ?? []
+    const at = roomFor(document, from, px(40) + (items.length > 1 ? 0 : below)) + px(7)
     writeText(document, String(quantity), TEXT, at, { ...BODY, leading: LEADING, align: 'right' })
     const afterName = writeText(document, name, NAME, at, { x: BODY.x, width: BODY.width - px(48), leading: LEADING })
-    const end = drawEach(document, { things, quantity, below }, afterName)
+    const end = drawEach(document, { items, quantity, below }, afterName)
     rule(document, end + px(7), BODY, HAIRLINE)
     return end + px(7)
   }, y)
@@ -118,35 +118,35 @@ function drawThings(document: Document, { order, parcel, contents }: PackingSlip
 
 /** What goes into each of several, one after the other: they are packed and ticked one by one. */
 type Packed = {
-  things: readonly string[]
+  items: readonly string[]
   quantity: number
   /** The height of what stays with the last of them. */
   below: number
 }
 
-function drawEach(document: Document, { things, quantity, below }: Packed, y: number): number {
-  if (things.length === 0) return y
+function drawEach(document: Document, { items, quantity, below }: Packed, y: number): number {
+  if (items.length === 0) return y
   return Array.from({ length: quantity }, (_, index) => index + 1).reduce((from, which) => {
     const after = quantity > 1 ? drawWhich(document, `${which} of ${quantity}`, from) : from
-    const isLast = (index: number) => which === quantity && index === things.length - 1
-    return things.reduce((top, thing, index) => drawThing(document, thing, top, isLast(index) ? below : 0), after)
+    const isLast = (index: number) => which === quantity && index === items.length - 1
+    return items.reduce((top, item, index) => drawItem(document, item, top, isLast(index) ? below : 0), after)
   }, y)
 }
 
-/** Never the last words of a page: they stay with the first thing. */
+/** Never the last words of a page: they stay with the first item. */
 function drawWhich(document: Document, which: string, from: number): number {
   const y = roomFor(document, from, px(46)) + px(5)
   return writeText(document, which, SMALL, y, { ...BODY, leading: px(18), colour: INK_2 })
 }
 
-function drawThing(document: Document, thing: string, from: number, below: number): number {
+function drawItem(document: Document, item: string, from: number, below: number): number {
   const y = roomFor(document, from, THING.room + below) + THING.gap
   document.doc
     .lineWidth(px(1.2))
     .strokeColor(INK)
     .rect(BODY.x + 0.5, y + px(1), SQUARE, SQUARE)
     .stroke()
-  return writeText(document, thing, TEXT, y, {
+  return writeText(document, item, TEXT, y, {
     x: BODY.x + SQUARE + px(8),
     width: BODY.width - px(80),
     leading: THING.leading,

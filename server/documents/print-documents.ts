@@ -6,7 +6,7 @@ import { orderById } from '#server/orders/queries.ts'
 import { logoOnDocument, readSeller } from '#server/settings/queries.ts'
 import { cardPdf, type Printed } from './card-pdf.ts'
 import { creditNotesOf } from './credit-notes.ts'
-import { drawInvoicePatiently } from './draw-invoice.ts'
+import { drawInvoiceQueued } from './draw-invoice.ts'
 import { creditNoteDocument, invoiceDocument, type NamedDocument } from './issued-documents.ts'
 import { keptIn } from './keep-document.ts'
 import { packingSlipPdf } from './packing-slip-pdf.ts'
@@ -19,7 +19,7 @@ function firstOf({ number, parcels: [parcel] }: Order): Parcel {
   return parcel
 }
 
-/** The second parcel's papers and those after it say so. */
+/** The second parcel's documents and those after it say so. */
 const named = ({ number }: Order, { position }: Parcel): string =>
   position === 0 ? number : `${number}-${position + 1}`
 
@@ -74,25 +74,25 @@ export async function printDocuments(
   const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
   const order = row && (await orderById(db, row.id))
   if (!order) return { ok: false, why: 'no-order' }
-  const draw = keptIn(dataDir, drawInvoicePatiently)
-  const papers = []
+  const draw = keptIn(dataDir, drawInvoiceQueued)
+  const documents = []
   for (const { number } of await invoicesOf(db, order.id))
-    papers.push(await invoiceDocument(db, root, order.id, draw, { number }))
+    documents.push(await invoiceDocument(db, root, order.id, draw, { number }))
   for (const { number } of await creditNotesOf(db, order.id))
-    papers.push(await creditNoteDocument(db, root, order.id, draw, { number }))
+    documents.push(await creditNoteDocument(db, root, order.id, draw, { number }))
   const missing: string[] = []
   for (const parcel of order.parcels) {
     const card = await cardDocument(db, root, order, {}, parcel)
     missing.push(...(card?.missing ?? []))
-    papers.push(await packingSlipDocument(db, root, order, {}, parcel), card)
+    documents.push(await packingSlipDocument(db, root, order, {}, parcel), card)
   }
   const folder = join(dataDir, 'papers', order.number)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const files: string[] = []
-  for (const paper of papers) {
-    if (!paper) continue
-    const file = join(folder, paper.name)
-    await writeFile(file, paper.content, { mode: 0o600 })
+  for (const document of documents) {
+    if (!document) continue
+    const file = join(folder, document.name)
+    await writeFile(file, document.content, { mode: 0o600 })
     files.push(file)
   }
   return { ok: true, files, missing }

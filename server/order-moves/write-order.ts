@@ -60,14 +60,14 @@ async function write(trx: Trx, wanted: OrderToWrite, now: Date): Promise<Written
     const changed = await changeOrder(trx, wanted, columns)
     if (changed) return { ok: true, order: await refill(trx, changed, wanted, now) }
     const order = await orderByKey(trx, wanted.checkoutKey)
-    if (order?.test && !wanted.test) await giveUpKey(trx, order.id)
+    if (order?.test && !wanted.test) await abandonKey(trx, order.id)
     else if (order) return { ok: false, why: 'settled', order }
     // Its key was taken by what was made in test mode.
   }
 }
 
 /** Whoever buys in a live shop with the checkout of a test order that is past changing gets an order of its own. */
-const giveUpKey = (trx: Trx, id: OrderId) =>
+const abandonKey = (trx: Trx, id: OrderId) =>
   trx
     .updateTable('orders')
     .set({ checkoutKey: `test:${id}` })

@@ -51,7 +51,7 @@ export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longest
   const closing = new AbortController()
   const leaving = new AbortController()
   const onTheirWay = new Map<string, Sending>()
-  const post = withFirstLetter(async () => {
+  const post = withFirstEmail(async () => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: AT_ONCE, ...TIMEOUTS })
     transport.use('stream', (mail, done) => {
@@ -90,7 +90,7 @@ export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longest
 }
 
 /** The library takes as much memory as the shop's own code: it comes with the first letter that leaves, and once. */
-function withFirstLetter<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
+function withFirstEmail<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
   let opened: Promise<Opened> | undefined
   return () => {
     opened ??= open()
@@ -102,7 +102,7 @@ function withFirstLetter<Opened>(open: () => Promise<Opened>): () => Promise<Ope
 type Sending = { giveUp: AbortController; text?: Readable }
 
 export function intoFiles(folder: string): Deliver {
-  const post = withFirstLetter(async () => {
+  const post = withFirstEmail(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   })

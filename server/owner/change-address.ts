@@ -63,7 +63,7 @@ export type AddressForeseen = {
   from: string | undefined
   /** Six digits that we do not know may be a new PIN code: whoever typed them decides. `near`: what may be meant. */
   unknownPin: { zipCode: string; near: string[] } | undefined
-  papers:
+  documents:
     | { what: 'first'; place: string }
     | { what: 'same'; place: string }
     | { what: 'instead'; place: string; before: string; invoice: InvoiceNumber; amountPaise: Paise }
@@ -170,16 +170,16 @@ function foreseenOf({ order, before, after, account }: Plan): AddressForeseen {
     to: lineOf(after),
     from: isLate(before) ? undefined : lineOf(before),
     unknownPin: known ? undefined : { zipCode, near: nearestPins(zipCode) },
-    papers: papersFor(order, before, after, account),
+    documents: documentsFor(order, before, after, account),
   }
 }
 
-function papersFor(
+function documentsFor(
   order: Order,
   before: Parcel,
   after: Parcel,
   account: InvoiceAccount | undefined,
-): AddressForeseen['papers'] {
+): AddressForeseen['documents'] {
   const place = placeWords(order, after)
   if (isLate(before)) return { what: 'first', place }
   if (!account) return { what: 'same', place }

@@ -21,17 +21,17 @@ const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) =
 
 describe.each(CASES)('a refund by %s on %s', (provider, _, open) => {
   async function paid() {
-    const till = await openPaymentHarness(provider, open)
-    const order = await till.order()
-    await till.comeBack(till.pay((await till.ask(order.checkoutKey)).ref).back)
-    const refund = (words = '') => till.refund(`${order.number} ${words}`)
+    const harness = await openPaymentHarness(provider, open)
+    const order = await harness.order()
+    await harness.comeBack(harness.pay((await harness.ask(order.checkoutKey)).ref).back)
+    const refund = (words = '') => harness.refund(`${order.number} ${words}`)
     return {
-      ...till,
+      ...harness,
       paidOrder: order,
       refund,
-      state: () => till.stateOf(order.checkoutKey),
-      open: async () => (await till.notes()).filter(({ doneAt }) => doneAt === null),
-      asks: () => till.asked.filter((call) => call.startsWith('POST') && call.includes('refund')).length,
+      state: () => harness.stateOf(order.checkoutKey),
+      open: async () => (await harness.notes()).filter(({ doneAt }) => doneAt === null),
+      asks: () => harness.asked.filter((call) => call.startsWith('POST') && call.includes('refund')).length,
     }
   }
 

@@ -18,7 +18,7 @@ const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) =
 const GIFT = 'kids-zone-1'
 
 describe.each(CASES)('money that goes back, by %s on %s', (provider, _, open) => {
-  async function till() {
+  async function harness() {
     const shop = await openPaymentHarness(provider, open)
     // Two pieces come to ₹136.88 with GST, three to ₹205.32.
     await shop.db.updateTable('products').set({ pricePaise: 58_00 }).where('id', '=', 'kids-zone-1').execute()
@@ -28,14 +28,14 @@ describe.each(CASES)('money that goes back, by %s on %s', (provider, _, open) =>
   }
   /** An order of ₹136.88 that was paid on the provider's page. */
   async function paid() {
-    const shop = await till()
+    const shop = await harness()
     const order = await shop.order()
     await shop.comeBack(shop.pay((await shop.ask(order.checkoutKey)).ref).back)
     return { ...shop, order }
   }
 
   it('of two tabs is the one that paid for nothing: the order stays paid, and its invoice stands', async () => {
-    const shop = await till()
+    const shop = await harness()
     const old = await shop.order()
     const first = await shop.ask(old.checkoutKey)
     const changed = await shop.changeOrder(old.checkoutKey, 3)
@@ -112,7 +112,7 @@ describe.each(CASES)('money that goes back, by %s on %s', (provider, _, open) =>
   })
 
   it('of lines goes back on the shelf where that is said, and never twice', async () => {
-    const shop = await till()
+    const shop = await harness()
     await count(shop.db, GIFT, 10)
     const order = await shop.order()
     await shop.comeBack(shop.pay((await shop.ask(order.checkoutKey)).ref).back)
@@ -133,7 +133,7 @@ describe.each(CASES)('money that goes back, by %s on %s', (provider, _, open) =>
   })
 
   it('for a cancelled order moves nothing, and whoever paid is told that it goes back', async () => {
-    const shop = await till()
+    const shop = await harness()
     const order = await shop.order()
     const { ref, paymentId } = await shop.ask(order.checkoutKey)
     await transact(shop.db, (trx) =>
@@ -154,7 +154,7 @@ describe.each(CASES)('money that goes back, by %s on %s', (provider, _, open) =>
   })
 
   it('of another amount that the owner takes is what the order was paid by', async () => {
-    const shop = await till()
+    const shop = await harness()
     const order = await shop.order()
     const { ref } = await shop.ask(order.checkoutKey)
     await shop.comeBack(shop.pay(ref, { paise: 150_00 }).back)

@@ -10,10 +10,10 @@ const PROVIDERS = ['instamojo', 'razorpay'] as const
 const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))
 
 describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
-  const till = () => openPaymentHarness(provider, open)
+  const harness = () => openPaymentHarness(provider, open)
 
   it('goes from the provider’s page back to the shop, and is paid once the webhook has been worked on', async () => {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey } = await shop.order()
     const back = await shop.payOnPage(await shop.ask(checkoutKey))
     expect(back.pathname).toBe('/payment/callback')
@@ -27,7 +27,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
   })
 
   it('counts once, whoever is first: the browser, the webhook or both at the same moment', async () => {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey, id } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
     const { webhook, back } = shop.pay(ref)
@@ -45,7 +45,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
   })
 
   it('is asked for once, however often and fast the button is pressed', async () => {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey } = await shop.order()
     const answers = await Promise.all([shop.ask(checkoutKey), shop.ask(checkoutKey), shop.ask(checkoutKey)])
     const later = await shop.ask(checkoutKey)
@@ -55,7 +55,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
   })
 
   it('that failed can be tried again on the same order, and a late success still counts', async () => {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
     expect(await shop.comeBack(shop.pay(ref, { failed: true }).back)).toMatchObject({ outcome: 'failed' })
@@ -67,7 +67,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
   })
 
   it('that the bank has not decided is neither paid nor failed', async () => {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
     expect(await shop.comeBack(shop.pay(ref, { pending: true }).back)).toMatchObject({ outcome: 'unsure' })
@@ -75,7 +75,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
   })
 
   it('of a part of the amount is kept as what it is, under review, and a person is told once', async () => {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey, id, number } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
     const { webhook, back } = shop.pay(ref, { paise: 100 })
@@ -92,7 +92,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
   })
 
   it('of another currency leaves the order as it is, and a person is told once', async () => {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey, id } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
     const { webhook, back } = shop.pay(ref, { currency: 'USD' })
@@ -106,7 +106,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
   })
 
   it('cannot be made by typing an address', async () => {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey } = await shop.order()
     const { paymentId, ref } = await shop.ask(checkoutKey)
     for (const id of [paymentId, ref]) {
@@ -118,7 +118,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
   })
 
   it('of somebody else pays nothing, and an id that is not ours is not even asked about', async () => {
-    const shop = await till()
+    const shop = await harness()
     const [mine, theirs] = [await shop.order(), await shop.order()]
     await shop.ask(mine.checkoutKey)
     const { ref } = await shop.ask(theirs.checkoutKey)
@@ -139,7 +139,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
   })
 
   it('for a cancelled order is kept, and a person is told to pay it back', async () => {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey, id } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
     await transact(shop.db, (trx) =>
@@ -154,7 +154,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
   })
 
   it('that comes on top of another one is noted, and the order stays paid', async () => {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey, id } = await shop.order()
     const first = await shop.ask(checkoutKey)
     await shop.comeBack(shop.pay(first.ref, { failed: true }).back)
@@ -169,12 +169,12 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
 
 describe.each(PROVIDERS)('%s on a bad day', (provider) => {
   const sqlite = testDatabases[0]?.[1]
-  const till = () => openPaymentHarness(provider, sqlite ?? (() => Promise.reject(new Error('no database'))))
+  const harness = () => openPaymentHarness(provider, sqlite ?? (() => Promise.reject(new Error('no database'))))
 
   it.each([['error'], ['garbage'], ['busy'], ['dead'], ['slow']] as const)(
     'is asked again after %s',
     async (trouble) => {
-      const shop = await till()
+      const shop = await harness()
       const { checkoutKey } = await shop.order()
       const { ref } = await shop.ask(checkoutKey)
       const { back } = shop.pay(ref)
@@ -184,7 +184,7 @@ describe.each(PROVIDERS)('%s on a bad day', (provider) => {
   )
 
   it('that lasts makes nobody read that the payment failed', async () => {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
     const { back } = shop.pay(ref)
@@ -197,7 +197,7 @@ describe.each(PROVIDERS)('%s on a bad day', (provider) => {
   it.each([['error'], ['garbage'], ['dead'], ['slow']] as const)(
     'is asked once to make a payment, and %s is said in words',
     async (trouble) => {
-      const shop = await till()
+      const shop = await harness()
       const { checkoutKey } = await shop.order()
       // Where a payment can be looked for by our name for it, that is tried as well, and fails as well.
       shop.misbehave(trouble, 'dead', 'dead', 'dead')
@@ -210,7 +210,7 @@ describe.each(PROVIDERS)('%s on a bad day', (provider) => {
   )
 
   it('can be asked again afterwards', async () => {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey } = await shop.order()
     shop.misbehave('error', 'dead', 'dead', 'dead')
     await payForOrder(shop.deps, { checkoutKey, method: 'card', redirectUrl: shop.redirectUrl })
@@ -220,7 +220,7 @@ describe.each(PROVIDERS)('%s on a bad day', (provider) => {
   })
 
   it('cannot stop an attempt that somebody began and never finished', async () => {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey } = await shop.order()
     await shop.ask(checkoutKey)
     await shop.db.updateTable('payments').set({ providerRef: null, paymentUrl: null }).execute()

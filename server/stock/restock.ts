@@ -41,10 +41,10 @@ async function piecesOf(trx: Trx, orderId: OrderId, lines: readonly { position: 
   const quantityAt = new Map(lines.map(({ position, quantity }) => [position, quantity]))
   const back = rows.filter(({ position }) => quantityAt.has(position))
   const gifts = back.map(({ position, stockId }) => ({ id: stockId, quantity: quantityAt.get(position) ?? 0 }))
-  return back.some(({ productId }) => boxOfLine(productId)) ? [...gifts, ...(await thingsOf(trx, orderId))] : gifts
+  return back.some(({ productId }) => boxOfLine(productId)) ? [...gifts, ...(await boxItemsOf(trx, orderId))] : gifts
 }
 
-async function thingsOf(trx: Trx, orderId: OrderId) {
+async function boxItemsOf(trx: Trx, orderId: OrderId) {
   const rows = await trx.selectFrom('orderBoxItems').select('itemId').where('orderId', '=', orderId).execute()
   return rows.map(({ itemId }) => ({ id: itemId, quantity: 1 }))
 }

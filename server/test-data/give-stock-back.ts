@@ -13,8 +13,8 @@ export async function giveStockBack(trx: Trx, orderIds: readonly OrderId[], now:
     .returning(['orderId', 'stockId', 'quantity', 'state'])
     .execute()
   const soldAt = await paidTimes(trx, orderIds)
-  const byThing = Map.groupBy(holds, ({ stockId }) => stockId)
-  for (const [stockId, own] of [...byThing].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const byItem = Map.groupBy(holds, ({ stockId }) => stockId)
+  for (const [stockId, own] of [...byItem].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const sum = (state: 'held' | 'sold', from: typeof own) =>
       from.filter((hold) => hold.state === state).reduce((total, { quantity }) => total + quantity, 0)
     const row = await trx
@@ -30,7 +30,7 @@ export async function giveStockBack(trx: Trx, orderIds: readonly OrderId[], now:
     )
     if (back > 0) await putOnShelf(trx, stockId, back)
   }
-  await invalidateShown(trx, 'stock', byThing.keys())
+  await invalidateShown(trx, 'stock', byItem.keys())
 }
 
 const putOnShelf = (trx: Trx, stockId: StockId, pieces: number) =>

@@ -7,7 +7,7 @@ import { DISPUTES_JOB, lookForDisputes } from '#server/payments/disputes.ts'
 import type { PaymentProvider } from '#server/payments/providers/contract.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { REFUND_JOB } from '#server/payments/refunds/queries.ts'
-import { lookAfterRefund } from '#server/payments/refunds/reconcile-refund.ts'
+import { reconcileRefund } from '#server/payments/refunds/reconcile-refund.ts'
 import { WEBHOOK_JOB, workWebhook } from '#server/payments/webhooks/webhook-events.ts'
 import { keepTerm, TERM_JOB } from '#server/retention/keep-terms.ts'
 import type { Handlers } from './run-job.ts'
@@ -19,7 +19,7 @@ type WorkDeps = { db: Db; log: Log; now: () => Date; payments: PaymentProvider; 
 export const HANDLERS: Handlers<WorkDeps> = {
   [VERIFY_JOB]: reconcile,
   [WEBHOOK_JOB]: workWebhook,
-  [REFUND_JOB]: lookAfterRefund,
+  [REFUND_JOB]: reconcileRefund,
   [DISPUTES_JOB]: lookForDisputes,
   [TERM_JOB]: keepTerm,
   [LAUNCH_JOB]: launchCollection,

@@ -12,7 +12,7 @@ import { openOldShop, saidOf, sumsOf } from './old-orders.ts'
  */
 const [count = '100000', databaseUrl] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'regalo-large-'))
-const db = await connect({ databaseUrl, dataDir: folder }, { patient: true })
+const db = await connect({ databaseUrl, dataDir: folder }, { untimed: true })
 await openOldShop(db, Number(count))
 const [sums, said] = [await sumsOf(db), await saidOf(db, 'orders')]
 const startedAt = performance.now()

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { type FieldErrors, fieldErrors } from '#domain/address/shipping-form.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { CheckoutField, PlaceAnswer } from '#domain/order/order-answers.ts'
+import type { OrderFormField, PlaceAnswer } from '#domain/order/order-answers.ts'
 import { type OrderForm, orderSchemas } from '#domain/order/purchase.ts'
 import { capWords, type ReservationCap } from '#domain/order/reservation-caps.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
@@ -49,7 +49,7 @@ function unreadable({ issues, message, status }: { status: number; message: stri
 }
 
 /** The messages of the address and the gift options where they are all that is wrong; no shopper could mend the rest. */
-function typedErrors(issues: Issues): FieldErrors<CheckoutField> | undefined {
+function typedErrors(issues: Issues): FieldErrors<OrderFormField> | undefined {
   const ofFields = issues.every(({ path }) => (path[0] === 'shipping' || path[0] === 'gift') && path.length === 2)
   if (issues.length === 0 || !ofFields) return undefined
   return fieldErrors({ issues: issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })) })

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { PaymentRequestAnswer } from '#domain/payment/payment.ts'
-import { askPaymentSchema } from '#domain/payment/payment.ts'
+import { paymentRequestSchema } from '#domain/payment/payment.ts'
 import { holdBack } from '#server/http/hold-back.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/payment-request.ts'
 
 /** Complete Purchase of a built box: asks the provider for a payment. Amount and buyer are the order's own. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const read = await readJson(request, askPaymentSchema)
+  const read = await readJson(request, paymentRequestSchema)
   if (!read.ok) return data({ message: read.message }, { status: read.status })
   if ('checkoutKey' in read.form) holdBack(context, 'payment', { checkoutKey: read.form.checkoutKey })
   const shop = shopOf(context)

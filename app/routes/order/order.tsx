@@ -52,14 +52,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const steps = track.steps.map(
     (step): ShownStep => ({ ...step, at: notes[step.name] ?? (step.at && sayInstant(step.at)) }),
   )
-  const things = await shownBoxItems(db, kept)
+  const items = await shownBoxItems(db, kept)
   const invoices = accounts.map(({ invoice }) => invoice.number)
   const creditNotes = (await creditNotesOf(db, kept.id)).map(({ number }) => number)
   const payments = await paymentsOfOrder(db, kept.id)
   const label = [track.label, ...moneyMarks(payments).map((mark) => mark.replaceAll('_', ' '))].join(', ')
   const refunds = orderRefunds(payments)
   const said = { label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
-  const found = { order, things, invoices, creditNotes, refunds, ...said }
+  const found = { order, items, invoices, creditNotes, refunds, ...said }
   return data({ found, box: undefined })
 }
 
@@ -106,7 +106,7 @@ export default function OrderPage({ loaderData: { found, box } }: Route.Componen
   return found ? <OrderScreen {...found} /> : <NotFoundScreen box={box} />
 }
 
-function OrderScreen({ order, things, invoices, creditNotes, refunds, label, steps, placed, paid }: Found) {
+function OrderScreen({ order, items, invoices, creditNotes, refunds, label, steps, placed, paid }: Found) {
   const { estimatedDelivery, tracking } = firstParcel(order)
   return (
     <div className="co">
@@ -139,7 +139,7 @@ function OrderScreen({ order, things, invoices, creditNotes, refunds, label, ste
               </dl>
             )}
             <OrderTrack steps={steps} tracking={tracking} />
-            <Parcel order={order} things={things} />
+            <Parcel order={order} items={items} />
             <Addresses order={order} />
           </section>
           <OrderSlip order={order} lines={false} heads>

@@ -4,10 +4,10 @@ import { firstParcel, type OrderView } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { ShownBoxItem } from '#server/orders/box-contents.ts'
 
-type Props = { order: OrderView; things: readonly ShownBoxItem[] }
+type Props = { order: OrderView; items: readonly ShownBoxItem[] }
 
 /** What is sent: the lines as they were bought, what a built box holds, the words on its card. */
-export function Parcel({ order, things }: Props) {
+export function Parcel({ order, items }: Props) {
   const message = firstParcel(order).message.trim()
   return (
     <>
@@ -26,7 +26,7 @@ export function Parcel({ order, things }: Props) {
           </li>
         ))}
       </ul>
-      {things.length > 0 && <Things things={things} />}
+      {items.length > 0 && <Items items={items} />}
       {message !== '' && (
         <p className="note ord-card">
           <Icon of="pen-line" />
@@ -39,11 +39,11 @@ export function Parcel({ order, things }: Props) {
   )
 }
 
-const Things = ({ things }: Pick<Props, 'things'>) => (
-  <ul className="ord-things" aria-label="In the box">
-    {things.map(({ id, name, picture }) => (
+const Items = ({ items }: Pick<Props, 'items'>) => (
+  <ul className="ord-items" aria-label="In the box">
+    {items.map(({ id, name, picture }) => (
       <li key={id}>
-        <span className="ord-thing-pic">
+        <span className="ord-item-pic">
           <Picture picture={picture} sizes="56px" />
         </span>
         {name}

@@ -35,8 +35,8 @@ export function PaymentFacts({ order, paid, invoices, creditNotes }: Props) {
           </Fact>
         )}
       </dl>
-      <Papers order={order} kind="invoice" numbers={invoices} />
-      <Papers order={order} kind="credit note" numbers={creditNotes} />
+      <Documents order={order} kind="invoice" numbers={invoices} />
+      <Documents order={order} kind="credit note" numbers={creditNotes} />
       {state === 'under_review' && given && <CorrectClaim />}
     </>
   )
@@ -50,10 +50,10 @@ const ADDRESSES = {
 type Kept = { order: OrderView; kind: keyof typeof ADDRESSES; numbers: readonly string[] }
 
 /** Those of a kind; the newest stands at the address by itself. */
-function Papers({ order: { number, secret }, kind, numbers }: Kept) {
+function Documents({ order: { number, secret }, kind, numbers }: Kept) {
   const address = href(ADDRESSES[kind], { number, secret })
   return numbers.map((paper, index) => (
-    <Paper
+    <DocumentLink
       key={paper}
       href={
         index === numbers.length - 1
@@ -62,11 +62,11 @@ function Papers({ order: { number, secret }, kind, numbers }: Kept) {
       }
     >
       {numbers.length === 1 ? `Download the ${kind}` : `Download ${kind} ${paper}`}
-    </Paper>
+    </DocumentLink>
   ))
 }
 
-const Paper = ({ href, children }: { href: string; children: string }) => (
+const DocumentLink = ({ href, children }: { href: string; children: string }) => (
   <a className={buttonClass({ look: 'line', wide: true }, 'ord-paper')} href={href} download>
     <Icon of="file-text" />
     {children}

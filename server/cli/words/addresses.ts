@@ -12,7 +12,7 @@ export function addressForeseenWords(foreseen: AddressForeseen): string {
   return [
     `Order ${number} of ${fullName} is ${stateWords(state)}. Its parcel goes to ${to}${from === undefined ? '' : ` instead of ${from}`}.`,
     pinWords(foreseen),
-    papersWords(foreseen),
+    documentsWords(foreseen),
     promisedDay && `The promised day stays ${formatDay(promisedDay)}: see that it can be kept.`,
     'Nobody is charged or paid back, and nobody is written to: the papers are on the page of the order.',
   ]
@@ -27,11 +27,11 @@ function pinWords({ unknownPin }: AddressForeseen): string {
   return `We know no PIN code ${zipCode}: see that it is right.${meant}`
 }
 
-function papersWords({ papers }: AddressForeseen): string {
-  const { place } = papers
-  if (papers.what === 'first') return `An invoice for ${place} is issued.`
-  if (papers.what === 'same') return `The place of supply stays ${place}, and its invoice what it is.`
-  return `The place of supply was ${papers.before} and becomes ${place}: a credit note takes back what is left of invoice ${papers.invoice}, and a new invoice over the same ${formatExact(papers.amountPaise)} is issued.`
+function documentsWords({ documents }: AddressForeseen): string {
+  const { place } = documents
+  if (documents.what === 'first') return `An invoice for ${place} is issued.`
+  if (documents.what === 'same') return `The place of supply stays ${place}, and its invoice what it is.`
+  return `The place of supply was ${documents.before} and becomes ${place}: a credit note takes back what is left of invoice ${documents.invoice}, and a new invoice over the same ${formatExact(documents.amountPaise)} is issued.`
 }
 
 /** What became of it. */

@@ -17,7 +17,7 @@ type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
  * provider has taken it on and the money is still to go. It never asks for it again: that is a person's decision, who
  * is told. Answers when to look next, for two weeks.
  */
-export async function lookAfterRefund(deps: Deps, id: RefundId): Promise<Date | undefined> {
+export async function reconcileRefund(deps: Deps, id: RefundId): Promise<Date | undefined> {
   const { db, payments, log, now } = deps
   const refund = await refundById(db, id)
   const payment = refund && isOpen(refund) ? await paymentById(db, refund.paymentId) : undefined

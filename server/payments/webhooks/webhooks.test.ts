@@ -10,10 +10,10 @@ const CASES = (['instamojo', 'razorpay'] as const).flatMap((provider) =>
 )
 
 describe.each(CASES)('a webhook of %s on %s', (provider, _, open) => {
-  const till = () => openPaymentHarness(provider, open)
+  const harness = () => openPaymentHarness(provider, open)
 
   async function paid() {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
     return { shop, checkoutKey, ref, ...shop.pay(ref) }
@@ -53,7 +53,7 @@ describe.each(CASES)('a webhook of %s on %s', (provider, _, open) => {
   })
 
   it('that tells of a failure after the success changes nothing', async () => {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
     const [failed, succeeded] = [shop.pay(ref, { failed: true }), shop.pay(ref)]
@@ -65,7 +65,7 @@ describe.each(CASES)('a webhook of %s on %s', (provider, _, open) => {
   })
 
   it('is not believed: what it says the provider has to say itself', async () => {
-    const shop = await till()
+    const shop = await harness()
     const { checkoutKey } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
     const { webhook } = shop.pay(ref, { pending: true })
@@ -97,7 +97,7 @@ describe.each(CASES)('a webhook of %s on %s', (provider, _, open) => {
   })
 
   it('of a size that no event has is not read', async () => {
-    const shop = await till()
+    const shop = await harness()
     expect(await shop.tell({ body: 'x'.repeat(300 * 1024), headers: {} })).toBe(413)
   })
 })

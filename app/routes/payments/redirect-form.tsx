@@ -9,7 +9,7 @@ import { boxKeyOf } from '#server/http/box-cookies.ts'
 import { FORM_ACTION } from '#server/http/security-headers.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { redirectForm } from '#server/payments/return/redirect-form.ts'
-import type { Route } from './+types/hand-over.ts'
+import type { Route } from './+types/redirect-form.ts'
 import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
 import './payments.css'
 
