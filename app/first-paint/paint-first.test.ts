@@ -18,6 +18,11 @@ describe('a page that is painted first', () => {
     expect(html).not.toMatch(/^import /m)
   })
 
+  it('says before anything is laid out what may wait with it', () => {
+    const head = html.slice(0, html.indexOf('</head>'))
+    expect(head).toContain(`<script nonce="${MARK}">(function layOutLater()`)
+  })
+
   it('fetches them after it, all at once, and starts what it would have started', () => {
     const [painted, fetched, root, home, started] = [
       'await (function untilPainted',

@@ -1,4 +1,5 @@
 import { keepEarly, preload, untilPainted } from './event-replay.ts'
+import { layOutLater } from './lay-out-later.ts'
 
 const startScript = (mark: string) => `<script nonce="${mark}" type="module" async="">`
 const PRELOADED_MODULE = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
@@ -23,7 +24,7 @@ export function paintFirst(html: string, mark: string, facades: Facades): string
   const head = html.slice(0, body)
   const modules = [...head.matchAll(PRELOADED_MODULE)].map(([, module = '']) => facades[module]?.module ?? module)
   return [
-    head.replaceAll(PRELOADED_MODULE, ''),
+    head.replaceAll(PRELOADED_MODULE, '').replace('</head>', () => `${beforeLayout(mark)}</head>`),
     html.slice(body, start),
     withoutIndents(whenPainted([...new Set(modules)]) + withoutFacades(html.slice(start, end), facades)),
     html.slice(end),
@@ -53,6 +54,9 @@ function importOf(module: string, facades: Facades): string {
   const names = Object.entries(facade.names).map(([here, there]) => `${here}:m.${there}`)
   return `(m => ({${names}}))(await import("${facade.module}"))`
 }
+
+const beforeLayout = (mark: string): string =>
+  `<script nonce="${mark}">${withoutIndents(`(${layOutLater})()`)}</script>`
 
 const whenPainted = (modules: string[]): string =>
   `(${keepEarly})();\nawait (${untilPainted})();\n(${preload})(${JSON.stringify(modules)});\n`

@@ -14,19 +14,23 @@ export type GridProps = {
   noteOf?: (card: CardData) => ReactNode
 }
 
+/** So many cards at most are seen without scrolling, however the window is cut. */
+const FIRST_SCREEN = 4
+
 /** The gifts of a list, each with its heart and, on phones, its buttons. */
 export function GiftGrid({ cards, className = '', sizes, noteOf }: GridProps) {
   // For the way back from a gift, where the browser does not say where it has been.
   const left = { leftList: useLocation().pathname }
   return (
     <div className={`cards ${className}`.trimEnd()}>
-      {cards.map((card) => {
+      {cards.map((card, index) => {
         const to = giftPath(card)
         return (
           <ProductCard
             key={card.id}
             card={card}
             sizes={sizes}
+            below={index >= FIRST_SCREEN}
             note={noteOf?.(card)}
             link={
               <Link to={to} state={left} prefetch="intent">

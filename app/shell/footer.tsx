@@ -9,7 +9,7 @@ import type { ShopFacts } from './shop-facts.ts'
 const FIRST_PUBLISHED = 2026
 
 export const Footer = ({ shop, onHearts }: { shop: ShopFacts; onHearts: () => void }) => (
-  <footer className="footer on-dark tissue">
+  <footer className="footer on-dark tissue below">
     <div className="wrap">
       <div className="footer-cols">
         <div>

@@ -17,6 +17,8 @@ type Props = {
   sizes?: string | undefined
   /** One of the first screen: its picture is fetched at once. */
   first?: boolean
+  /** Below the first screen: laid out when it comes near. */
+  below?: boolean
 }
 
 const SIZES = '(max-width: 48rem) 45vw, (max-width: 64rem) 30vw, 22vw'
@@ -26,10 +28,10 @@ const followLink = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('article')?.querySelector<HTMLAnchorElement>('.name a')?.click()
 
 /** A gift in a list: picture, name, price; no box, no border. */
-export function ProductCard({ card, link, action, note, sizes = SIZES, first = false }: Props) {
+export function ProductCard({ card, link, action, note, sizes = SIZES, first = false, below = false }: Props) {
   const { hover, pictures } = useHoverCarousel(card.pictures.length)
   return (
-    <article className="card" {...hover}>
+    <article className={below ? 'card below' : 'card'} {...hover}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the link in the card's heading is the control; this only widens its area */}
       <div className="card-pic" data-waits="" onClick={followLink}>
         <CardPictures pictures={card.pictures} sizes={sizes} first={first} carousel={pictures} />

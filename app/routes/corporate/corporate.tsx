@@ -104,7 +104,7 @@ export default function Corporate({ loaderData }: Route.ComponentProps) {
 type Point = { title: string; text: string; picture: PictureData }
 
 const WhyChoose = ({ points }: { points: readonly Point[] }) => (
-  <section className="wrap list-end" aria-labelledby="why">
+  <section className="wrap list-end why-us below" aria-labelledby="why">
     <div className="list-head">
       <h2 className="d7" id="why">
         Why choose <em>{useShopName()}</em>

@@ -6,7 +6,7 @@ type Props = { line: string; intro: string; points: CorporateWords['sellingPoint
 export const SellingPoints = ({ line, intro, points }: Props) => {
   const [start = '', ...rest] = line.split(/(?<=, )/)
   return (
-    <section className="wrap sells" aria-labelledby="sells">
+    <section className="wrap sells below" aria-labelledby="sells">
       <div>
         <h2 className="d7" id="sells">
           {start}

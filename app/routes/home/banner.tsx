@@ -24,7 +24,7 @@ export function Banner({ slides }: { slides: readonly Slide[] }) {
   const advance = () => setIndex((slide) => (slide + 1) % slides.length)
   const { hold, ...moving } = useAutoAdvance({ everyMs: slides.length > 1 ? TURNS_EVERY_MS : undefined, advance })
   return (
-    <section className="mum" aria-roledescription="carousel" aria-label="Offers" {...hold}>
+    <section className="mum below" aria-roledescription="carousel" aria-label="Offers" {...hold}>
       {slides.map((slide, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of fields
         <div

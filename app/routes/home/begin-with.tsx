@@ -6,7 +6,7 @@ const SIZES = '(max-width: 48rem) 45vw, 22vw'
 
 /** Four gifts for those who would rather look than read. */
 export const BeginWith = ({ cards }: { cards: readonly CardData[] }) => (
-  <section className="begin section wrap" aria-labelledby="begin-with">
+  <section className="begin section wrap below" aria-labelledby="begin-with">
     <div className="begin-head">
       <h2 className="d7" id="begin-with">
         A few <em>to begin with</em>

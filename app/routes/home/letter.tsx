@@ -15,7 +15,7 @@ export function Letter() {
   const fault = typeof state === 'object' ? state.fault : undefined
   return (
     <section className="letter" aria-labelledby="letter">
-      <div className="letter-paper">
+      <div className="letter-paper below">
         <h2 className="d7" id="letter">
           One letter, <em>now and then</em>
         </h2>

@@ -11,7 +11,7 @@ export function Panels(page: PageData) {
     { id: 'returns', label: 'Returns', panel: <Returns lines={page.words.returns} /> },
   ]
   return (
-    <section className="section wrap pdp-more">
+    <section className="section wrap pdp-more below">
       <Tabs label={`About ${page.card.name}`} tabs={tabs} />
     </section>
   )

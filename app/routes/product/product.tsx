@@ -110,7 +110,7 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 
 /** A few more of the collection, and the way to all of them. */
 const Others = ({ collection, others, seeAll }: PageData) => (
-  <section className="wrap pdp-others">
+  <section className="wrap pdp-others below">
     <div className="list-head">
       <h2 className="d6">Others like them</h2>
       <Link className="link" to={collectionPath(collection)}>
