@@ -81,6 +81,7 @@ export default [
       route('desk/orders', 'desk/orders/orders.tsx'),
       route('desk/orders/pack', 'desk/pack/pack.tsx'),
       route('desk/orders/:number', 'desk/orders/order.tsx'),
+      route('desk/orders/:number/refund', 'desk/orders/refund.tsx'),
       route('desk/settings', 'desk/settings/begin.ts'),
       route('desk/settings/safety', 'desk/settings/safety.tsx'),
       route('desk/orders/:number/parcels/:parcel', 'desk/pack/parcel.tsx'),

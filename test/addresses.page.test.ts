@@ -78,6 +78,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/orders': DESK,
   '/desk/orders/pack': DESK,
   '/desk/orders/:number': DESK,
+  '/desk/orders/:number/refund': DESK,
   '/desk/settings': DESK,
   '/desk/settings/safety': DESK,
   '/desk/orders/:number/parcels/:parcel': DESK,

@@ -25,6 +25,7 @@ const PLACES: Record<string, Area> = {
   '/desk/orders': 'orders',
   '/desk/orders/pack': 'pack',
   '/desk/orders/:number': 'orders',
+  '/desk/orders/:number/refund': 'payments',
   '/desk/settings': 'audit',
   '/desk/settings/safety': 'audit',
   '/desk/orders/:number/parcels/:parcel': 'pack',

@@ -24,6 +24,8 @@ type StepForeseen = {
   askedBefore: boolean
   amountPaise: Paise
   ofPaise: Paise
+  /** What is left of it before: another where somebody has paid some of it back since. */
+  leftPaise: Paise
   lines: { name: string; quantity: number; amountPaise: Paise; restock: boolean }[]
 }
 
@@ -49,7 +51,8 @@ function stepForeseen({ payment, amountPaise, way, open, lines }: RefundStep, { 
     ...{ quantity, restock },
     amountPaise: paise,
   }))
-  return { id, provider, way, askedBefore: open !== undefined, amountPaise, ofPaise, lines: named }
+  const leftPaise = refundableOf(payment)
+  return { id, provider, way, askedBefore: open !== undefined, amountPaise, ofPaise, leftPaise, lines: named }
 }
 
 /** What becomes of the order and its invoice. */

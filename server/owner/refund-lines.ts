@@ -51,7 +51,7 @@ export async function linesToRefund(
 }
 
 /** What is left of each line: pieces that have not come back, and what the invoice still says. */
-async function returnable(db: Db, order: Order) {
+export async function returnable(db: Db, order: Order) {
   const accounts = await accountsOf(db, order.id)
   if (accounts.length === 0) return undefined
   if (accounts.some(({ notes }) => notes.some(({ credit }) => !credit)))

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabases } from '#test/databases.ts'
+import { openPaymentHarness } from '#test/payment-harness.ts'
+import { lookAtRefund, readRefundable, refundAtDesk } from './refund-at-desk.ts'
+import type { RefundForm } from './refund-form.ts'
+
+const EMPTY: RefundForm = { payment: '', what: 'whole', amount: '', restock: '', way: 'ask', pieces: {} }
+
+describe.each(testDatabases)('money that goes back from the desk on %s', (_, open) => {
+  async function paid() {
+    const till = await openPaymentHarness('razorpay', open)
+    const { checkoutKey, number, totalPaise } = await till.order()
+    await till.comeBack(till.pay((await till.ask(checkoutKey)).ref).back)
+    const { deps } = till
+    const by = () => ({ who: 'Meera', now: deps.now(), live: true })
+    const page = async () => {
+      const shown = await readRefundable(till.db, number)
+      if (!shown) throw new Error('there is no such order')
+      return shown
+    }
+    const [{ id: payment } = { id: '' }] = (await page()).payments
+    const form = (typed: Partial<RefundForm>): RefundForm => ({ ...EMPTY, payment, ...typed })
+    const look = (typed: Partial<RefundForm>) => lookAtRefund(deps, number, form(typed), by())
+    /** Looks, and presses what was shown; `often` is how impatient they are. */
+    async function give(typed: Partial<RefundForm>, often = 1, meanwhile = () => {}) {
+      const looked = await look(typed)
+      if (!looked.ok) return [looked.slip]
+      meanwhile()
+      const press = () => refundAtDesk(deps, number, { form: form(typed), seen: looked.seen }, by())
+      return Promise.all(Array.from({ length: often }, press))
+    }
+    const state = () => till.stateOf(checkoutKey)
+    return { ...till, number, totalPaise, payment, page, form, by, look, give, state }
+  }
+
+  it('is foreseen with what follows from it, and goes once, however often it is pressed', async () => {
+    const shop = await paid()
+    const looked = await shop.look({})
+    expect(looked).toMatchObject({ ok: true, amountPaise: shop.totalPaise })
+    expect(looked).toMatchObject({ lines: expect.arrayContaining(['The order becomes refunded.']) })
+    const answers = await shop.give({}, 3)
+    expect(answers.filter((answer) => 'ok' in answer && answer.ok)).toHaveLength(1)
+    expect(shop.repaid()).toEqual([shop.totalPaise])
+    expect(await shop.state()).toBe('refunded')
+    expect((await shop.page()).payments).toEqual([])
+  })
+
+  it('in part is not given twice by two presses one after the other', async () => {
+    const shop = await paid()
+    const looked = await shop.look({ what: 'part', amount: '1' })
+    const seen = looked.ok ? looked.seen : ''
+    const press = () =>
+      refundAtDesk(shop.deps, shop.number, { form: shop.form({ what: 'part', amount: '1' }), seen }, shop.by())
+    expect(await press()).toEqual({ ok: true })
+    expect(await press()).toMatchObject({ ok: false, why: 'changed' })
+    expect(shop.repaid()).toEqual([100])
+    expect(await shop.state()).toBe('paid')
+  })
+
+  it('is refused beside its field where it is more than was paid, or no amount', async () => {
+    const shop = await paid()
+    const tooMuch = await shop.look({ what: 'part', amount: String(shop.totalPaise / 100 + 1) })
+    expect(tooMuch).toMatchObject({ slip: { beside: 'amount', words: expect.stringMatching(/^Only ₹.* is left/) } })
+    expect(await shop.look({ what: 'part', amount: 'all' })).toMatchObject({ slip: { beside: 'amount' } })
+    expect(await shop.look({ what: 'lines', pieces: { 0: '99' } })).toMatchObject({ slip: { beside: 'lines' } })
+    expect(await shop.look({ what: 'lines', pieces: { 0: 'x' } })).toMatchObject({ slip: { beside: 'lines' } })
+    expect(await shop.look({ what: 'lines' })).toMatchObject({ slip: { beside: 'lines' } })
+    expect(await shop.look({ payment: 'pay_of_another_order' })).toMatchObject({ slip: { beside: 'form' } })
+    expect(shop.repaid()).toEqual([])
+  })
+
+  it('for a line puts it on the shelf again and writes a credit note over it', async () => {
+    const shop = await paid()
+    const [line] = (await shop.page()).lines
+    expect(await shop.give({ what: 'lines', pieces: { 0: '1' }, restock: 'on' })).toEqual([{ ok: true }])
+    expect((await shop.page()).lines[0]?.pieces).toBe((line?.pieces ?? 0) - 1)
+    expect(await shop.db.selectFrom('refundLines').select(['quantity', 'restock']).execute()).toEqual([
+      { quantity: 1, restock: 1 },
+    ])
+    expect(await shop.db.selectFrom('creditNotes').select('number').execute()).toHaveLength(1)
+  })
+
+  it('says so in words where the provider is away, and never paid twice', async () => {
+    const shop = await paid()
+    const [away] = await shop.give({}, 1, () => shop.misbehave('lost'))
+    expect(away).toMatchObject({ why: 'not-gone', lines: [expect.stringContaining('No clear answer came')] })
+    expect(await shop.look({})).toMatchObject({ slip: { words: expect.stringContaining('look again in a minute') } })
+    shop.passMinutes(2)
+    // It was only the answer that was lost: looking again finds that it went.
+    expect(await shop.look({})).toMatchObject({ slip: { words: 'All of it has gone back.' } })
+    expect([shop.repaid(), await shop.state()]).toEqual([[shop.totalPaise], 'refunded'])
+  })
+
+  it('of a large sum asks first who presses, and is kept in the audit when it goes', async () => {
+    const shop = await paid()
+    const looked = await shop.look({})
+    const press = (mayMovePaise: number | undefined) =>
+      refundAtDesk(
+        shop.deps,
+        shop.number,
+        { form: shop.form({}), seen: looked.ok ? looked.seen : '' },
+        { ...shop.by(), mayMovePaise },
+      )
+    expect(await press(shop.totalPaise - 1)).toEqual({ ok: false, why: 'prove' })
+    expect(shop.repaid()).toEqual([])
+    expect(await press(shop.totalPaise)).toEqual({ ok: true })
+    const audit = await shop.db.selectFrom('changes').select(['who', 'what', 'subject']).execute()
+    expect(audit).toEqual([{ who: 'Meera', what: 'refund asked for', subject: shop.number }])
+  })
+})
