@@ -82,6 +82,8 @@ export default [
       route('desk/orders/pack', 'desk/pack/pack.tsx'),
       route('desk/orders/:number', 'desk/orders/order.tsx'),
       route('desk/orders/:number/refund', 'desk/orders/refund.tsx'),
+      route('desk/orders/:number/address', 'desk/orders/address.tsx'),
+      route('desk/orders/:number/cancel', 'desk/orders/cancel.tsx'),
       route('desk/settings', 'desk/settings/begin.ts'),
       route('desk/settings/safety', 'desk/settings/safety.tsx'),
       route('desk/orders/:number/parcels/:parcel', 'desk/pack/parcel.tsx'),

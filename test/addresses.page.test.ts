@@ -79,6 +79,8 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/orders/pack': DESK,
   '/desk/orders/:number': DESK,
   '/desk/orders/:number/refund': DESK,
+  '/desk/orders/:number/address': DESK,
+  '/desk/orders/:number/cancel': DESK,
   '/desk/settings': DESK,
   '/desk/settings/safety': DESK,
   '/desk/orders/:number/parcels/:parcel': DESK,

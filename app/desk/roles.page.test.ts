@@ -26,6 +26,8 @@ const PLACES: Record<string, Area> = {
   '/desk/orders/pack': 'pack',
   '/desk/orders/:number': 'orders',
   '/desk/orders/:number/refund': 'payments',
+  '/desk/orders/:number/address': 'pack',
+  '/desk/orders/:number/cancel': 'payments',
   '/desk/settings': 'audit',
   '/desk/settings/safety': 'audit',
   '/desk/orders/:number/parcels/:parcel': 'pack',

@@ -66,7 +66,15 @@ export type AddressForeseen = {
   documents:
     | { what: 'first'; place: string }
     | { what: 'same'; place: string }
-    | { what: 'instead'; place: string; before: string; invoice: InvoiceNumber; amountPaise: Paise }
+    | {
+        what: 'instead'
+        place: string
+        before: string
+        invoice: InvoiceNumber
+        amountPaise: Paise
+        /** Where GST is charged: which of its heads from now on, where those are others. */
+        heads: 'igst' | 'cgst-sgst' | undefined
+      }
   promisedDay: string
 }
 export type AddressOutcome =
@@ -161,7 +169,7 @@ function slipIn(change: AddressChange, { to, stateCode }: Parcel): SlipFault | u
 
 const lineOf = ({ to }: Parcel): string => addressLine({ ...to, email: '' })
 
-function foreseenOf({ order, before, after, account }: Plan): AddressForeseen {
+function foreseenOf({ order, before, after, account, imprint }: Plan): AddressForeseen {
   const { number, buyer, state } = order
   const { zipCode } = after.to
   const known = placeAt(after.to, after.stateCode).country !== 'India' || placeOfPin(zipCode)
@@ -170,7 +178,7 @@ function foreseenOf({ order, before, after, account }: Plan): AddressForeseen {
     to: lineOf(after),
     from: isLate(before) ? undefined : lineOf(before),
     unknownPin: known ? undefined : { zipCode, near: nearestPins(zipCode) },
-    documents: documentsFor(order, before, after, account),
+    documents: documentsFor(order, before, after, { account, imprint }),
   }
 }
 
@@ -178,13 +186,22 @@ function documentsFor(
   order: Order,
   before: Parcel,
   after: Parcel,
-  account: InvoiceAccount | undefined,
+  { account, imprint }: Pick<Plan, 'account' | 'imprint'>,
 ): AddressForeseen['documents'] {
   const place = placeWords(order, after)
   if (isLate(before)) return { what: 'first', place }
   if (!account) return { what: 'same', place }
   const { amountPaise } = leftOn(account)
-  return { what: 'instead', place, before: placeWords(order, before), invoice: account.invoice.number, amountPaise }
+  const { number: invoice } = account.invoice
+  const heads = headsFrom(order, before, after, imprint)
+  return { what: 'instead', place, before: placeWords(order, before), invoice, amountPaise, heads }
+}
+
+function headsFrom({ gst, buyerGstin }: Order, before: Parcel, after: Parcel, { seller }: Imprint) {
+  const supply = ({ to, stateCode }: Parcel) => supplyTo(placeAt(to, stateCode), seller.state, buyerGstin)
+  const charged = gst.cgstPaise + gst.sgstPaise + gst.igstPaise > 0
+  if (!charged || supply(before) === supply(after)) return undefined
+  return supply(after) === 'other-state' ? 'igst' : 'cgst-sgst'
 }
 
 async function send(trx: Trx, { order, before, after, account, imprint }: Plan, by: By): Promise<void> {

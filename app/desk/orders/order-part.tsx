@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 
 type PartProps = { number: string; name: string; children: React.ReactNode }
 
@@ -14,5 +14,29 @@ export const OrderPart = ({ number, name, children }: PartProps) => (
       </div>
     </header>
     {children}
+  </>
+)
+
+type HappensProps = { lines: readonly string[]; fault?: string | undefined; children: React.ReactNode }
+
+/** What would happen, before anything does; `children`: what goes along with the press, and the button. */
+export const Happens = ({ lines, fault, children }: HappensProps) => (
+  <>
+    {fault && (
+      <p className="strip is-error" role="alert">
+        {fault}
+      </p>
+    )}
+    <section className="dk-claim" aria-labelledby="happens">
+      <h2 id="happens">This is what happens</h2>
+      <ul className="dk-happens" aria-live="polite">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Form method="post" className="acts">
+        {children}
+      </Form>
+    </section>
   </>
 )

@@ -6,7 +6,7 @@ import { formatExact } from '#domain/payment/money.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/refund.ts'
-import { OrderPart } from './order-part.tsx'
+import { Happens, OrderPart } from './order-part.tsx'
 import { EMPTY_REFUND, RefundFields, RefundHidden, readRefundFields } from './refund-fields.tsx'
 import '#app/desk/styles/table.css'
 import '#app/desk/styles/one.css'
@@ -63,27 +63,20 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
   const { typed, look, faults } = actionData ?? { ...NOTHING, typed: { ...EMPTY_REFUND, payment: chosen } }
   return (
     <OrderPart number={number} name="Pay back">
-      {faults.form && (
-        <p className="strip is-error" role="alert">
-          {faults.form}
-        </p>
-      )}
-      {look && (
-        <section className="dk-claim" aria-labelledby="look">
-          <h2 id="look">This is what happens</h2>
-          <ul className="dk-happens">
-            {look.lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <Form method="post" className="acts">
-            <RefundHidden typed={typed} />
-            <input type="hidden" name="seen" value={look.seen} />
-            <Button type="submit" name="step" value="do" autoFocus>
-              Pay {formatExact(look.amountPaise)} back
-            </Button>
-          </Form>
-        </section>
+      {look ? (
+        <Happens lines={look.lines} fault={faults.form}>
+          <RefundHidden typed={typed} />
+          <input type="hidden" name="seen" value={look.seen} />
+          <Button type="submit" name="step" value="do">
+            Pay {formatExact(look.amountPaise)} back
+          </Button>
+        </Happens>
+      ) : (
+        faults.form && (
+          <p className="strip is-error" role="alert">
+            {faults.form}
+          </p>
+        )
       )}
       {payments.length === 0 ? (
         <p>Nothing is left to pay back of this order.</p>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sum } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -10,6 +9,7 @@ import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import type { Presser } from './act-on-order.ts'
 import { type RefundForm, type RefundSlip, readRefundForm } from './refund-form.ts'
 import { notGoneWords, refundForeseenLines, refundSlip } from './refund-words.ts'
+import { seenOf } from './seen.ts'
 
 /** What of an order can go back: its payments that money is left of, or of whose refund nobody knows yet; its lines. */
 export async function readRefundable(db: Db, number: string) {
@@ -45,9 +45,6 @@ const shown = (foreseen: RefundForeseen): Looked & { ok: true } => ({
 })
 
 const sumOf = ({ steps }: RefundForeseen): number => sum(steps.map(({ amountPaise }) => amountPaise))
-
-const seenOf = (foreseen: RefundForeseen): string =>
-  createHash('sha256').update(JSON.stringify(foreseen)).digest('hex').slice(0, 16)
 
 /** A payment of another order is none of this one's. */
 async function typedFor(db: Db, number: string, form: RefundForm) {
