@@ -27,6 +27,7 @@ export default defineConfig({
             index: 'virtual:react-router/server-build',
             main: './server/main.ts',
             'invoice-worker': './server/documents/invoice-worker.ts',
+            'print-worker': './server/desk/prints/print-worker.ts',
           },
         },
       },

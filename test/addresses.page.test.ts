@@ -77,6 +77,8 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/account': DESK,
   '/desk/orders': DESK,
   '/desk/orders/pack': DESK,
+  '/desk/orders/print': DESK,
+  '/desk/orders/print.pdf': DESK,
   '/desk/orders/:number': DESK,
   '/desk/orders/:number/refund': DESK,
   '/desk/orders/:number/address': DESK,
@@ -84,6 +86,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/settings': DESK,
   '/desk/settings/safety': DESK,
   '/desk/orders/:number/parcels/:parcel': DESK,
+  '/desk/orders/:number/print/:paper': DESK,
   '/desk/*': DESK,
   '/*': 'nothing is there',
 }

@@ -24,6 +24,8 @@ const PLACES: Record<string, Area> = {
   '/desk/account/prove': 'account',
   '/desk/orders': 'orders',
   '/desk/orders/pack': 'pack',
+  '/desk/orders/print': 'orders',
+  '/desk/orders/print.pdf': 'orders',
   '/desk/orders/:number': 'orders',
   '/desk/orders/:number/refund': 'payments',
   '/desk/orders/:number/address': 'pack',
@@ -31,6 +33,7 @@ const PLACES: Record<string, Area> = {
   '/desk/settings': 'audit',
   '/desk/settings/safety': 'audit',
   '/desk/orders/:number/parcels/:parcel': 'pack',
+  '/desk/orders/:number/print/:paper': 'orders',
   '/desk/*': 'account',
 }
 

@@ -19,6 +19,12 @@ export async function connect(config: Place, options: { untimed?: boolean } = {}
   return config.databaseUrl ? connectPostgres(config.databaseUrl, options) : connectSqlite(sqliteFile(config.dataDir))
 }
 
+/** The same for whoever only reads: what would write is refused by the database. */
+export async function connectReadOnly({ databaseUrl, dataDir }: Place): Promise<Db> {
+  if (databaseUrl) return connectPostgres(databaseUrl, { untimed: true, readOnly: true })
+  return open(sqliteDialect(openNodeSqlite(sqliteFile(dataDir), undefined, { readOnly: true })))
+}
+
 /** SQLite gives the files beside it what this one has. */
 async function makePrivate(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -32,7 +38,10 @@ export async function connectSqlite(file: string, image?: Uint8Array): Promise<D
 }
 
 /** `untimed`: what changes the tables may take as long as it takes. Its driver is loaded only where there is a PostgreSQL. */
-export async function connectPostgres(url: string, options: { untimed?: boolean } = {}): Promise<Db> {
+export async function connectPostgres(
+  url: string,
+  options: { untimed?: boolean; readOnly?: boolean } = {},
+): Promise<Db> {
   const { postgresDialect } = await import('./postgres-dialect.ts')
   return open(postgresDialect(url, options))
 }

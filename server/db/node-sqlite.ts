@@ -10,13 +10,12 @@ type Query = { sql: string; parameters: readonly unknown[] }
 export type NodeSqlite = ReturnType<typeof openNodeSqlite>
 
 /** `image`: the bytes of the file that a database in memory begins with. */
-export function openNodeSqlite(file: string, image?: Uint8Array) {
-  const sqlite = new DatabaseSync(file)
+export function openNodeSqlite(file: string, image?: Uint8Array, { readOnly = false } = {}) {
+  const sqlite = new DatabaseSync(file, { readOnly })
   if (image) sqlite.deserialize(image)
+  sqlite.exec('pragma busy_timeout = 5000; pragma foreign_keys = on; pragma temp_store = memory')
   // WAL survives a killed process; FULL makes an acknowledged order survive a lost power supply too.
-  sqlite.exec(
-    'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory',
-  )
+  if (!readOnly) sqlite.exec('pragma journal_mode = wal; pragma synchronous = full')
   const prepared = new Map<string, Prepared>()
   function prepare(sql: string): Prepared {
     const known = prepared.get(sql)

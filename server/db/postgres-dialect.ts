@@ -11,11 +11,14 @@ import { openPgPool } from './pg-pool.ts'
 const STATEMENT_MS = 15_000
 const TIME_LIMITS = { lock_timeout: 3000, statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: 10_000 }
 
-/** PostgreSQL at an address; `untimed`: a statement may take as long as it takes. */
-export function postgresDialect(url: string, { untimed = false }: { untimed?: boolean }): PostgresDialect {
+type Options = { untimed?: boolean; readOnly?: boolean }
+
+/** PostgreSQL at an address; `untimed`: a statement may take as long as it takes; `readOnly`: on one connection. */
+export function postgresDialect(url: string, { untimed = false, readOnly = false }: Options): PostgresDialect {
   const [limits, longestMs] = untimed ? [{}, Number.POSITIVE_INFINITY] : [TIME_LIMITS, STATEMENT_MS + 5000]
   const settings = { types: { getTypeParser }, max: 10, connectionTimeoutMillis: 4000, keepAlive: true }
-  return new OurPostgres({ pool: openPgPool({ connectionString: url, ...settings, ...limits }, longestMs) })
+  const reading = readOnly ? { max: 1, options: '-c default_transaction_read_only=on' } : {}
+  return new OurPostgres({ pool: openPgPool({ connectionString: url, ...settings, ...limits, ...reading }, longestMs) })
 }
 
 class OurPostgres extends PostgresDialect {

@@ -20,7 +20,9 @@ const ZARI = '#b8914a'
 const ZARI_INK = '#7a5a1e'
 const WORDS_INK = '#2b1018'
 
-type Card = { orderNumber: OrderNumber; message: string; from: string; shop: string; at: Date }
+export const CARD_SIZE = [SHEET.width, SHEET.height] as const
+
+export type Card = { orderNumber: OrderNumber; message: string; from: string; shop: string; at: Date }
 export type Printed = { content: Buffer; missing: string[] }
 
 /**
@@ -28,13 +30,16 @@ export type Printed = { content: Buffer; missing: string[] }
  * smallest goes on on the back, and on further cards. What no face of the shop can print is a small diamond, and is
  * told to whoever prints.
  */
-export async function cardPdf(
-  root: string,
-  { orderNumber, message, from, shop, at }: Card,
-  { compress = true } = {},
-): Promise<Printed> {
+export async function cardPdf(root: string, card: Card, { compress = true } = {}): Promise<Printed> {
+  const { orderNumber, shop, at } = card
   const title = `Card for order ${orderNumber}, ${indianDate(at)}`
-  const document = openDocument({ root, title, author: shop, at, size: [SHEET.width, SHEET.height], compress })
+  const document = openDocument({ root, title, author: shop, at, size: [...CARD_SIZE], compress })
+  drawCard(document, card)
+  return { content: await document.finish(), missing: [...document.missing] }
+}
+
+/** On the sheet that is there, and as many more as its words need. */
+export function drawCard(document: Document, { message, from, shop }: Card): void {
   const paragraphs = measureText(document, message.trim(), 'italic')
   const sender = senderLines(document, from)
   const room = WORDS.height - sender.length * SENDER_LEADING - (sender.length > 0 ? SENDER_GAP : 0)
@@ -46,7 +51,6 @@ export async function cardPdf(
     const side = { lines: lines.slice(first, first + perSide), type, sender: more ? [] : sender }
     drawSide(document, side, more ? 'Continues on the back' : shop.toUpperCase())
   }
-  return { content: await document.finish(), missing: [...document.missing] }
 }
 
 /** The largest type in which the words fit on the front; the smallest when they fit in none. */

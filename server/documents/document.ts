@@ -17,7 +17,8 @@ type About = {
   title: string
   author: string
   at: Date
-  size: [width: number, height: number]
+  /** Of its first sheet; without one it has none until the next is asked for. */
+  size?: [width: number, height: number]
   compress?: boolean
 }
 
@@ -26,13 +27,21 @@ export const mm = (length: number): number => length * POINTS_PER_MM
 /** The design speaks in CSS pixels. */
 export const px = (length: number): number => length * 0.75
 
+/** A sheet of its own size for what comes next. */
+export function nextSheet({ doc }: Document, size: readonly [width: number, height: number]): void {
+  // Further pages of the same paper are as large.
+  doc.options.size = [...size]
+  doc.addPage()
+}
+
 export const INK = '#1c1216'
 export const INK_2 = '#64474f'
 export const HAIRLINE = '#d9cfc8'
 
 export function openDocument({ root, title, author, at, size, compress = true }: About): Document {
   const info = { Title: title, Author: author, Creator: author, CreationDate: at, ModDate: at }
-  const doc = new PDFDocument({ size, margin: 0, compress, info, lang: 'en-IN', displayTitle: true, bufferPages: true })
+  const looks = { margin: 0, compress, info, lang: 'en-IN', displayTitle: true, bufferPages: true }
+  const doc = new PDFDocument({ ...looks, ...(size ? { size } : { autoFirstPage: false }) })
   const chunks: Buffer[] = []
   const whole = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -19,19 +19,27 @@ const GAP = mm(7)
 /** No name or street needs more. */
 const MOST_LINES = 8
 
+export const INVOICE_SIZE = [PAGE.width, PAGE.height] as const
+
 /** The invoice on A4: one colour and hairlines, so that a cheap printer is kind to it. */
 export async function invoicePdf(root: string, invoice: Invoice, { compress = true } = {}): Promise<Buffer> {
   const { title, number, seller, issuedAt } = invoice
   const about = { title: `${title} ${number}`, author: seller.name, at: new Date(issuedAt) }
-  const document = openDocument({ root, ...about, size: [PAGE.width, PAGE.height], compress })
+  const document = openDocument({ root, ...about, size: [...INVOICE_SIZE], compress })
+  drawInvoiceSheets(document, invoice)
+  return document.finish()
+}
+
+/** On the sheet that is there, and as many more as it needs. */
+export function drawInvoiceSheets(document: Document, invoice: Invoice): void {
+  const first = document.doc.bufferedPageRange().count - 1
   const afterMast = drawMast(document, invoice)
   const afterPeople = drawPeople(document, invoice, afterMast + GAP)
   const afterTable = drawInvoiceTable(document, invoice, afterPeople + GAP, BODY)
   const afterSums = drawSums(document, invoice, roomFor(document, afterTable + mm(4), mm(52)))
   const afterRates = drawRateTable(document, invoice, afterSums + GAP, BODY)
   drawClose(document, invoice, afterRates === afterSums + GAP ? afterRates : afterRates + GAP)
-  numberPages(document)
-  return document.finish()
+  numberPages(document, first)
 }
 
 function drawMast(
@@ -124,11 +132,12 @@ function drawClose(
   })
 }
 
-function numberPages(document: Document): void {
-  const { count } = document.doc.bufferedPageRange()
+/** Those from `first` on. */
+function numberPages(document: Document, first: number): void {
+  const count = document.doc.bufferedPageRange().count - first
   if (count < 2) return
   for (let page = 0; page < count; page++) {
-    document.doc.switchToPage(page)
+    document.doc.switchToPage(first + page)
     writeText(document, `Page ${page + 1} of ${count}`, SMALL, PAGE.height - mm(13), {
       ...BODY,
       align: 'right',

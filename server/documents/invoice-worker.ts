@@ -1,9 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import type { Invoice } from '#domain/document/invoice.ts'
+import type { Said } from './hired-thread.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
 export type Job = { root: string; invoice: Invoice }
-export type Done = { content: Uint8Array } | { fault: string }
+export type Drawn = { content: Uint8Array }
+type Done = Said<Drawn>
 
 // What a library prints about a font is for nobody, and on its way to the shop it would keep an ended shop from leaving.
 process.stdout.write = () => true

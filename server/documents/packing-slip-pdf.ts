@@ -3,6 +3,7 @@ import type { Seller } from '#domain/document/invoice.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'
 import { type Document, HAIRLINE, INK, INK_2, mm, openDocument, px } from './document.ts'
+import { drawCode } from './draw-code.ts'
 import { drawParty } from './draw-party.ts'
 import { drawName } from './mast.ts'
 import { wrap } from './set-text.ts'
@@ -23,19 +24,32 @@ const FOOT = { gap: mm(4), leading: px(18) }
 /** No address needs more. */
 const MOST_LINES = 5
 
-type PackingSlip = { order: Order; parcel: Parcel; seller: Seller; contents: ReadonlyMap<string, string[]>; at: Date }
+export type PackingSlip = {
+  order: Order
+  parcel: Parcel
+  seller: Seller
+  contents: ReadonlyMap<string, string[]>
+  at: Date
+  /** Where the parcel is packed at the desk, for a phone's camera; none where nobody knows the shop's address. */
+  bench: string | undefined
+}
+
+export const SLIP_SIZE = [PAGE.width, PAGE.height] as const
+/** A phone reads it over a table. */
+const CODE = mm(19)
 
 /** What goes into the parcel, on A5: from whom, to whom, the card's words, every item with a square to tick; no price. */
 export async function packingSlipPdf(root: string, slip: PackingSlip, { compress = true } = {}): Promise<Buffer> {
-  const { order, parcel, seller, at } = slip
-  const document = openDocument({
-    root,
-    title: `PackingSlip of order ${order.number}`,
-    author: seller.name,
-    at,
-    size: [PAGE.width, PAGE.height],
-    compress,
-  })
+  const { order, seller, at } = slip
+  const title = `PackingSlip of order ${order.number}`
+  const document = openDocument({ root, title, author: seller.name, at, size: [...SLIP_SIZE], compress })
+  drawPackingSlip(document, slip)
+  return document.finish()
+}
+
+/** On the sheet that is there, and as many more as it needs. */
+export function drawPackingSlip(document: Document, slip: PackingSlip): void {
+  const { parcel } = slip
   const afterMast = drawMast(document, slip)
   const afterPeople = drawPeople(document, slip, afterMast + mm(6))
   const afterItems = drawItems(document, slip, drawHeads(document, afterPeople + mm(6)))
@@ -43,12 +57,12 @@ export async function packingSlipPdf(root: string, slip: PackingSlip, { compress
   const wrapped = parcel.giftWrap ? 'Gift wrapped. ' : ''
   const note = `${wrapped}No price, no invoice in the box. Packed by ______________ at ________`
   writeText(document, note, SMALL, end, { ...BODY, leading: FOOT.leading, colour: INK_2 })
-  return document.finish()
 }
 
-function drawMast(document: Document, { order, parcel, seller }: PackingSlip): number {
+function drawMast(document: Document, { order, parcel, seller, bench }: PackingSlip): number {
   drawName(document, seller, { ...BODY, y: PAGE.top })
-  const right = { ...BODY, align: 'right' } as const
+  if (bench) drawCode(document, bench, { x: BODY.x + BODY.width - CODE, y: PAGE.top, size: CODE })
+  const right = { ...BODY, width: BODY.width - (bench ? CODE + mm(4) : 0), align: 'right' } as const
   const after = writeText(document, order.number, { style: 'serif', size: px(22) }, PAGE.top, {
     ...right,
     leading: px(26),
@@ -58,7 +72,8 @@ function drawMast(document: Document, { order, parcel, seller }: PackingSlip): n
     leading: LEADING,
     colour: INK_2,
   })
-  return order.test ? writeText(document, TEST_ORDER, NAME, afterDay, { ...right, leading: LEADING }) : afterDay
+  const end = order.test ? writeText(document, TEST_ORDER, NAME, afterDay, { ...right, leading: LEADING }) : afterDay
+  return Math.max(end, bench ? PAGE.top + CODE : 0)
 }
 
 function drawPeople(document: Document, { parcel, seller }: PackingSlip, y: number): number {

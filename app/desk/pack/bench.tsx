@@ -5,6 +5,7 @@ import { State } from '#app/desk/orders/state.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
+import { BenchPrints } from './bench-prints.tsx'
 import { Gone } from './gone.tsx'
 import { leavesWords } from './leaves.ts'
 import { Look } from './look.tsx'
@@ -47,6 +48,7 @@ export function Bench({ shown, failed }: { shown: Shown; failed: Failed }) {
             {!isPackable && <State state={state} />} {test && 'Test money.'}
           </p>
         </div>
+        <BenchPrints shown={shown} />
       </header>
       {failed && isPackable && (
         <Strip tone="error" role="alert">

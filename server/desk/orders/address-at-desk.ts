@@ -61,15 +61,15 @@ const NEW_HEADS = {
   'cgst-sgst': ' CGST and SGST are charged in place of IGST.',
 }
 
-function foreseenLines({ to, unknownPin, papers, promisedDay }: AddressForeseen): string[] {
+function foreseenLines({ to, unknownPin, documents, promisedDay }: AddressForeseen): string[] {
   const near = unknownPin && unknownPin.near.length > 0 ? ` Near it are ${unknownPin.near.join(', ')}.` : ''
   return [
     `The parcel goes to ${to}.`,
     unknownPin && `We know no PIN code ${unknownPin.zipCode}: see that it is right.${near}`,
-    papers.what === 'first' && `An invoice for ${papers.place} is issued.`,
-    papers.what === 'same' && `The place of supply stays ${papers.place}, and the tax what it is.`,
-    papers.what === 'instead' &&
-      `The place of supply was ${papers.before} and becomes ${papers.place}.${papers.heads ? NEW_HEADS[papers.heads] : ''} A credit note takes back what is left of invoice ${papers.invoice}, and a new one over the same ${formatExact(papers.amountPaise)} is issued.`,
+    documents.what === 'first' && `An invoice for ${documents.place} is issued.`,
+    documents.what === 'same' && `The place of supply stays ${documents.place}, and the tax what it is.`,
+    documents.what === 'instead' &&
+      `The place of supply was ${documents.before} and becomes ${documents.place}.${documents.heads ? NEW_HEADS[documents.heads] : ''} A credit note takes back what is left of invoice ${documents.invoice}, and a new one over the same ${formatExact(documents.amountPaise)} is issued.`,
     promisedDay && `The promised day stays ${formatDay(promisedDay)}: see that it can be kept.`,
     'Nobody is charged or paid back, and nobody is written to.',
   ].filter((line) => typeof line === 'string')

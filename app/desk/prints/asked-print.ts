@@ -1,0 +1,44 @@
+import { data } from 'react-router'
+import { PAPERS, readPrintAddress } from '#domain/desk/papers.ts'
+import { type Asked, requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+
+/** What an address asks to be printed, for somebody who may print it. */
+export async function askedPrint(asked: Asked) {
+  await requireRole(asked, 'orders')
+  const print = readPrintAddress(asked.url.searchParams)
+  if (!print) throw data(null, { status: 404 })
+  await requireRole(asked, PAPERS[print.paper].area)
+  return print
+}
+
+/** A PDF to look at and print; nobody on the way keeps it. */
+export const pdfResponse = (content: Uint8Array<ArrayBuffer>, name: string): Response =>
+  new Response(content, {
+    headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${name}.pdf"` },
+  })
+
+const RETRY_SECONDS = 3
+
+/** Where much is being drawn already. */
+export const busyResponse = (): Response =>
+  new Response('Much is being printed just now. Please ask again in a few seconds.', {
+    status: 503,
+    headers: { 'Retry-After': String(RETRY_SECONDS) },
+  })
+
+/** What is drawn under a wish of this request. */
+export async function drawnFor(
+  context: Asked['context'],
+  wish: { paper: keyof typeof PAPERS; numbers: readonly string[]; parcel?: number | undefined; at: number },
+) {
+  const shop = shopOf(context)
+  const { PrintRoomFull, printState } = await import('#server/desk/prints/print-room.ts')
+  const { at, ...what } = wish
+  try {
+    return printState(shop, { ...what, origin: shop.origin, now: new Date(at).toISOString() })
+  } catch (error) {
+    if (error instanceof PrintRoomFull) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { isPaper, NOT_PRINTED, PAPERS, readNumbers } from '#domain/desk/papers.ts'
+import { requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/print-one.ts'
+import { busyResponse, drawnFor, pdfResponse } from './asked-print.ts'
+
+/** One paper of one order, as it is now; of its parcel where one is meant, from 1. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'orders')
+  const { number, paper } = args.params
+  const [known] = readNumbers([number])
+  if (!isPaper(paper) || !known) throw data(null, { status: 404 })
+  await requireRole(args, PAPERS[paper].area)
+  const parcel = Number(args.url.searchParams.get('parcel')) || undefined
+  const at = shopOf(args.context).now().getTime()
+  const drawing = await drawnFor(args.context, { paper, numbers: [known], parcel, at })
+  if (!drawing) return busyResponse()
+  await drawing.ended
+  const { prints } = drawing.state
+  if (!prints) throw data(null, { status: 500 })
+  const [left] = prints.left
+  if (prints.sheets === 0)
+    return new Response(left ? NOT_PRINTED[left.why] : 'There is no such parcel.', { status: 404 })
+  return pdfResponse(prints.content, `${paper}-${known}`)
+}

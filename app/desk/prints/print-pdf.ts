@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import type { Route } from './+types/print-pdf.ts'
+import { askedPrint, busyResponse, drawnFor, pdfResponse } from './asked-print.ts'
+
+/** What was drawn for several orders, as one PDF; on a machine that has not drawn it, it is drawn first. */
+export async function loader(args: Route.LoaderArgs) {
+  const { paper, numbers, at } = await askedPrint(args)
+  if (numbers.length === 0 || at === undefined) throw data(null, { status: 404 })
+  const drawing = await drawnFor(args.context, { paper, numbers, at })
+  if (!drawing) return busyResponse()
+  await drawing.ended
+  const { prints } = drawing.state
+  if (!prints) throw data(null, { status: 500 })
+  if (prints.sheets === 0) throw data(null, { status: 404 })
+  return pdfResponse(prints.content, `${paper}-${numbers.length}-orders`)
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Role } from '#domain/desk/roles.ts'
+import { connectReadOnly, connectSqlite, sqliteFile } from '#server/db/connect.ts'
+import { deskCookie } from '#test/desk-user.ts'
+import { aPaidOrder } from '#test/paid-order.ts'
+import { openTestShop } from '#test/shop.ts'
+
+/** A shop whose database is a file, as a thread of its own opens it. */
+async function shopOnDisk() {
+  const folder = await mkdtemp(join(tmpdir(), 'regalo-prints-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const db = await connectSqlite(sqliteFile(folder))
+  const { get, shop } = await openTestShop({ DATA_DIR: folder }, { db })
+  const orders = [await aPaidOrder(db, { test: true, message: 'With love.' }), await aPaidOrder(db, { test: true })]
+  const openAs = async (role: Role) => {
+    const cookie = await deskCookie(shop, role)
+    return (address: string) => get(address, { headers: { cookie } })
+  }
+  return { folder, numbers: orders.map(({ number }) => number), openAs }
+}
+
+describe('printing at the desk', { timeout: 60_000 }, () => {
+  it('draws one PDF for those that were chosen, and says which are not in it', async () => {
+    const { numbers, openAs } = await shopOnDisk()
+    const open = await openAs('packer')
+    const query = `paper=card&${numbers.map((number) => `n=${number}`).join('&')}`
+    const begun = await open(`/desk/orders/print?${query}`)
+    const address = begun.headers.get('location') ?? ''
+    expect(address).toMatch(/&at=\d+$/)
+    const pdf = await open(address.replace('/print?', '/print.pdf?'))
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
+    expect(pdf.headers.get('cache-control')).toBe('no-store')
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    const page = await (await open(address)).text()
+    expect(page).toContain('1 sheet is ready.')
+    expect(page).toMatch(new RegExp(`${numbers[1]}</a>[^<]*(<!-- -->)?Nothing is written on its card`))
+    expect(page).not.toContain('http-equiv="refresh"')
+  })
+
+  it('draws one paper of one order, or says that there is none', async () => {
+    const { numbers, openAs } = await shopOnDisk()
+    const open = await openAs('packer')
+    for (const paper of ['slip', 'label', 'labels-a4', 'invoice'])
+      expect((await open(`/desk/orders/${numbers[1]}/print/${paper}`)).headers.get('content-type')).toBe(
+        'application/pdf',
+      )
+    const none = await open(`/desk/orders/${numbers[1]}/print/card`)
+    expect([none.status, await none.text()]).toEqual([404, 'Nothing is written on its card.'])
+    expect((await open('/desk/orders/REG-none/print/slip')).status).toBe(404)
+    expect((await open(`/desk/orders/${numbers[1]}/print/money`)).status).toBe(404)
+    expect((await open(`/desk/orders/${numbers[1]}/print/slip?parcel=7`)).status).toBe(404)
+  })
+
+  it('gives the accountant invoices, and nothing that is packed with', async () => {
+    const { numbers, openAs } = await shopOnDisk()
+    const open = await openAs('accountant')
+    expect((await open(`/desk/orders/${numbers[0]}/print/invoice`)).status).toBe(200)
+    for (const paper of ['slip', 'card', 'label', 'labels-a4']) {
+      expect((await open(`/desk/orders/${numbers[0]}/print/${paper}`)).status).toBe(403)
+      expect((await open(`/desk/orders/print?paper=${paper}&n=${numbers[0]}`)).status).toBe(403)
+      expect((await open(`/desk/orders/print.pdf?paper=${paper}&n=${numbers[0]}&at=1`)).status).toBe(403)
+    }
+  })
+
+  it('is done on a connection that only reads', async () => {
+    const { folder } = await shopOnDisk()
+    const db = await connectReadOnly({ databaseUrl: undefined, dataDir: folder })
+    await expect(db.deleteFrom('orders').execute()).rejects.toThrow(/readonly/)
+    await db.destroy()
+  })
+})

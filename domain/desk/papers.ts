@@ -1,0 +1,45 @@
+import type { Area } from './roles.ts'
+
+/** What is printed for orders at the desk, with what it is called and whose it is to print. */
+export const PAPERS = {
+  slip: { name: 'Packing slips', one: 'Packing slip, no prices', area: 'pack' },
+  card: { name: 'Cards', one: 'Card', area: 'pack' },
+  label: { name: 'Labels, A6', one: 'Address label, A6', area: 'pack' },
+  'labels-a4': { name: 'Labels, four on A4', one: 'Address label, on A4', area: 'pack' },
+  invoice: { name: 'Invoices', one: 'Tax invoice', area: 'orders' },
+} as const satisfies Record<string, { name: string; one: string; area: Area }>
+export type Paper = keyof typeof PAPERS
+
+export const isPaper = (text: string): text is Paper => Object.hasOwn(PAPERS, text)
+
+/** Orders of one PDF: more is a book. */
+export const MOST_PRINTED = 200
+
+/** Numbers of orders as a form or an address has them, each once; what can be none is left out. */
+export const readNumbers = (texts: readonly string[]): string[] =>
+  [...new Set(texts.filter((text) => /^[\p{L}\d][\p{L}\d-]{0,39}$/u.test(text)))].slice(0, MOST_PRINTED)
+
+/** Why an order is not in the PDF. */
+export const NOT_PRINTED = {
+  unknown: 'There is no such order.',
+  'no-card': 'Nothing is written on its card.',
+  'no-invoice': 'It has no invoice, since nobody has paid for it.',
+  'no-address': 'It waits for its address.',
+} as const
+export type NotPrinted = { number: string; why: keyof typeof NOT_PRINTED }
+
+/** What an address asks to be drawn: `paper=slip&n=REG-0042&n=REG-0043&at=1795413600000`; `at`: when somebody pressed. */
+export type PrintAddress = { paper: Paper; numbers: string[]; at: number | undefined }
+
+export function readPrintAddress(params: URLSearchParams): PrintAddress | undefined {
+  const [paper, at] = [params.get('paper') ?? '', Number(params.get('at'))]
+  if (!isPaper(paper)) return undefined
+  return { paper, numbers: readNumbers(params.getAll('n')), at: Number.isSafeInteger(at) && at > 0 ? at : undefined }
+}
+
+export const printQuery = ({ paper, numbers, at }: PrintAddress): string =>
+  new URLSearchParams([
+    ['paper', paper],
+    ...numbers.map((number) => ['n', number]),
+    ...(at ? [['at', String(at)]] : []),
+  ]).toString()

@@ -1,0 +1,32 @@
+import { parentPort } from 'node:worker_threads'
+import { connectReadOnly, type Db, type Place } from '#server/db/connect.ts'
+import type { Said } from '#server/documents/hired-thread.ts'
+import { drawPrints, type Prints, type PrintWish } from './draw-prints.ts'
+
+export type PrintJob = { root: string; place: Place; wish: PrintWish }
+
+// What a library prints about a font is for nobody, and on its way to the shop it would keep an ended shop from leaving.
+process.stdout.write = () => true
+process.stderr.write = () => true
+
+let open: { at: string; db: Db } | undefined
+
+/** Kept for as long as the thread is: a shop has one. */
+async function dbAt(place: Place): Promise<Db> {
+  const at = JSON.stringify(place)
+  if (open?.at === at) return open.db
+  await open?.db.destroy()
+  open = { at, db: await connectReadOnly(place) }
+  return open.db
+}
+
+// Runs in a thread of its own: see print-room.ts.
+parentPort?.on('message', async ({ root, place, wish }: PrintJob) => {
+  const say = (said: Said<Prints, number>) => parentPort?.postMessage(said)
+  try {
+    const db = await dbAt(place)
+    say(await drawPrints({ db, root }, wish, (done) => say({ news: done })))
+  } catch (error) {
+    say({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+})

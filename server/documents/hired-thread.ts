@@ -1,0 +1,92 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+
+type Options<Job> = {
+  /** The file of the thread's program, known once there is something to do. */
+  source: (job: Job) => string
+  memory: NonNullable<WorkerOptions['resourceLimits']>
+  /** From when work begins, or from its last news: a thread that is silent for so long is not coming back. */
+  timeoutMs: number
+  /** A thread without work is kept for as long, then its memory is given back. */
+  idleMs: number
+  /** What it does, for the fault of one that did not: `draws papers`. */
+  does: string
+}
+
+type Wanted<Job, Answer, News> = {
+  job: Job
+  onNews: ((news: News) => void) | undefined
+  resolve: (answer: Answer) => void
+  reject: (error: Error) => void
+}
+
+/** What a thread says: how far it is, that it cannot, or else its answer. */
+export type Said<Answer, News = never> = Answer | { news: News } | { fault: string }
+
+/**
+ * A thread of its own that does one job after another, for what would keep the shop from answering. It starts with the
+ * first job, ends when there has been nothing to do for a while or when it is silent for too long, and never keeps the
+ * process alive.
+ */
+export function hiredThread<Job, Answer extends object, News = never>(options: Options<Job>) {
+  const { source, memory, timeoutMs, idleMs, does } = options
+  const waiting: Wanted<Job, Answer, News>[] = []
+  let worker: Worker | undefined
+  let busy: Wanted<Job, Answer, News> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const watch = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => finish(new Error(`the thread that ${does} took too long`)), timeoutMs)
+  }
+  function next() {
+    if (busy) return
+    clearTimeout(timer)
+    busy = waiting.shift()
+    if (!busy) {
+      worker?.unref()
+      timer = setTimeout(dismiss, idleMs).unref()
+      return
+    }
+    worker ??= hire(busy.job)
+    worker.ref()
+    worker.postMessage(busy.job)
+    watch()
+  }
+  /** Ends work on a job; after a fault of the thread itself a new one does the next. */
+  function finish(result: Answer | Error, { keepThread = false } = {}) {
+    const done = busy
+    busy = undefined
+    if (!keepThread) dismiss()
+    if (result instanceof Error) done?.reject(result)
+    else done?.resolve(result)
+    next()
+  }
+  function dismiss() {
+    const gone = worker
+    worker = undefined
+    void gone?.terminate()
+  }
+  function hear(said: Said<Answer, News>) {
+    if ('fault' in said) return finish(new Error(said.fault), { keepThread: true })
+    if (!('news' in said)) return finish(said, { keepThread: true })
+    busy?.onNews?.(said.news)
+    watch()
+  }
+  function hire(job: Job): Worker {
+    const hired = new Worker(source(job), { resourceLimits: memory })
+    const isOurs = () => worker === hired
+    hired.on('message', (said: Said<Answer, News>) => isOurs() && hear(said))
+    hired.on('error', (error: Error) => isOurs() && finish(error))
+    hired.on('exit', () => isOurs() && finish(new Error(`the thread that ${does} ended`)))
+    return hired
+  }
+  return {
+    /** How many wait for their turn. */
+    waiting: () => waiting.length,
+    work: (job: Job, onNews?: (news: News) => void) =>
+      new Promise<Answer>((resolve, reject) => {
+        waiting.push({ job, onNews, resolve, reject })
+        next()
+      }),
+  }
+}

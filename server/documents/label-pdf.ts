@@ -1,0 +1,94 @@
+import { isIndia } from '#domain/address/country.ts'
+import { formatDate } from '#domain/delivery/day.ts'
+import type { Seller } from '#domain/document/invoice.ts'
+import type { Order, Parcel } from '#domain/order/order.ts'
+import { TEST_ORDER } from '#domain/payment/test-money.ts'
+import { type Document, HAIRLINE, INK, INK_2, mm, px } from './document.ts'
+import { drawName } from './mast.ts'
+import type { Type } from './measure-text.ts'
+import { wrap } from './set-text.ts'
+import { drawLines, rule, writeText } from './write-lines.ts'
+
+/** A6; of those four go on one A4. */
+const LABEL = { width: mm(105), height: mm(148), top: mm(9), side: mm(9), bottom: mm(8) }
+export const LABEL_SIZE = [LABEL.width, LABEL.height] as const
+export const LABEL_SHEET_SIZE = [mm(210), mm(297)] as const
+export const LABELS_A_SHEET = 4
+
+const SMALL = { style: 'sans', size: px(12) } as const
+const TEXT = { style: 'sans', size: px(17) } as const
+const NAME = { style: 'strong', size: px(21) } as const
+const PIN = { style: 'strong', size: px(34) } as const
+
+export type Label = { order: Order; parcel: Parcel; seller: Seller }
+type Corner = { x: number; y: number }
+
+/** Whom it goes to and from whom, for a courier: the PIN code is what a sorter reads. No price, and not what is inside. */
+export function drawLabel(document: Document, { order, parcel, seller }: Label, { x, y }: Corner): void {
+  const body = { x: x + LABEL.side, width: LABEL.width - 2 * LABEL.side }
+  drawName(document, seller, { ...body, y: y + LABEL.top })
+  const right = { ...body, align: 'right' } as const
+  writeText(document, order.number, { style: 'serif', size: px(18) }, y + LABEL.top, { ...right, leading: px(24) })
+  if (order.test) writeText(document, TEST_ORDER, SMALL, y + LABEL.top + px(24), { ...right, leading: px(17) })
+  const line = y + LABEL.top + mm(14)
+  rule(document, line, body, INK)
+  const { fullName, street, city, state, zipCode, country, phone } = parcel.to
+  const write = writerOf(document, body)
+  let at = write('To', SMALL, line + mm(4), { lines: 1, colour: INK_2 })
+  at = write(fullName || order.buyer.fullName, NAME, at, { lines: 2 })
+  at = write(street, TEXT, at + px(3), { lines: 4 })
+  at = write(isIndia(country) ? `${city}, ${state}` : `${city}, ${state}, ${country}`, TEXT, at, { lines: 2 })
+  at = write(zipCode, PIN, at + px(4), { lines: 1 })
+  write(phone, TEXT, at + px(2), { lines: 1 })
+  drawFoot(document, { order, parcel, seller }, { ...body, bottom: y + LABEL.height - LABEL.bottom })
+}
+
+function drawFoot(
+  document: Document,
+  { order, parcel, seller }: Label,
+  { bottom, ...body }: { x: number; width: number; bottom: number },
+): void {
+  const write = writerOf(document, body)
+  const top = bottom - mm(27)
+  rule(document, top, body, HAIRLINE)
+  let at = write('From', SMALL, top + mm(2.5), { lines: 1, colour: INK_2 })
+  at = write([seller.name, seller.address].filter(Boolean).join(', '), SMALL, at, { lines: 2 })
+  write(seller.phone, SMALL, at, { lines: 1 })
+  const of = order.parcels.length > 1 ? `Parcel ${parcel.position + 1} of ${order.parcels.length}. ` : ''
+  const day = parcel.promisedDay && `Deliver by ${formatDate(parcel.promisedDay)}`
+  write(`${of}${day}`, { style: 'strong', size: px(12.5) }, bottom - px(18), { lines: 1 })
+}
+
+type Look = { lines: number; colour?: string }
+
+/** Sets a text in its own leading, no more lines of it than there is room for; answers where the next begins. */
+const writerOf =
+  (document: Document, body: { x: number; width: number }) =>
+  (text: string, type: Type, y: number, { lines, colour = INK }: Look): number =>
+    text === ''
+      ? y
+      : drawLines(document, wrap(document, text, type, body.width).slice(0, lines), type, y, {
+          ...body,
+          colour,
+          leading: type.size * 1.32,
+        })
+
+/** The place of a label on a sheet of four, from 0. */
+export const placeOnSheet = (index: number): Corner => ({
+  x: (index % 2) * mm(105),
+  y: Math.floor((index % LABELS_A_SHEET) / 2) * mm(148.5),
+})
+
+/** Where four labels are cut from each other. */
+export function drawCuts({ doc }: Document): void {
+  const [width, height] = LABEL_SHEET_SIZE
+  doc.lineWidth(0.4).strokeColor(HAIRLINE)
+  doc
+    .moveTo(width / 2, 0)
+    .lineTo(width / 2, height)
+    .stroke()
+  doc
+    .moveTo(0, height / 2)
+    .lineTo(width, height / 2)
+    .stroke()
+}
