@@ -106,6 +106,16 @@ describe('a table of SQLite that others refer to', () => {
     await expect(anOrder(db)).rejects.toThrow(/foreign key/i)
   })
 
+  it('is there under the name by which they refer to it', async () => {
+    const db = await openEmptySqlite()
+    await migrate(db)
+    const { rows } = await sql<{ name: string; parent: string }>`
+      select tables.name, keys."table" as parent from sqlite_master as tables, pragma_foreign_key_list(tables.name) as keys
+      where tables.type = 'table'`.execute(db)
+    expect(rows.length).toBeGreaterThan(10)
+    for (const { parent } of rows) expect(await isThere(db, parent)).toBe(true)
+  })
+
   it('takes none of its rows from under those of another', async () => {
     const db = await openEmptySqlite()
     const breaking = oneMore(async (db) => {
