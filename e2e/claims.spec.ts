@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { button, complete, fillAddress, GIFT, openCart, step, UTR } from './checkout-page.ts'
-import { type LiveShop, openLiveShop } from './live-shop.ts'
+import { openLiveShop } from './live-shop.ts'
+import type { OwnShop } from './own-shop.ts'
 import { expectAccessible } from './sound.ts'
 import { ONCE } from './widths.ts'
 
-let shop: LiveShop | undefined
+let shop: OwnShop | undefined
 const origin = () => shop?.origin ?? ''
 const owner = (...words: string[]) => shop?.owner(...words) ?? Promise.reject(new Error('the shop is not open'))
 test.describe.configure({ mode: 'serial' })

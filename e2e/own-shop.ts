@@ -1,0 +1,74 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { readConfig } from '#server/config.ts'
+import { openShop } from '#server/shop.ts'
+import { freePort } from '#test/free-port.ts'
+
+const run = promisify(execFile)
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+export type OwnShop = Awaited<ReturnType<typeof openOwnShop>>
+
+/**
+ * A shop beside the one that the journeys share, and its owner at a terminal.
+ * @param prepare what is done to it, in test mode, before it opens with the environment `more`
+ */
+export async function openOwnShop(prepare: (trial: Shop) => Promise<void>, more: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'regalo-journey-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NO_COLOR: '1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    PUBLIC_ORIGIN: origin,
+    ...more,
+  }
+  /** What the owner's command answers; one that is refused throws. */
+  const owner = async (...words: string[]): Promise<string> =>
+    (await run(process.execPath, ['server/cli.ts', ...words], { env })).stdout
+  const read = readConfig({ ...env, PAYMENTS: 'test', LOG_LEVEL: 'silent' }, process.cwd())
+  if (!read.ok) throw new Error(read.message)
+  const trial = await openShop(read.config)
+  await prepare(trial)
+  await trial.close()
+  const shop = await start(env, origin)
+  return {
+    origin,
+    owner,
+    async close() {
+      await end(shop)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function start(env: NodeJS.ProcessEnv, origin: string): Promise<ChildProcess> {
+  const shop = spawn(process.execPath, ['build/server/main.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  await untilOpen(origin, shop)
+  return shop
+}
+
+async function end(shop: ChildProcess): Promise<void> {
+  const ended = new Promise((done) => shop.once('exit', done))
+  shop.kill('SIGTERM')
+  await ended
+}
+
+async function untilOpen(origin: string, shop: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (shop.exitCode !== null) throw new Error(`the shop ended with ${shop.exitCode}`)
+    const open = await fetch(`${origin}/healthz`).catch(() => undefined)
+    if (open?.ok) return
+    await wait(100)
+  }
+  throw new Error('the shop did not open')
+}
