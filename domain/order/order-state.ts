@@ -126,16 +126,21 @@ export function orderState(payment: OrderPaymentState, parcels: readonly { state
   return ORDER_STATES.find((state) => (said as OrderState[]).includes(state)) ?? 'paid'
 }
 
+/** What can be done with an order: what people are told of it, and that it came back, of which only the shop speaks. */
+export type OrderWay = OrderState | 'returned'
+
+/** Whatever of an order has left the shop has come back to it. */
+export function cameBack(parcels: readonly { state: ParcelState }[]): boolean {
+  const sent = parcels.filter(({ state }) => state !== 'cancelled')
+  return sent.length > 0 && sent.every(({ state }) => state === 'returned')
+}
+
 /** Where somebody may send an order from where it is told to be, parcels before money. */
-export function waysOf(
-  payment: OrderPaymentState,
-  parcels: readonly { state: ParcelState }[],
-  by: Actor,
-): OrderState[] {
+export function waysOf(payment: OrderPaymentState, parcels: readonly { state: ParcelState }[], by: Actor): OrderWay[] {
   const sent = PARCEL_STATES.filter((to) => parcels.some(({ state: from }) => mayMoveParcel({ from, payment }, to, by)))
   const paid = Object.keys(PAYMENT_MOVES[payment]).filter((to) => mayMovePayment(payment, to as OrderPaymentState, by))
   const ways: readonly string[] = [...sent.filter((to) => to !== 'cancelled'), ...paid]
-  return ways.filter((way): way is OrderState => ORDER_STATES.includes(way as OrderState))
+  return ways.filter((way): way is OrderWay => way === 'returned' || ORDER_STATES.includes(way as OrderState))
 }
 
 /** While an order is in one of these, what was ordered may still change. */

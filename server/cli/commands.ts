@@ -3,14 +3,16 @@ import { collection } from './collection.ts'
 import type { Command } from './command.ts'
 import { delivery } from './delivery.ts'
 import { invite } from './invite.ts'
-import { address, cancel, confirm, deliver, pack, received, refund, reject, ship } from './order-moves.ts'
+import { address, cancel, confirm, deliver, pack, received, refund, reject, returned, ship } from './order-moves.ts'
 import { notes, orders, papers } from './orders.ts'
 import { enquiries, erase, exportOne } from './people.ts'
 import { removeTest } from './remove-test-data.ts'
 import { history, set, settings } from './settings.ts'
 import { show } from './show.ts'
 
-const ORDERS = { orders, show, notes, confirm, reject, address, pack, papers, ship, deliver, refund, cancel, received }
+const ORDERS = {
+  ...{ orders, show, notes, confirm, reject, address, pack, papers, ship, deliver, returned, refund, cancel, received },
+}
 const CATALOGUE = { stock, price, rate, collection }
 const SHOP = {
   invite,

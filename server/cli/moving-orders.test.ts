@@ -44,6 +44,43 @@ describe.each(testDatabases)('moving orders from a terminal on %s', (_, open) =>
     expect(await run(db, `refund ${number}`)).toMatchObject({ ok: true, message: expect.stringContaining('back') })
   })
 
+  it('take back what has left the shop and came back, once, also after it was paid back', async () => {
+    const db = await open()
+    const { id, number } = await paidOrder(db)
+    expect(await run(db, `returned ${number}`)).toEqual({
+      ok: false,
+      message: `Order ${number} is paid and cannot become returned. From there you can make it packed or refunded.`,
+    })
+    await run(db, `pack ${number}`)
+    await run(db, `ship ${number} BD 77`)
+    const letters = () => db.selectFrom('mails').select('kind').where('orderId', '=', id).execute()
+    const before = await letters()
+    const back = await Promise.all([run(db, `returned ${number}`), run(db, `returned ${number.toLowerCase()}`)])
+    expect(back.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(back.find(({ ok }) => ok)?.message).toMatch(/^Order REG-\d+ came back\. Nobody is told\./)
+    expect(back.find(({ ok }) => !ok)?.message).toBe(
+      `Order ${number} is returned and cannot become returned. From there you can make it refunded.`,
+    )
+    expect(await run(db, `deliver ${number}`)).toMatchObject({ ok: false })
+    expect(await letters()).toEqual(before)
+    expect((await run(db, `show ${number}`)).message).toContain(`${number}: shipped, returned`)
+    expect((await run(db, 'orders')).message).toContain('shipped, returned')
+    expect(await run(db, `refund ${number}`)).toMatchObject({ ok: true })
+    expect((await run(db, `show ${number}`)).message).toContain(`${number}: refunded, returned`)
+
+    const other = await paidOrder(db)
+    for (const line of [
+      `pack ${other.number}`,
+      `ship ${other.number}`,
+      `deliver ${other.number}`,
+      `refund ${other.number}`,
+    ])
+      await run(db, line)
+    expect(await run(db, `returned ${other.number}`)).toMatchObject({ ok: true })
+    const states = db.selectFrom('parcels').select('state').where('orderId', 'in', [id, other.id])
+    expect(await states.execute()).toEqual([{ state: 'returned' }, { state: 'returned' }])
+  })
+
   it('free what was set aside when an order is cancelled', async () => {
     const db = await open()
     await run(db, `stock ${GIFT} 1`)

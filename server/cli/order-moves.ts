@@ -3,7 +3,14 @@ import { readRefund } from '#domain/payment/refund-words.ts'
 import { done, refused } from '#server/owner/answer.ts'
 import { changeAddress, foreseeAddress } from '#server/owner/change-address.ts'
 import { confirmPayment, paymentNotFound } from '#server/owner/decide-payment.ts'
-import { cancelOrder, deliverOrder, foreseeCancel, packOrder, shipOrder } from '#server/owner/pack-and-send.ts'
+import {
+  cancelOrder,
+  deliverOrder,
+  foreseeCancel,
+  packOrder,
+  shipOrder,
+  takeBackOrder,
+} from '#server/owner/pack-and-send.ts'
 import { foreseeRefund, refundMoney } from '#server/owner/refund-money.ts'
 import { foreseeMoney, type MoneyTyped, writeDownMoney } from '#server/owner/write-down-money.ts'
 import type { Command } from './command.ts'
@@ -33,6 +40,18 @@ export const deliver: Command = {
   usage: 'deliver <order>',
   about: 'it has arrived',
   run: async ({ db }, [number = ''], by) => moveAnswer(await deliverOrder(db, number, by)),
+}
+
+const NEXT =
+  'Nobody is told. To pay it back: npm run shop -- refund, with restock where what came back can be sold again.'
+
+export const returned: Command = {
+  usage: 'returned <order>',
+  about: 'it came back',
+  async run({ db }, [number = ''], by) {
+    const answer = moveAnswer(await takeBackOrder(db, number, by))
+    return answer.ok ? done(`${answer.message} ${NEXT}`) : answer
+  },
 }
 
 export const cancel: Command = {

@@ -15,6 +15,7 @@ const SHAPES: Record<string, { needs: number; takes: number; text?: boolean; ask
   papers: { needs: 1, takes: 1 },
   ship: { needs: 1, takes: 2, text: true },
   deliver: { needs: 1, takes: 1 },
+  returned: { needs: 1, takes: 1 },
   refund: { needs: 1, takes: 2, text: true, asks: true },
   cancel: { needs: 1, takes: 1, asks: true },
   received: { needs: 3, takes: 4, asks: true },

@@ -1,9 +1,10 @@
 import { addressLine } from '#domain/address/shipping.ts'
 import { firstParcel, giftOptionsOf, type Order, shippingOf } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import { moneyMarks, refundableOf } from '#domain/payment/order-money.ts'
+import { refundableOf } from '#domain/payment/order-money.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'
 import { done, refused } from '#server/owner/answer.ts'
+import { marksOf } from '#server/owner/find-order.ts'
 import { shortId } from '#server/owner/find-payment.ts'
 import { standing, stateWords } from '#server/owner/move-by-owner.ts'
 import { orderRecord } from '#server/owner/order-record.ts'
@@ -18,7 +19,7 @@ export const show: Command = {
     if (!record) return refused(`There is no order ${number.trim().toUpperCase()}.`)
     const { order, inside, notes, alsoFor } = record
     const parts = [
-      `${order.number}: ${standing(order.state, moneyMarks(record.payments))}, ${formatExact(order.totalPaise)}`,
+      `${order.number}: ${standing(order.state, marksOf(record.payments, order.parcels))}, ${formatExact(order.totalPaise)}`,
       order.test && `${TEST_ORDER}.`,
       alsoFor.length > 0 && `! Its transaction id was given for ${alsoFor.join(', ')} as well`,
       ...notes.map((note) => `! ${oneLine(note)}`),

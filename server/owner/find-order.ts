@@ -1,7 +1,7 @@
 import { shownDay } from '#domain/delivery/order-promise.ts'
 import { ORDER_PREFIX, type Order } from '#domain/order/order.ts'
-import { ORDER_STATES, type OrderState, orderState } from '#domain/order/order-state.ts'
-import { moneyMarks } from '#domain/payment/order-money.ts'
+import { cameBack, ORDER_STATES, type OrderState, orderState, type ParcelState } from '#domain/order/order-state.ts'
+import { moneyMarks, type PaymentMoney } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderByKey } from '#server/orders/queries.ts'
 import { isToldAs } from '#server/orders/told-as.ts'
@@ -29,6 +29,12 @@ export async function orderByNumber(db: Db, text: string): Promise<Order | undef
     .executeTakeFirst()
   return row && orderByKey(db, row.checkoutKey)
 }
+
+/** What is said of an order beside its state: of its money, and that it came back. */
+export const marksOf = (payments: readonly PaymentMoney[], parcels: readonly { state: ParcelState }[]) => [
+  ...moneyMarks(payments),
+  ...(cameBack(parcels) ? (['returned'] as const) : []),
+]
 
 const SHOWN = 50
 
@@ -69,7 +75,10 @@ export async function listOrders(db: Db, state: OrderState | undefined) {
       ...{ ...row, fullName, city },
       state: orderState(paymentState, own),
       day: shownDay(days),
-      marks: moneyMarks(payments.filter(({ orderId }) => orderId === row.id)),
+      marks: marksOf(
+        payments.filter(({ orderId }) => orderId === row.id),
+        own,
+      ),
     }))
   })
 }

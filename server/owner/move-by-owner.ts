@@ -1,6 +1,6 @@
 import type { ParcelPosition } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { OrderPaymentState, OrderState, ParcelState } from '#domain/order/order-state.ts'
+import type { OrderPaymentState, OrderState, OrderWay, ParcelState } from '#domain/order/order-state.ts'
 import type { MoneyMark } from '#domain/payment/order-money.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -12,11 +12,11 @@ import { cannot, leftAlone, type MoveRefusal, noOrder, ownersWays } from './orde
 
 export const stateWords = (state: OrderState | OrderPaymentState | ParcelState): string => state.replaceAll('_', ' ')
 
-/** The state, and what its payments say beside it: `paid, partly refunded`. */
-export const standing = (state: OrderState, marks: readonly MoneyMark[]): string =>
+/** The state, and what its payments and parcels say beside it: `paid, partly refunded`, `shipped, returned`. */
+export const standing = (state: OrderState, marks: readonly (MoneyMark | 'returned')[]): string =>
   [state, ...marks].map((word) => word.replaceAll('_', ' ')).join(', ')
 
-type OwnersMove = 'packed' | 'shipped' | 'delivered' | 'cancelled'
+type OwnersMove = 'packed' | 'shipped' | 'delivered' | 'returned' | 'cancelled'
 
 type Move<Why> = {
   to: OwnersMove
@@ -63,7 +63,7 @@ export async function moveByOwner<Why = never>(
 }
 
 /** Why the owner may not move an order there. A live shop does nothing for a test order but give it up. */
-export function whyNotTo(order: Order, to: OrderState, live: boolean): MoveRefusal | undefined {
+export function whyNotTo(order: Order, to: OrderWay, live: boolean): MoveRefusal | undefined {
   if (live && order.test && to !== 'cancelled') return leftAlone(order.number)
   return ownersWays(order).includes(to) ? undefined : cannot(order, to)
 }

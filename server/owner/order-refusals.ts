@@ -1,5 +1,5 @@
 import type { Order } from '#domain/order/order.ts'
-import { type OrderState, waysOf } from '#domain/order/order-state.ts'
+import { cameBack, type OrderWay, waysOf } from '#domain/order/order-state.ts'
 
 /** Why nothing was done with an order. Whoever asked says it in words of their own. */
 export type NoOrder = { ok: false; why: 'no-order'; number: string }
@@ -9,9 +9,9 @@ export type CannotBecome = {
   ok: false
   why: 'cannot'
   number: string
-  state: OrderState
-  to: OrderState
-  ways: OrderState[]
+  state: OrderWay
+  to: OrderWay
+  ways: OrderWay[]
 }
 /** What was seen before somebody said yes is not what would be done now. */
 export type ChangedSince<Now> = { ok: false; why: 'changed'; now: Now }
@@ -21,9 +21,10 @@ export type MoveRefusal = NoOrder | LeftAlone | CannotBecome
 export const noOrder = (number: string): NoOrder => ({ ok: false, why: 'no-order', number })
 /** A live shop does nothing for an order that was made in test mode. */
 export const leftAlone = (number: string): LeftAlone => ({ ok: false, why: 'left-alone', number })
-export const cannot = (order: Order, to: OrderState): CannotBecome => {
-  const { number, state } = order
+export const cannot = (order: Order, to: OrderWay): CannotBecome => {
+  const { number, parcels } = order
+  const state = cameBack(parcels) && order.state !== 'refunded' ? 'returned' : order.state
   return { ok: false, why: 'cannot', number, state, to, ways: ownersWays(order) }
 }
 
-export const ownersWays = ({ paymentState, parcels }: Order): OrderState[] => waysOf(paymentState, parcels, 'owner')
+export const ownersWays = ({ paymentState, parcels }: Order): OrderWay[] => waysOf(paymentState, parcels, 'owner')

@@ -47,6 +47,10 @@ export function shipOrder(db: Db, number: string, words: string, by: By, asSeen?
 export const deliverOrder = (db: Db, number: string, by: By, asSeen?: AsSeen): Promise<MoveOutcome> =>
   moveByOwner(db, number, { to: 'delivered', did: 'marked as delivered', unless: unlessChanged(asSeen) }, by)
 
+/** It has come back, refused at the door or sent back by whoever had it: its buyer is told by what follows. */
+export const takeBackOrder = (db: Db, number: string, by: By, asSeen?: AsSeen): Promise<MoveOutcome> =>
+  moveByOwner(db, number, { to: 'returned', did: 'taken back', unless: unlessChanged(asSeen) }, by)
+
 /** What giving an order up will do; `claim`: the UPI transaction that was given for it and nobody has decided about. */
 export type CancelForeseen = Pick<Order, 'number' | 'state' | 'totalPaise'> & {
   fullName: string

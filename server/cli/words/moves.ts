@@ -8,6 +8,7 @@ const MOVED = {
   packed: 'is packed and tied',
   shipped: 'is on its way',
   delivered: 'is delivered',
+  returned: 'came back',
   cancelled: 'is cancelled',
 } as const
 

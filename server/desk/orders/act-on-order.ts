@@ -1,10 +1,10 @@
 import type { Area } from '#domain/desk/roles.ts'
-import type { OrderState } from '#domain/order/order-state.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { confirmPayment, paymentNotFound } from '#server/owner/decide-payment.ts'
 import { orderByNumber } from '#server/owner/find-order.ts'
+import { stateWords } from '#server/owner/move-by-owner.ts'
 import { deliverOrder, packOrder, shipOrder } from '#server/owner/pack-and-send.ts'
 import { addNote, versionOf } from './read-order.ts'
 
@@ -62,8 +62,6 @@ type Outcome =
   | Awaited<ReturnType<typeof confirmPayment>>
   | Awaited<ReturnType<typeof paymentNotFound>>
 
-const said = (state: OrderState): string => state.replaceAll('_', ' ')
-
 function wordsOf(outcome: Extract<Outcome, { ok: false }>): string {
   switch (outcome.why) {
     case 'no-order':
@@ -71,11 +69,11 @@ function wordsOf(outcome: Extract<Outcome, { ok: false }>): string {
     case 'left-alone':
       return 'This order was made in test mode, and nothing was paid for it. A live shop leaves it alone.'
     case 'changed':
-      return `Somebody has changed this order since you opened it. It is ${said(outcome.now.state)} now, as you see here. Nothing was done.`
+      return `Somebody has changed this order since you opened it. It is ${stateWords(outcome.now.state)} now, as you see here. Nothing was done.`
     case 'cannot':
-      return `This order is ${said(outcome.state)} by now and cannot become ${said(outcome.to)}. Nothing was done.`
+      return `This order is ${stateWords(outcome.state)} by now and cannot become ${stateWords(outcome.to)}. Nothing was done.`
     case 'not-under-review':
-      return `Somebody has decided already: this order is ${said(outcome.state)}. Who it was stands under What happened.`
+      return `Somebody has decided already: this order is ${stateWords(outcome.state)}. Who it was stands under What happened.`
     case 'no-claim':
       return 'No transaction id is left to decide about. Look at the payment attempts.'
     case 'other-claim':
