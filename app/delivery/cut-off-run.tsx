@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatHour, formatWait, ribbonLeft } from '#domain/delivery/cut-off.ts'
+import { indianTime } from '#domain/delivery/day.ts'
 
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
@@ -16,11 +17,9 @@ export function CutOffRun({ until }: { until: string }) {
     <p className="due-run" style={{ '--left': ribbonLeft(minutes) }}>
       <b>if ordered in {formatWait(minutes)}</b>
       <i />
-      <span>{formatHour(indianTime.format(new Date(until)))}</span>
+      <span>{formatHour(indianTime(new Date(until)))}</span>
     </p>
   )
 }
 
 const minutesTo = (until: string): number => Math.ceil((Date.parse(until) - Date.now()) / MINUTE_MS)
-
-const indianTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Kolkata' })

@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { choiceSearch, GIFTS_A_PAGE } from '#domain/catalogue/narrow-list.ts'
+import { indianFigure } from '#domain/text/indian-figure.ts'
 import type { PagedList } from '#server/catalogue/list-page.ts'
 import type { GridProps } from './gift-grid.tsx'
 import { useFurtherPages } from './use-further-pages.ts'
@@ -41,7 +42,7 @@ export default function FurtherGifts({ path, begins, list, Grid, cards, ...grid 
       ))}
       <div className="list-more">
         <p className="meta" role="status">
-          {reach(list, last)} of {figure(shown)} gifts
+          {reach(list, last)} of {indianFigure(shown)} gifts
         </p>
         {last < pages && (
           <a className="btn-line" href={`${to(last + 1)}#${begins}`} onClick={press} aria-busy={waiting || undefined}>
@@ -54,8 +55,6 @@ export default function FurtherGifts({ path, begins, list, Grid, cards, ...grid 
   )
 }
 
-const figure = (count: number): string => count.toLocaleString('en-IN')
-
 /** Which gifts are to be seen: `1 to 96`. */
 const reach = ({ page, shown }: PagedList, last: number): string =>
-  `${figure((page - 1) * GIFTS_A_PAGE + 1)} to ${figure(Math.min(last * GIFTS_A_PAGE, shown))}`
+  `${indianFigure((page - 1) * GIFTS_A_PAGE + 1)} to ${indianFigure(Math.min(last * GIFTS_A_PAGE, shown))}`

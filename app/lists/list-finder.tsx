@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Choice, choiceSearch, type ListChoices, SORTS } from '#domain/catalogue/narrow-list.ts'
+import { indianFigure } from '#domain/text/indian-figure.ts'
 import './list-finder.css'
 
 type Props = {
@@ -65,13 +66,11 @@ export function ListFinder({ path, choices, shown, count }: Props) {
         </Link>
       )}
       <p className="meta" role="status" tabIndex={-1} ref={count}>
-        {shown === total ? `${figure(total)} gifts` : `${figure(shown)} of ${figure(total)} gifts`}
+        {shown === total ? `${indianFigure(total)} gifts` : `${indianFigure(shown)} of ${indianFigure(total)} gifts`}
       </p>
     </div>
   )
 }
-
-const figure = (count: number): string => count.toLocaleString('en-IN')
 
 /** Goes to what is chosen, keeping the focus where it is; and shows what is chosen when somebody goes back. */
 function useChoosing(path: string, chosen: Choice) {

@@ -6,9 +6,14 @@ const ESTIMATED_DELIVERY_DAYS = 7
 const IST_OFFSET_MINUTES = 330
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** India's clock at an instant, as `2026-11-21T14:00:00.000Z`, though it is not UTC. */
+const indianClock = (at: Date): string => new Date(at.getTime() + IST_OFFSET_MINUTES * 60_000).toISOString()
+
 /** The calendar day in India at an instant, as `2026-11-21`. */
-export const indianDate = (at: Date): string =>
-  new Date(at.getTime() + IST_OFFSET_MINUTES * 60_000).toISOString().slice(0, 10)
+export const indianDate = (at: Date): string => indianClock(at).slice(0, 10)
+
+/** The time of day in India at an instant, as `14:00`. */
+export const indianTime = (at: Date): string => indianClock(at).slice(11, 16)
 
 /** A date without a time is read as midnight in UTC. */
 export const addDays = (date: string, days: number): string =>

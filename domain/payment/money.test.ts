@@ -11,6 +11,17 @@ describe('money', () => {
     expect(decimalRupees(349_905)).toBe('3499.05')
   })
 
+  it('is shown as every browser shows Indian figures', () => {
+    const price = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+    const exact = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 })
+    fc.assert(
+      fc.property(fc.nat(1e12), (paise) => {
+        expect(formatPrice(paise)).toBe(`₹${price.format(paise / 100)}`)
+        expect(formatExact(paise)).toBe(`₹${exact.format(paise / 100)}`)
+      }),
+    )
+  })
+
   it.each([
     ['₹1,299.50', 129_950],
     ['3,499', 349_900],

@@ -1,4 +1,5 @@
 import type { Flavour } from '#domain/flavours.ts'
+import { indianFigure } from '#domain/text/indian-figure.ts'
 
 /** An amount of Indian rupees in whole paise: 129900 is ₹1,299.00. Never a fraction. */
 export type Paise = Flavour<number, 'paise'>
@@ -35,14 +36,12 @@ export function parsePrice(text: string): Paise | undefined {
   return Number.isSafeInteger(paise) ? paise : undefined
 }
 
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2, minimumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2, minimumFractionDigits: 2 })
+/** For summaries and invoices: `₹3,499.00`. */
+export const formatExact = (amount: Paise): string =>
+  `₹${indianFigure(Math.trunc(amount / PAISE_PER_RUPEE))}.${String(Math.abs(amount) % PAISE_PER_RUPEE).padStart(2, '0')}`
 
 /** For cards and product pages: `₹129`, `₹3,499`. */
-export const formatPrice = (amount: Paise): string => `₹${whole.format(amount / PAISE_PER_RUPEE)}`
-
-/** For summaries and invoices: `₹3,499.00`. */
-export const formatExact = (amount: Paise): string => `₹${exact.format(amount / PAISE_PER_RUPEE)}`
+export const formatPrice = (amount: Paise): string => formatExact(amount).replace(/\.?0{1,2}$/, '')
 
 /** As UPI and payment providers want it: `3499.00`, no grouping, no sign. */
 export const decimalRupees = (amount: Paise): string =>

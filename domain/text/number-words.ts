@@ -1,3 +1,5 @@
+import { indianFigure } from './indian-figure.ts'
+
 const SMALL =
   'no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
@@ -7,7 +9,7 @@ const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 /** A count as a sentence says it: `no`, `four`, `forty`, `fifty-two`; figures from 100 on, as `5,004`. */
 export function inWords(count: number): string {
   if (count < 20) return SMALL[count] ?? String(count)
-  if (count >= 100) return count.toLocaleString('en-IN')
+  if (count >= 100) return indianFigure(count)
   const tens = TENS[Math.floor(count / 10) - 2]
   return count % 10 === 0 ? `${tens}` : `${tens}-${SMALL[count % 10]}`
 }

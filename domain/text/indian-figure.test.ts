@@ -1,0 +1,15 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { indianFigure } from './indian-figure.ts'
+
+const INDIAN = new Intl.NumberFormat('en-IN')
+
+it('a number is grouped as India groups it', () => {
+  expect([0, 7, 100, 999, 1000, 99_999, 100_000, 12_34_567, -1234].map(indianFigure)).toEqual(
+    '0 7 100 999 1,000 99,999 1,00,000 12,34,567 -1,234'.split(' '),
+  )
+})
+
+it('as every browser would', () => {
+  fc.assert(fc.property(fc.maxSafeInteger(), (whole) => indianFigure(whole) === INDIAN.format(whole)))
+})
