@@ -86,6 +86,7 @@ export default [
       route('desk/orders/:number/refund', 'desk/orders/refund.tsx'),
       route('desk/orders/:number/address', 'desk/orders/address.tsx'),
       route('desk/orders/:number/cancel', 'desk/orders/cancel.tsx'),
+      route('desk/orders/:number/letters/:letter', 'desk/orders/letter.tsx'),
       route('desk/settings', 'desk/settings/begin.ts'),
       route('desk/settings/safety', 'desk/settings/safety.tsx'),
       route('desk/orders/:number/parcels/:parcel', 'desk/pack/parcel.tsx'),

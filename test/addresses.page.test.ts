@@ -83,6 +83,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/orders/:number/refund': DESK,
   '/desk/orders/:number/address': DESK,
   '/desk/orders/:number/cancel': DESK,
+  '/desk/orders/:number/letters/:letter': DESK,
   '/desk/settings': DESK,
   '/desk/settings/safety': DESK,
   '/desk/orders/:number/parcels/:parcel': DESK,

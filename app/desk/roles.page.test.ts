@@ -30,6 +30,7 @@ const PLACES: Record<string, Area> = {
   '/desk/orders/:number/refund': 'payments',
   '/desk/orders/:number/address': 'pack',
   '/desk/orders/:number/cancel': 'payments',
+  '/desk/orders/:number/letters/:letter': 'payments',
   '/desk/settings': 'audit',
   '/desk/settings/safety': 'audit',
   '/desk/orders/:number/parcels/:parcel': 'pack',

@@ -1,12 +1,14 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { indianDate } from '#domain/delivery/day.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import { utrDoubt } from '#domain/payment/upi.ts'
 import type { Route } from './+types/order.ts'
+import { inFours } from './say.ts'
 
 type Shown = Route.ComponentProps['loaderData']
 type Failed = Route.ComponentProps['actionData']
-
-const inFours = (id: string): string => (/^\d+$/.test(id) ? (id.match(/.{1,4}/g) ?? []).join(' ') : id)
 
 /** What is to be decided or done next with an order; one filled ribbon at most. */
 export function OrderActs({ shown, failed }: { shown: Shown; failed: Failed }) {
@@ -26,9 +28,11 @@ export function OrderActs({ shown, failed }: { shown: Shown; failed: Failed }) {
           <div className="who">
             <span className="dk-sub">UTR</span>
             <span className="utr">{inFours(claim.transactionId)}</span>
-            <span className="dk-sub">for exactly {formatExact(order.totalPaise)}</span>
+            <span className="dk-sub">
+              for exactly <b>{formatExact(order.totalPaise)}</b> to {shown.upiId}
+            </span>
           </div>
-          {shown.alsoFor.length > 0 && <p>It was given for {shown.alsoFor.join(', ')} as well.</p>}
+          <Checks transactionId={claim.transactionId} since={order.createdAt} alsoFor={shown.alsoFor} />
           {mayDecide && (
             <div className="acts">
               <Form method="post">
@@ -82,3 +86,30 @@ export function OrderActs({ shown, failed }: { shown: Shown; failed: Failed }) {
     </>
   )
 }
+
+type Checked = { transactionId: string; since: string; alsoFor: readonly string[] }
+
+/** What can be told of a transaction id without the bank. */
+function Checks({ transactionId, since, alsoFor }: Checked) {
+  const day = indianDate(new Date(since))
+  const doubt = utrDoubt(transactionId, day)
+  const year = day.slice(0, 4)
+  const right = `Twelve digits, and starts with ${year.at(-1)}, as ${year} does`
+  return (
+    <ul className="checks">
+      {doubt ? <Check words={doubt} warns /> : /^\d+$/.test(transactionId) && <Check words={right} />}
+      {alsoFor.length > 0 ? (
+        <Check words={`Given for ${alsoFor.join(', ')} as well`} warns />
+      ) : (
+        <Check words="Not used on any other order" />
+      )}
+    </ul>
+  )
+}
+
+const Check = ({ words, warns = false }: { words: string; warns?: boolean }) => (
+  <li className={warns ? 'is-warn' : undefined}>
+    <Icon of={warns ? 'triangle-exclamation-point' : 'circle-check'} />
+    <span>{words}</span>
+  </li>
+)

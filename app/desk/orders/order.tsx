@@ -1,26 +1,35 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
 import { may } from '#domain/desk/roles.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/order.ts'
 import { OrderActs } from './order-acts.tsx'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderAudit, OrderLetters, OrderLog } from './order-log.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderPeople } from './order-people.tsx'
 import { State } from './state.tsx'
 import '#app/desk/styles/table.css'
 import '#app/desk/styles/one.css'
+import '#app/desk/settings/audit.css'
+import './parts.css'
 
 export const meta: Route.MetaFunction = ({ params }) => deskMeta(params.number ?? 'Order')
 
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'orders')
-  const { db, now } = shopOf(args.context)
+  const { db, now, settings } = shopOf(args.context)
   const { readOrder } = await import('#server/desk/orders/read-order.ts')
   const shown = await readOrder(db, args.params.number, now())
   if (!shown) throw data(null, { status: 404 })
-  return { ...shown, mayPack: may(role, 'pack'), mayDecide: may(role, 'payments') }
+  const { auditOf } = await import('#server/audit/find-audit.ts')
+  const audit = may(role, 'audit') ? await auditOf(db, shown.order.number) : []
+  const { upiId } = settings
+  return { ...shown, audit, upiId, mayPack: may(role, 'pack'), mayDecide: may(role, 'payments') }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -40,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, state, teamNotes, mayPack } = loaderData
+  const { order, state } = loaderData
   const placed = new Date(order.createdAt)
   return (
     <>
@@ -49,52 +58,55 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <Link className="back" to="/desk/orders">
             Orders
           </Link>
-          <h1>{order.number}</h1>
+          <h1>
+            <NumberOf number={order.number} />
+          </h1>
           <p className="meta">
             <State state={state} /> {order.test && 'Made in test mode. '}Placed {formatTime(placed)},{' '}
             {formatDate(indianDate(placed))}.
           </p>
         </div>
+        <OrderTools {...loaderData} />
       </header>
       <OrderActs shown={loaderData} failed={actionData} />
       <div className="dk-split">
-        <OrderFacts {...loaderData} />
-        <section className="dk-block" aria-labelledby="notes">
-          <h2 id="notes">Notes</h2>
-          {teamNotes.length > 0 && (
-            <ol className="dk-log">
-              {teamNotes.map(({ id, who, at, text }) => (
-                <li key={id}>
-                  <b>{who}</b>
-                  <span className="dk-sub">
-                    {formatDate(indianDate(new Date(at)))}, {formatTime(new Date(at))}
-                  </span>
-                  <span className="note">{text}</span>
-                </li>
-              ))}
-            </ol>
-          )}
-          {mayPack && (
-            <Form method="post" className="dk-compose" key={teamNotes.length}>
-              <input type="hidden" name="act" value="note" />
-              <label htmlFor="note">A note for whoever packs it</label>
-              <textarea
-                className="input"
-                id="note"
-                name="text"
-                rows={2}
-                maxLength={2000}
-                defaultValue={actionData?.act === 'note' ? actionData.text : ''}
-              />
-              <div>
-                <button type="submit" className="btn-line is-xs">
-                  Add note
-                </button>
-              </div>
-            </Form>
-          )}
-        </section>
+        <div>
+          <OrderLines {...loaderData} />
+          <OrderMoney {...loaderData} />
+        </div>
+        <div>
+          <OrderPeople {...loaderData} />
+          <OrderLog shown={loaderData} typed={actionData?.act === 'note' ? actionData.text : ''} />
+          <OrderLetters {...loaderData} />
+          <OrderAudit {...loaderData} />
+        </div>
       </div>
     </>
   )
 }
+
+/** A number with what tells it from another one set apart. */
+function NumberOf({ number }: { number: string }) {
+  const [prefix, ...digits] = number.split('-')
+  return (
+    <>
+      {prefix}-<em>{digits.join('-')}</em>
+    </>
+  )
+}
+
+/** What is rarely done, each on a page of its own. */
+const OrderTools = ({ order: { number }, mayDecide, refundable, ways }: Route.ComponentProps['loaderData']) => (
+  <div className="dk-tools">
+    {mayDecide && refundable && (
+      <ButtonLink look="line" to={`/desk/orders/${number}/refund`}>
+        Pay back
+      </ButtonLink>
+    )}
+    {mayDecide && ways.includes('cancelled') && (
+      <ButtonLink look="line" to={`/desk/orders/${number}/cancel`}>
+        Cancel
+      </ButtonLink>
+    )}
+  </div>
+)

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import { indianDate } from '#domain/delivery/day.ts'
 import { deskState } from '#domain/desk/order-list.ts'
 import type { Order } from '#domain/order/order.ts'
+import { mayMoveParcel, type ParcelState } from '#domain/order/order-state.ts'
+import { refundableOf } from '#domain/payment/order-money.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
+import { picture } from '#server/catalogue/pictures.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { orderRecord } from '#server/owner/order-record.ts'
 import { ownersWays } from '#server/owner/order-refusals.ts'
+import { readLetters } from './order-letters.ts'
 
 /** Another one as soon as anything of the order is another: a form sends it along, and nothing is done to a changed order. */
 export const versionOf = (order: Order): string =>
@@ -18,6 +22,7 @@ export async function readOrder(db: Db, number: string, now: Date) {
   const record = await orderRecord(db, number)
   if (!record || record.order.number !== number) return undefined
   const { order, payments, events, inside, alsoFor, notes } = record
+  const refunds = payments.flatMap((payment) => payment.refunds)
   const promised =
     order.parcels
       .map(({ promisedDay }) => promisedDay)
@@ -26,12 +31,18 @@ export async function readOrder(db: Db, number: string, now: Date) {
   const claim = payments.findLast(({ state, claimKey }) => state === 'pending' && claimKey !== null)
   const { secret: _, id: __, ...shown } = order
   return {
-    order: shown,
+    order: { ...shown, lines: shown.lines.map((line) => ({ ...line, picture: picture(line.picture, '') })) },
     version: versionOf(order),
     state: deskState(order.state, promised, indianDate(now)),
     ways: ownersWays(order),
     claim:
       order.state === 'under_review' && claim ? { id: claim.id, transactionId: claim.transactionId ?? '' } : undefined,
+    refundable: payments.some((payment) => refundableOf(payment) > 0 || payment.refunds.some(isAsked)),
+    refunds: refunds.map(({ id, createdAt, amountPaise, state, provider, reason, who }) => ({
+      ...{ id, createdAt, amountPaise, state, provider, reason, who },
+    })),
+    mayMove: order.parcels.filter(({ state }) => movable(order, state)).map(({ position }) => position + 1),
+    letters: await readLetters(db, order.id),
     payments: payments.map(({ id, createdAt, method, state, amountPaise, transactionId, reason }) => ({
       ...{ id, createdAt, method, state, amountPaise, transactionId, reason },
     })),
@@ -45,6 +56,12 @@ export async function readOrder(db: Db, number: string, now: Date) {
     ...{ inside, alsoFor, notes },
   }
 }
+
+const isAsked = ({ state }: { state: string }): boolean => state === 'asked'
+
+/** Its address can still be corrected: it is paid for, and not packed. */
+const movable = ({ paymentState: payment }: Order, state: ParcelState): boolean =>
+  mayMoveParcel({ from: state === 'waiting_for_address' ? 'to_pack' : state, payment }, 'packed', 'owner')
 
 const LONGEST_NOTE = 2000
 

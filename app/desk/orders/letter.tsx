@@ -1,0 +1,68 @@
+import { data, Form, redirect } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
+import { pressedBy, requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/letter.ts'
+import { OrderPart } from './order-part.tsx'
+import '#app/desk/styles/one.css'
+import './parts.css'
+
+export const meta: Route.MetaFunction = ({ params }) => deskMeta(`A letter, ${params.number}`)
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'payments')
+  const { readLetter } = await import('#server/desk/orders/order-letters.ts')
+  const { number, letter: id } = args.params
+  const letter = await readLetter(shopOf(args.context).db, number, id)
+  if (!letter) throw data(null, { status: 404 })
+  return { number, letter }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const who = await requireRole(args, 'payments')
+  const { sendLetterAgain } = await import('#server/desk/orders/order-letters.ts')
+  const [shop, { number, letter }] = [shopOf(args.context), args.params]
+  const another = await sendLetterAgain(shop.db, number, letter, pressedBy(shop, who))
+  if (!another) return data({ fault: 'It is on its way already, so it was not sent once more.' }, { status: 409 })
+  throw redirect(`/desk/orders/${number}/letters/${another}`)
+}
+
+const time = (at: string): string => `${formatDate(indianDate(new Date(at)))}, ${formatTime(new Date(at))}`
+
+/** A letter to the buyer, as it went. */
+export default function Letter({ loaderData: { number, letter }, actionData }: Route.ComponentProps) {
+  const { subject, recipient, text, createdAt, sentAt, lastError, state } = letter
+  return (
+    <OrderPart number={number} name={letter.name}>
+      {actionData?.fault && (
+        <p className="strip is-error" role="alert">
+          {actionData.fault}
+        </p>
+      )}
+      <dl className="dk-kv">
+        <dt>To</dt>
+        <dd>{recipient}</dd>
+        <dt>Subject</dt>
+        <dd>{subject}</dd>
+        <dt>Written</dt>
+        <dd>{time(createdAt)}</dd>
+        <dt>Sent</dt>
+        <dd>
+          {state === 'waits' && 'It is on its way.'}
+          {state === 'sent' && sentAt && time(sentAt)}
+          {state === 'given-up' && `Given up. ${lastError ?? ''}`}
+        </dd>
+      </dl>
+      <div className="dk-letter">{text}</div>
+      {state !== 'waits' && (
+        <Form method="post">
+          <Button type="submit" look="line">
+            Send it again
+          </Button>
+        </Form>
+      )}
+    </OrderPart>
+  )
+}

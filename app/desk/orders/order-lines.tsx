@@ -1,0 +1,70 @@
+import { Picture } from '#app/ui/picture.tsx'
+import { formatExact } from '#domain/payment/money.ts'
+import type { Route } from './+types/order.ts'
+
+type Shown = Pick<Route.ComponentProps['loaderData'], 'order' | 'inside'>
+
+/** What was ordered, with its tax. */
+export function OrderLines({ order, inside }: Shown) {
+  const { lines, gst, subtotalPaise, shippingPaise, totalPaise } = order
+  const sums = [
+    ['Subtotal', subtotalPaise],
+    ['CGST', gst.cgstPaise],
+    ['SGST', gst.sgstPaise],
+    ['IGST', gst.igstPaise],
+    ['Shipping', shippingPaise],
+  ] as const
+  return (
+    <section className="dk-block dk-scroll-x" aria-labelledby="lines">
+      <h2 id="lines">Lines</h2>
+      <table className="dk-grid">
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col" className="on-wide">
+              HSN
+            </th>
+            <th scope="col" className="dk-r on-wide">
+              Each
+            </th>
+            <th scope="col" className="dk-r">
+              Qty
+            </th>
+            <th scope="col" className="dk-r">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ productId, name, quantity, unitPricePaise, hsn, picture }) => (
+            <tr key={productId}>
+              <td>
+                <span className="dk-thing">
+                  <Picture picture={picture} sizes="44px" />
+                  <span>
+                    {name} <span className="dk-sub">{inside.length > 0 ? inside.join(', ') : productId}</span>
+                  </span>
+                </span>
+              </td>
+              <td className="num on-wide">{hsn}</td>
+              <td className="dk-r on-wide">{formatExact(unitPricePaise)}</td>
+              <td className="dk-r">{quantity}</td>
+              <td className="dk-r">{formatExact(unitPricePaise * quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {[...sums.filter(([, paise]) => paise > 0), ['Total', totalPaise] as const].map(([name, paise]) => (
+            <tr key={name}>
+              <td className="on-wide" colSpan={2} />
+              <td colSpan={2} className="dk-r">
+                {name}
+              </td>
+              <td className="dk-r">{formatExact(paise)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </section>
+  )
+}

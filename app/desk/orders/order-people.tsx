@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { addressLine } from '#domain/address/shipping.ts'
+import { formatDate } from '#domain/delivery/day.ts'
+import type { Route } from './+types/order.ts'
+
+type Shown = Pick<Route.ComponentProps['loaderData'], 'order' | 'mayMove' | 'mayPack'>
+
+/** Whom each parcel goes to, with what they are to read. */
+export const OrderPeople = ({ order: { number, parcels, buyer }, mayMove, mayPack }: Shown) =>
+  parcels.map(({ position, to, message, cardFrom, giftWrap, promisedDay, tracking }) => (
+    <section className="dk-block" aria-labelledby={`parcel-${position}`} key={position}>
+      <h2 id={`parcel-${position}`}>{to.fullName || buyer.fullName}</h2>
+      <dl className="dk-kv">
+        <dt>Phone</dt>
+        <dd>
+          <a href={`tel:${to.phone.replace(/[^+\d]/g, '')}`}>{to.phone}</a>
+        </dd>
+        <dt>Email</dt>
+        <dd>{buyer.email}</dd>
+        <dt>Address</dt>
+        <dd>
+          {addressLine({ ...to, fullName: '', email: '' })}
+          {mayPack && mayMove.includes(position + 1) && (
+            <Link className="link dk-own-line" to={`/desk/orders/${number}/address?parcel=${position + 1}`}>
+              Correct it
+            </Link>
+          )}
+        </dd>
+        {promisedDay && <dt>Promised</dt>}
+        {promisedDay && <dd>{formatDate(promisedDay)}</dd>}
+        {cardFrom && <dt>From</dt>}
+        {cardFrom && <dd>{cardFrom}</dd>}
+        {giftWrap && <dt>Wrapped</dt>}
+        {giftWrap && <dd>Yes</dd>}
+        {tracking && <dt>Tracking</dt>}
+        {tracking && <dd>{tracking}</dd>}
+      </dl>
+      {message && <p className="dk-mini-card">{message}</p>}
+    </section>
+  ))
