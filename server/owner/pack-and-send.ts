@@ -13,9 +13,13 @@ export type MoveOutcome = Moved | MoveRefusal | ChangedSince<Order>
 const unlessChanged = (asSeen: AsSeen | undefined) => (_: unknown, order: Order) =>
   asSeen && !asSeen(order) ? ({ ok: false, why: 'changed', now: order } as const) : undefined
 
-/** The gift is in its box and tied. */
-export const packOrder = (db: Db, number: string, by: By, asSeen?: AsSeen): Promise<MoveOutcome> =>
-  moveByOwner(db, number, { to: 'packed', did: 'packed', unless: unlessChanged(asSeen) }, by)
+/** The gift is in its box and tied; what was ticked of it at the bench says nothing any more. */
+export function packOrder(db: Db, number: string, by: By, asSeen?: AsSeen): Promise<MoveOutcome> {
+  const also = async (trx: Db, { id }: Order) => {
+    await trx.deleteFrom('packTicks').where('orderId', '=', id).execute()
+  }
+  return moveByOwner(db, number, { to: 'packed', did: 'packed', unless: unlessChanged(asSeen), also }, by)
+}
 
 /** Longer than any courier's address for a parcel. */
 const MOST_WORDS = 300

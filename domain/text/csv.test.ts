@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvLine, plainCell, readCsv } from './csv.ts'
+
+describe('a cell', () => {
+  it.each(['=1+1', '+91 98450 12345', '-2', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x")'])(
+    'that would be a formula is text: %j',
+    (text) => expect(plainCell(text)).toBe(`'${text}`),
+  )
+
+  it('of any other text stays as it is, and numbers are numbers', () => {
+    expect(['Asha', ' =1', "'=1", '', '₹1'].map(plainCell)).toEqual(['Asha', ' =1', "'=1", '', '₹1'])
+    expect(csvLine(['=1', -5, 'a "b", c'])).toBe(`'=1,-5,"a ""b"", c"\r\n`)
+  })
+
+  it('is never a formula, and is read back as it was written, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), (cells) => {
+        const [row] = readCsv(csvLine(['first', ...cells]))
+        expect(row?.cells.some((cell) => /^[=+\-@\t\r]/.test(cell))).toBe(false)
+        const flat = (text: string) => plainCell(text).replace(/\r\n?/g, '\n').trim()
+        expect(row?.cells).toEqual(['first', ...cells.map(flat)])
+      }),
+    )
+  })
+})
+
+describe('a list', () => {
+  it('is read with the separator that it has, its quotes, and each row as it was written', () => {
+    expect(readCsv('\ufeffa;b\r\n"1;2";"x\ny"\r\n\r\n;\r\n').map(({ cells }) => cells)).toEqual([
+      ['a', 'b'],
+      ['1;2', 'x\ny'],
+    ])
+    expect(readCsv('a\tb\nREG-1, 2\tc')[1]).toEqual({ cells: ['REG-1, 2', 'c'], text: 'REG-1, 2\tc' })
+    expect(readCsv('')).toEqual([])
+  })
+
+  it('with a quote that is never closed ends', () => expect(readCsv('a,"b\nc')).toHaveLength(1))
+})

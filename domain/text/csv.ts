@@ -1,0 +1,56 @@
+/** A cell that begins so is a formula to a spreadsheet, which would run it: https://owasp.org/www-community/attacks/CSV_Injection */
+const FORMULA = /^[=+\-@\t\r\n]/
+
+/** What somebody else wrote, as a cell that is never a formula: an apostrophe in front says that it is text. */
+export const plainCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
+const quoted = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** Numbers are the shop's own; texts may be anybody's. */
+export const csvLine = (cells: readonly (string | number)[]): string =>
+  `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(plainCell(cell)))).join(',')}\r\n`
+
+/** What a file begins with so that spreadsheets read its names as they are written. */
+export const CSV_BEGIN = '\ufeff'
+
+/** A row as its cells, and as it was written. */
+export type CsvRow = { cells: string[]; text: string }
+
+/** Reads a list separated by commas, semicolons or tabs, whichever its first line has most of; RFC 4180. Empty rows are left out. */
+export function readCsv(list: string): CsvRow[] {
+  const source = list.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const separator = separatorOf(source.slice(0, source.indexOf('\n') < 0 ? undefined : source.indexOf('\n')))
+  const rows: CsvRow[] = []
+  for (let at = 0; at < source.length; ) {
+    const { row, next } = readRow(source, at, separator)
+    if (row.cells.some((cell) => cell !== '')) rows.push(row)
+    at = next
+  }
+  return rows
+}
+
+const separatorOf = (line: string): string => {
+  const count = (sign: string) => line.split(sign).length
+  return [',', ';', '\t'].reduce((most, sign) => (count(sign) > count(most) ? sign : most))
+}
+
+function readRow(source: string, from: number, separator: string): { row: CsvRow; next: number } {
+  const cells: string[] = []
+  let [cell, isQuoted, at] = ['', false, from]
+  for (; at < source.length; at++) {
+    const sign = source[at] ?? ''
+    if (isQuoted && sign === '"' && source[at + 1] === '"') {
+      cell += '"'
+      at += 1
+    } else if (sign === '"' && (isQuoted || cell.trim() === '')) {
+      isQuoted = !isQuoted
+      if (isQuoted) cell = ''
+    } else if (!isQuoted && sign === separator) {
+      cells.push(cell.trim())
+      cell = ''
+    } else if (!isQuoted && sign === '\n') break
+    else cell += sign
+  }
+  cells.push(cell.trim())
+  return { row: { cells, text: source.slice(from, at) }, next: at + 1 }
+}
