@@ -91,6 +91,11 @@ export default [
       route('desk/settings/safety', 'desk/settings/safety.tsx'),
       route('desk/orders/:number/parcels/:parcel', 'desk/pack/parcel.tsx'),
       route('desk/orders/:number/print/:paper', 'desk/prints/print-one.ts'),
+      layout('desk/enquiries/inbox.tsx', { id: 'desk/inbox' }, [
+        route('desk/enquiries', 'desk/enquiries/choose.tsx'),
+        route('desk/enquiries/:id', 'desk/enquiries/enquiry.tsx'),
+      ]),
+      route('desk/enquiries/:id/file/:place', 'desk/enquiries/file.ts'),
       route('desk/*', 'desk/nowhere.tsx'),
     ]),
   ]),

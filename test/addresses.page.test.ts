@@ -88,6 +88,9 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/settings/safety': DESK,
   '/desk/orders/:number/parcels/:parcel': DESK,
   '/desk/orders/:number/print/:paper': DESK,
+  '/desk/enquiries': DESK,
+  '/desk/enquiries/:id': DESK,
+  '/desk/enquiries/:id/file/:place': DESK,
   '/desk/*': DESK,
   '/*': 'nothing is there',
 }

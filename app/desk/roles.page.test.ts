@@ -35,6 +35,9 @@ const PLACES: Record<string, Area> = {
   '/desk/settings/safety': 'audit',
   '/desk/orders/:number/parcels/:parcel': 'pack',
   '/desk/orders/:number/print/:paper': 'orders',
+  '/desk/enquiries': 'enquiries',
+  '/desk/enquiries/:id': 'enquiries',
+  '/desk/enquiries/:id/file/:place': 'enquiries',
   '/desk/*': 'account',
 }
 

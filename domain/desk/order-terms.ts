@@ -40,7 +40,7 @@ export function orderTerms({ number, names, phones, email, transfers, pins }: Se
     ...transfers.map(fold),
     ...pins.map((pin) => fold(pin).replace(/\s+/g, '')),
   ]
-  return [...new Set(terms.filter(Boolean))]
+  return [...new Set(terms.filter((term) => term !== '' && term !== NUMBER_MARK))]
 }
 
 /** All terms from `from` to before `until`. */

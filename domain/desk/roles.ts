@@ -37,6 +37,8 @@ export const AREAS = {
   audit: ['owner', 'accountant'],
   /** Who works here, and as what. */
   people: ['owner'],
+  /** To hand out or to forget what is held about a buyer. */
+  privacy: ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Area = keyof typeof AREAS

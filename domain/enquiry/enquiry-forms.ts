@@ -54,7 +54,9 @@ const VALID_PHONE = 'Valid phone number is required'
 const email = z.string(VALID_EMAIL).check(z.trim(), z.maxLength(MOST_IN_A_LINE, VALID_EMAIL), z.email(VALID_EMAIL))
 const NEEDS_MESSAGE = 'Message is required'
 /** Keeps its lines. */
-const message = z.string(NEEDS_MESSAGE).check(z.trim(), z.minLength(2, NEEDS_MESSAGE), z.maxLength(5000, tooLong(5000)))
+export const message = z
+  .string(NEEDS_MESSAGE)
+  .check(z.trim(), z.minLength(2, NEEDS_MESSAGE), z.maxLength(5000, tooLong(5000)))
 
 /**
  * The contact form (specification §3); its phone number is optional, but one that is given can be rung. A first or last

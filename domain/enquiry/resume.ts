@@ -12,7 +12,7 @@ const ZIP = [...bytes('PK'), 3, 4]
 /** Names stand in a zip as they are; a Word file has a folder of this one. */
 const WORD_FOLDER = bytes('word/')
 
-const hasAt = (content: Uint8Array, at: number, expected: readonly number[]) =>
+export const hasAt = (content: Uint8Array, at: number, expected: readonly number[]) =>
   expected.every((byte, index) => content[at + index] === byte)
 
 function holds(content: Uint8Array, expected: readonly number[]): boolean {
@@ -34,9 +34,9 @@ const kindOfName = (name: string): ResumeKind | undefined =>
 
 /** What can be said of a file before it is read: its name and its size in bytes. */
 export function faultOfFile({ name, size }: { name: string; size: number }): string | undefined {
-  if (!kindOfName(name)) return `${shown(name)} is not a PDF, DOC or DOCX`
-  if (size === 0) return `${shown(name)} is empty; please choose it again`
-  if (size > MAX_RESUME_BYTES) return `${shown(name)} is larger than 5MB`
+  if (!kindOfName(name)) return `${shownName(name)} is not a PDF, DOC or DOCX`
+  if (size === 0) return `${shownName(name)} is empty; please choose it again`
+  if (size > MAX_RESUME_BYTES) return `${shownName(name)} is larger than 5MB`
   return undefined
 }
 
@@ -48,8 +48,8 @@ export function judgeResume(name: string, content: Uint8Array): ResumeVerdict {
   if (fault) return { ok: false, fault }
   const kind = kindOfName(name)
   if (kind && IS_INSIDE[kind](content)) return { ok: true, kind }
-  return { ok: false, fault: `${shown(name)} is something else inside; please save it as PDF, DOC or DOCX` }
+  return { ok: false, fault: `${shownName(name)} is something else inside; please save it as PDF, DOC or DOCX` }
 }
 
 /** Long names keep their beginning and their end. */
-const shown = (name: string) => (name.length > 60 ? `${name.slice(0, 40)}…${name.slice(-12)}` : name)
+export const shownName = (name: string) => (name.length > 60 ? `${name.slice(0, 40)}…${name.slice(-12)}` : name)

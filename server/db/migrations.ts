@@ -23,6 +23,7 @@ import * as orderLists from './migrations/0021-order-lists.ts'
 import * as oneMark from './migrations/0022-one-mark.ts'
 import * as audit from './migrations/0023-audit.ts'
 import * as packTicks from './migrations/0025-pack-ticks.ts'
+import * as enquiries from './migrations/0026-enquiries.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -67,6 +68,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0022-one-mark', ...oneMark },
   { name: '0023-audit', ...audit },
   { name: '0025-pack-ticks', ...packTicks },
+  { name: '0026-enquiries', ...enquiries },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -12,7 +12,7 @@ import type {
   DeskVerificationTable,
 } from './schema/desk.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/documents.ts'
-import type { EmailTable, EnquiryTable, IntakeTable } from './schema/emails.ts'
+import type { EmailTable, EnquiryAnswerTable, EnquiryTable, EnquiryTermTable, IntakeTable } from './schema/emails.ts'
 import type { OrderListingTable, OrderNoteTable, OrderTermTable, PackTickTable } from './schema/order-lists.ts'
 import type {
   OrderBoxItemTable,
@@ -60,6 +60,8 @@ export type Schema = {
   packTicks: PackTickTable
   payments: PaymentTable
   enquiries: EnquiryTable
+  enquiryTerms: EnquiryTermTable
+  enquiryAnswers: EnquiryAnswerTable
   webhookEvents: WebhookEventTable
   jobs: JobTable
   notes: ReviewTaskTable

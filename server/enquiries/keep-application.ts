@@ -1,19 +1,14 @@
-import { mkdir, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Application } from '#domain/enquiry/enquiry-forms.ts'
 import { INTAKE_LIMITS } from '#domain/enquiry/intake-limits.ts'
 import { faultOfFile, judgeResume, type ResumeKind } from '#domain/enquiry/resume.ts'
 import type { Db } from '#server/db/connect.ts'
-import { isDatabaseAway, newId } from '#server/db/portable.ts'
-import { hasRoomForFile, tellNoRoom } from './intake.ts'
-import { type Kept, keepEnquiry } from './keep-enquiry.ts'
+import { isDatabaseAway } from '#server/db/portable.ts'
+import type { Kept } from './keep-enquiry.ts'
+import { keepWithFiles, plainName } from './keep-files.ts'
 
 type Sent = Application & { resume: Resume | undefined }
 
-/**
- * Keeps an application. Its resume lies in the data folder, which nothing serves, under a name of our own; the
- * visitor's name for it is kept beside what was typed and is never a path.
- */
+/** Keeps an application, with its resume if one came along. */
 export async function keepApplication(
   db: Db,
   dataDir: string,
@@ -21,36 +16,15 @@ export async function keepApplication(
   now: Date,
   limits = INTAKE_LIMITS,
 ): Promise<Kept> {
-  if (!resume) return keepEnquiry(db, { kind: 'careers', email, fields: typed }, now, limits)
-  const resumeBytes = resume.content.byteLength
-  if (!(await hasRoomForFile(db, resumeBytes, limits, now))) {
-    await tellNoRoom(db, now)
-    return { ok: false, why: 'no-room' }
-  }
-  const folder = join(dataDir, 'resumes')
-  const resumeId = newId()
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  try {
-    await writeWhole(join(folder, resumeId), resume.content)
-    const fields = { ...typed, resumeId, resumeName: resume.name, resumeKind: resume.kind }
-    const kept = await keepEnquiry(db, { kind: 'careers', email, fields, resumeBytes }, now, limits)
-    if (!kept.ok) await rm(join(folder, resumeId), { force: true })
-    return kept
-  } catch (error) {
-    await rm(join(folder, resumeId), { force: true })
-    throw error
-  }
-}
-
-/** A file that is on the disk to its last byte, or an error. */
-async function writeWhole(path: string, content: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  return keepWithFiles(
+    db,
+    ([resumeId]) => {
+      const file: Record<string, string> =
+        resume && resumeId ? { resumeId, resumeName: resume.name, resumeKind: resume.kind } : {}
+      return { kind: 'careers', email, fields: { ...typed, ...file } }
+    },
+    { now, limits, dataDir, contents: resume ? [resume.content] : [] },
+  )
 }
 
 /** Whether an application was not kept because of the disk or the database: the same one may be kept later. */
@@ -72,6 +46,3 @@ export async function readResume(sent: FormDataEntryValue | null): Promise<ReadR
   const verdict = judgeResume(name, content)
   return verdict.ok ? { file: { name, kind: verdict.kind, content } } : { fault: verdict.fault }
 }
-
-/** A name to show, never a path: some send folders along, some what no name holds. */
-const plainName = (name: string) => (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(-200)

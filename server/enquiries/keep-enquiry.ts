@@ -1,6 +1,7 @@
+import { answerBy } from '#domain/enquiry/clocks.ts'
 import { INTAKE_LIMITS } from '#domain/enquiry/intake-limits.ts'
 import type { KeptFields } from '#domain/enquiry/kept-fields.ts'
-import type { EnquiryId } from '#domain/flavours.ts'
+import type { EnquiryId, OrderId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import type { EnquiryTable } from '#server/db/schema/emails.ts'
@@ -12,8 +13,11 @@ export type Enquiry = {
   kind: EnquiryTable['kind']
   email: string
   fields?: KeptFields
-  /** How large the file is that comes with it. */
+  /** How large the files are that come with it. */
   resumeBytes?: number
+  /** Of a problem: its number, and the order that it is about. */
+  ticket?: string
+  orderId?: OrderId
 }
 
 export type Kept = { ok: true; id: EnquiryId } | { ok: false; why: 'no-room' }
@@ -23,9 +27,11 @@ export type Kept = { ok: true; id: EnquiryId } | { ok: false; why: 'no-room' }
  * where visitors have sent as much as the shop takes; then its owner is told, once a day.
  */
 export async function keepEnquiry(db: Db, enquiry: Enquiry, now: Date, limits = INTAKE_LIMITS): Promise<Kept> {
-  const { kind, email, fields = {}, resumeBytes = 0 } = enquiry
+  const { kind, email, fields = {}, resumeBytes = 0, ticket = null, orderId = null } = enquiry
   const id = newId()
-  const row = { id, kind, email, fields: JSON.stringify(fields), resumeBytes, createdAt: now.toISOString() }
+  const dueAt = answerBy(kind, now)?.toISOString() ?? null
+  const about = { kind, email, ticket, orderId, dueAt }
+  const row = { id, ...about, fields: JSON.stringify(fields), resumeBytes, createdAt: now.toISOString() }
   try {
     await transact(db, async (trx) => {
       await takeRoom(trx, row, limits, now)

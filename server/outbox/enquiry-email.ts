@@ -1,15 +1,10 @@
 import type { Seller } from '#domain/document/invoice.ts'
-import type { EnquiryTable } from '#server/db/schema/emails.ts'
+import type { AnsweredKind } from '#domain/enquiry/clocks.ts'
 import { type EmailContent, subjectLine } from './email.ts'
 import { emailFoot } from './order-email.ts'
 import type { List } from './unsubscribe.ts'
 
-/** The enquiries that somebody answers; a sign-up is not one. */
-type AnsweredEnquiry = Extract<EnquiryTable['kind'], 'consultation' | 'contact' | 'careers'>
-
-export const isAnswered = (kind: EnquiryTable['kind']): kind is AnsweredEnquiry => kind in WORDS
-
-const WORDS: Record<AnsweredEnquiry, { name: string; heading: string; text: string }> = {
+const WORDS: Record<AnsweredKind, { name: string; heading: string; text: string }> = {
   consultation: {
     name: 'Consultation',
     heading: 'We have your request.',
@@ -25,14 +20,22 @@ const WORDS: Record<AnsweredEnquiry, { name: string; heading: string; text: stri
     heading: 'We have your application.',
     text: 'Thank you for wanting to tie things with us. We read every one and will write back.',
   },
+  problem: {
+    name: 'Problem',
+    heading: 'We are looking into it.',
+    text: 'Thank you for telling us. We answer within 48 hours and put it right within a month, most often much sooner.',
+  },
 }
 
 /** To whoever wrote. It repeats nothing that was typed, so that nobody can make the shop write their words to a stranger. */
-export const enquiryEmail = (kind: AnsweredEnquiry, seller: Seller): EmailContent => ({
-  subject: subjectLine(`${seller.name}: ${WORDS[kind].heading.replace(/\.$/, '')}`),
+export const enquiryEmail = (kind: AnsweredKind, seller: Seller, ticket?: string): EmailContent => ({
+  subject: subjectLine(`${seller.name}: ${WORDS[kind].heading.replace(/\.$/, '')}${ticket ? `, ${ticket}` : ''}`),
   heading: WORDS[kind].heading,
   paragraphs: [
     WORDS[kind].text,
+    ...(ticket
+      ? [`Its number is ${ticket}. Quote it when you write or ring; it is on your order’s page as well.`]
+      : []),
     'If you did not write to us, somebody mistyped an address, and there is nothing to do.',
   ],
   foot: emailFoot(seller),
@@ -65,14 +68,22 @@ export const signUpEmail = (list: List, seller: Seller, wayOut: string | undefin
 
 /** To the shop itself: what was sent, to be answered. */
 export const enquiryNotice = (
-  kind: AnsweredEnquiry,
+  kind: AnsweredKind,
   sent: { email: string; fields: Record<string, string> },
   seller: Seller,
 ): EmailContent => ({
   subject: subjectLine(`${WORDS[kind].name} from ${sent.email}`),
   heading: `${WORDS[kind].name} from ${sent.email}`,
   paragraphs: Object.entries(sent.fields)
-    .filter(([name, value]) => value !== '' && name !== 'resumeId')
+    .filter(([name, value]) => value !== '' && name !== 'resumeId' && name !== 'photos')
     .map(([name, value]) => `${name}: ${value}`),
+  foot: emailFoot(seller),
+})
+
+/** To whoever wrote: what somebody of the desk answered, in their words. */
+export const answerEmail = (text: string, ticket: string | null, seller: Seller): EmailContent => ({
+  subject: subjectLine(`${seller.name}: ${ticket ? `about ${ticket}` : 'our answer'}`),
+  heading: 'Our answer.',
+  paragraphs: text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
   foot: emailFoot(seller),
 })

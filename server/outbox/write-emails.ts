@@ -1,3 +1,4 @@
+import { isAnswered } from '#domain/enquiry/clocks.ts'
 import type { KeptFields } from '#domain/enquiry/kept-fields.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { EnquiryTable } from '#server/db/schema/emails.ts'
@@ -5,7 +6,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { boxContents } from '#server/orders/box-contents.ts'
 import { type Imprint, readImprint } from '#server/settings/queries.ts'
 import type { EmailContent } from './email.ts'
-import { enquiryEmail, enquiryNotice, isAnswered, signUpEmail } from './enquiry-email.ts'
+import { enquiryEmail, enquiryNotice, signUpEmail } from './enquiry-email.ts'
 import { isBeforeMoney, type OrderEmailKind, orderEmail } from './order-email.ts'
 import { oweEmail, writeCapped } from './owe-email.ts'
 import { type RefundTold, refundEmail } from './refund-email.ts'
@@ -65,7 +66,12 @@ export async function writeEnquiryEmails(trx: Trx, { id, kind, ...sent }: Sent, 
     return writeCapped(trx, () => ({ ...signUpEmail(kind, seller, out), mast }), signUp, A_DAY_TO_STRANGERS)
   }
   const answer = { ...cause, kind: 'enquiry', recipient: sent.email } as const
-  await writeCapped(trx, () => ({ ...enquiryEmail(kind, seller), mast }), answer, A_DAY_TO_STRANGERS)
+  await writeCapped(
+    trx,
+    () => ({ ...enquiryEmail(kind, seller, sent.fields.ticket), mast }),
+    answer,
+    A_DAY_TO_STRANGERS,
+  )
   if (!seller.email) return
   const notice = { ...cause, kind: 'enquiry_notice', recipient: seller.email } as const
   await writeCapped(trx, () => enquiryNotice(kind, sent, seller), notice, NOTICES_A_DAY)

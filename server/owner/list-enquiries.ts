@@ -9,6 +9,7 @@ export const ENQUIRY_KINDS = [
   'consultation',
   'contact',
   'careers',
+  'problem',
 ] as const satisfies readonly EnquiryTable['kind'][]
 
 const SHOWN = 50

@@ -9,7 +9,7 @@ import { recountIntake } from '#server/enquiries/intake.ts'
 import { lockOrderById, orderById } from '#server/orders/queries.ts'
 import { ownerEmailsNaming } from '#server/outbox/owner-emails.ts'
 import { sweepEmails } from '#server/retention/email-terms.ts'
-import { deleteEnquiries, removeResumes, resumeOf } from '#server/retention/enquiry-terms.ts'
+import { deleteEnquiries, filesOf, removeResumes } from '#server/retention/enquiry-terms.ts'
 import { forgetPerson } from '#server/retention/forget-person.ts'
 import { isInQuestion } from '#server/retention/hold-settled.ts'
 import { sweepPrinted } from '#server/retention/printed-documents.ts'
@@ -113,7 +113,7 @@ export async function erasePerson(
     await recountIntake(trx, by.now)
     const what = `Erased what was held about an address: ${count(orders.length, enquiries.length)}.`
     await writeAudit(trx, { what }, by)
-    const resumes = enquiries.flatMap((enquiry) => resumeOf(enquiry) ?? [])
+    const resumes = enquiries.flatMap(filesOf)
     return { ok: true as const, held, resumes }
   })
   const { ok, held } = erased

@@ -23,22 +23,35 @@ export async function exportPerson(db: Db, email: string, now: Date) {
     letters: letters.map(({ kind, recipient, subject, text, createdAt, sentAt }) => ({
       ...{ kind, recipient, subject, text, createdAt, sentAt },
     })),
-    enquiries: enquiries
-      .filter((it) => !isSignUp(it))
-      .map(({ id, kind, email: from, fields, createdAt }) => {
-        const {
-          resumeId,
-          resumeName,
-          resumeKind: _,
-          ...typed
-        } = parseColumn(keptFieldsSchema, fields, 'enquiries.fields', id)
-        const resume = resumeId ? { name: resumeName, file: `resumes/${resumeId}` } : undefined
-        return { kind, email: from, createdAt, typed, ...(resume && { resume }) }
-      }),
+    enquiries: await Promise.all(enquiries.filter((it) => !isSignUp(it)).map((it) => withAnswers(db, it))),
     signUps: enquiries
       .filter(isSignUp)
       .map(({ kind, email: from, createdAt, withdrawnAt }) => ({ list: kind, email: from, createdAt, withdrawnAt })),
   }
+}
+
+/** An enquiry with what it was answered, and where its files lie. */
+async function withAnswers(
+  db: Db,
+  { id, kind, email, fields, createdAt }: Awaited<ReturnType<typeof enquiriesOf>>[number],
+) {
+  const {
+    resumeId,
+    resumeName,
+    resumeKind: _,
+    photos,
+    ...typed
+  } = parseColumn(keptFieldsSchema, fields, 'enquiries.fields', id)
+  const resume = resumeId ? { name: resumeName, file: `resumes/${resumeId}` } : undefined
+  const files = photos?.split(' ').map((photo) => `resumes/${photo.slice(0, photo.lastIndexOf('.'))}`)
+  const answers = await db
+    .selectFrom('enquiryAnswers')
+    .select(['at', 'text'])
+    .where('enquiryId', '=', id)
+    .orderBy('at')
+    .execute()
+  const more = { ...(resume && { resume }), ...(files && { photos: files }), ...(answers.length > 0 && { answers }) }
+  return { kind, email, createdAt, typed, ...more }
 }
 
 type OrderRow = Awaited<ReturnType<typeof ordersOf>>[number]

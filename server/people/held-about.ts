@@ -17,6 +17,7 @@ export async function enquiriesOf(db: Db, email: string) {
     .selectAll()
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.trim().toLowerCase()))
     .orderBy('createdAt')
+    .orderBy('kind')
     .execute()
 }
 

@@ -46,9 +46,9 @@ export async function deleteEnquiries(trx: Trx, ids: readonly EnquiryId[]): Prom
 export async function forgetResumes(db: Db, { before, now, isOver, dataDir }: Keeping): Promise<boolean> {
   const at = before.toISOString()
   const done = await inWindows(
-    (after) => windowOf(db, after, 'careers'),
+    (after) => windowOf(db, after, ['careers']),
     async (rows) => {
-      const due = rows.filter((row) => row.createdAt <= at && resumeOf(row) !== undefined)
+      const due = rows.filter((row) => row.createdAt <= at && filesOf(row).length > 0)
       for (const row of due) {
         const { resumeId: _, resumeName: __, resumeKind: ___, ...typed } = sentWith(row)
         const without = { fields: JSON.stringify(typed), resumeBytes: 0 }
@@ -62,18 +62,22 @@ export async function forgetResumes(db: Db, { before, now, isOver, dataDir }: Ke
   return done
 }
 
-const windowOf = (db: Db, after: string, kind?: 'careers') =>
+const windowOf = (db: Db, after: string, kinds?: readonly EnquiryTable['kind'][]) =>
   db
     .selectFrom('enquiries')
     .selectAll()
     .where('id', '>', after)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', 'careers'))
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
     .orderBy('id')
     .limit(WINDOW)
     .execute()
 
-/** The name of an application's file in the data folder. */
-export const resumeOf = (row: Sent): string | undefined => sentWith(row).resumeId || undefined
+/** The names of an enquiry's files in the data folder. */
+export function filesOf(row: Sent): string[] {
+  const { resumeId, photos = '' } = sentWith(row)
+  const named = photos.split(' ').map((photo) => photo.slice(0, photo.lastIndexOf('.')))
+  return [resumeId ?? '', ...named].filter(Boolean)
+}
 
 type Sent = Pick<EnquiryTable, 'id' | 'fields'>
 
@@ -84,17 +88,17 @@ export async function removeResumes(dataDir: string, names: readonly string[]): 
   for (const name of names) await rm(join(dataDir, 'resumes', basename(name)), { force: true })
 }
 
-/** Removes files that no application names: of those that went, and of one that was never whole. */
+/** Removes files that no enquiry names: of those that went, and of one that was never whole. */
 export async function sweepResumes(db: Db, dataDir: string, now: Date): Promise<void> {
   const folder = join(dataDir, 'resumes')
   const files = await readdir(folder).catch(() => [])
   if (files.length === 0) return
   const named = new Set<string>()
   const note = async (rows: Sent[]) => {
-    for (const row of rows) named.add(resumeOf(row) ?? '')
+    for (const row of rows) for (const name of filesOf(row)) named.add(name)
   }
   await inWindows(
-    (after) => windowOf(db, after, 'careers'),
+    (after) => windowOf(db, after, ['careers', 'problem']),
     note,
     () => false,
   )

@@ -30,6 +30,7 @@ export const EMPTIED = [
   'orderListings',
   'orderTerms',
   'payments',
+  'enquiries',
   'orderBoxItems',
   'parcelLines',
   'parcels',
@@ -89,6 +90,7 @@ async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promis
     .deleteFrom('disputes')
     .where('paymentId', 'in', trx.selectFrom('payments').select('id').where('orderId', 'in', ids))
     .execute()
+  await trx.deleteFrom('mails').where('enquiryId', 'in', problemsOf(trx, ids)).execute()
   for (const table of OF_ORDERS) await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
   await giveStockBack(trx, ids, by.now)
   for (const table of ['holders', 'orderBoxItems', 'parcelLines', 'parcels', 'orderLines', 'orderEvents'] as const)
@@ -103,8 +105,12 @@ async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promis
 
 const OF_ORDERS = [
   ...(['invoices', 'mails', 'refunds', 'notes', 'orderNotes', 'packTicks'] as const),
-  ...(['orderListings', 'orderTerms', 'payments'] as const),
+  ...(['orderListings', 'orderTerms', 'payments', 'enquiries'] as const),
 ]
+
+/** Their photos go with the next sweep. */
+const problemsOf = (trx: Trx, ids: readonly string[]) =>
+  trx.selectFrom('enquiries').select('id').where('orderId', 'in', ids)
 
 const numbersOf = (trx: Trx, ids: readonly string[]) =>
   trx.selectFrom('invoices').select('number').where('orderId', 'in', ids)

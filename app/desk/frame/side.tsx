@@ -9,6 +9,7 @@ type Who = { name: string; role: Role }
 
 const ICONS: Record<Place['icon'], React.ReactNode> = {
   account: <Icon of="user-round" />,
+  enquiries: <Icon of="mail" />,
   orders: <BoxIcon filled />,
   settings: <Icon of="settings-2" />,
   today: <Icon of="calendar" />,

@@ -30,16 +30,18 @@ type About = {
   title: string
   /** Where its work is done, where that is not the order's page: `/parcels/1`. */
   at?: string
+  /** Where it is, if it is no order. */
+  to?: string
   children?: React.ReactNode
 }
 
-/** One of them: the whole row opens its order. Of its children the first stands under the title, the other at the end. */
-export function Row({ order: { number, test }, title, at = '', children }: About) {
+/** One of them: the whole row opens it. Of its children the first stands under the title, the other at the end. */
+export function Row({ order: { number, test }, title, at = '', to, children }: About) {
   const [under, end] = Children.toArray(children)
   return (
     <li>
       {number ? (
-        <Link className="dk-no dk-over-row" to={`/desk/orders/${number}${at}`}>
+        <Link className="dk-no dk-over-row" to={to ?? `/desk/orders/${number}${at}`}>
           {number}
         </Link>
       ) : (

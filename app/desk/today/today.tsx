@@ -1,6 +1,7 @@
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { formatHour, formatWait } from '#domain/delivery/cut-off.ts'
 import { formatDate, formatDay, formatTime } from '#domain/delivery/day.ts'
+import { KIND_WORDS } from '#domain/desk/enquiry-list.ts'
 import { may } from '#domain/desk/roles.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { requireRole } from '#server/desk/require-role.ts'
@@ -18,7 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, now } = shopOf(args.context)
   const { readToday } = await import('#server/desk/today/read-today.ts')
   const sees = { money: may(role, 'figures'), tasks: may(role, 'payments'), shelf: may(role, 'products') }
-  return { ...(await readToday(db, sees, now())), mayPack: may(role, 'pack') }
+  const read = await readToday(db, { ...sees, enquiries: may(role, 'enquiries') }, now())
+  return { ...read, mayPack: may(role, 'pack') }
 }
 
 type Thing = { name: string; quantity: number }
@@ -32,12 +34,16 @@ function ago(from: string, now: string): string {
   return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : formatWait(minutes)
 }
 
+const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'Asia/Kolkata' })
+/** `6:46 am, Sun` */
+const byWhen = (at: string): string => `${formatTime(new Date(at))}, ${WEEKDAY.format(new Date(at))}`
+
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { today, now, cutOff, minutes, late, review, disputed, pack, tasks, shelf, mayPack } = loaderData
+  const { today, now, cutOff, minutes, late, review, disputed, pack, tasks, unanswered, shelf, mayPack } = loaderData
   const [weekday, date] = formatDate(today)
     .replace(/ \d{4}$/, '')
     .split(', ')
-  const all = [late, review, disputed, pack, tasks, shelf].reduce((sum, { length }) => sum + length, 0)
+  const all = [late, review, disputed, pack, tasks, unanswered, shelf].reduce((sum, { length }) => sum + length, 0)
   return (
     <>
       <header className="dk-head">
@@ -104,6 +110,23 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         <Need name="To look at" count={tasks.length}>
           {tasks.map((task) => (
             <Row key={task.id} order={task} title={task.text} />
+          ))}
+        </Need>
+        <Need name="Unanswered" count={unanswered.length} more="/desk/enquiries">
+          {unanswered.map(({ id, kind, from, subject, excerpt, dueAt, answered }) => (
+            <Row
+              key={id}
+              order={{ number: KIND_WORDS[kind], test: false }}
+              to={`/desk/enquiries/${id}`}
+              title={subject ? `${from}: ${subject}` : from}
+            >
+              <span className="dk-sub">{excerpt}</span>
+              {dueAt && (
+                <span className={dueAt < now ? 'dk-st is-late' : 'dk-sub'}>
+                  {`${answered ? 'settle ' : ''}by ${byWhen(dueAt)}`}
+                </span>
+              )}
+            </Row>
           ))}
         </Need>
         <Need name="Running out within a week" count={shelf.length}>

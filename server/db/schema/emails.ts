@@ -1,17 +1,39 @@
 import type { Generated } from 'kysely'
 import type { EnquiryId, OrderId, RefundId } from '#domain/flavours.ts'
-import type { Instant, JsonText } from './column-types.ts'
+import type { Flag, Instant, JsonText } from './column-types.ts'
 
 export type EnquiryTable = {
   id: EnquiryId
-  kind: 'newsletter' | 'notify' | 'consultation' | 'contact' | 'careers'
+  kind: 'newsletter' | 'notify' | 'consultation' | 'contact' | 'careers' | 'problem'
   email: string
   fields: JsonText
   createdAt: Instant
   /** When whoever signed up went off the list again. */
   withdrawnAt: Generated<Instant | null>
-  /** How large the file that came with it is; 0 once it is gone. */
+  /** How large the files that came with it are; 0 once they are gone. */
   resumeBytes: Generated<number>
+  /** Of a problem: the number that its buyer quotes, and the order that it is about. */
+  ticket: Generated<string | null>
+  orderId: Generated<OrderId | null>
+  /** What is waited for next; null where nothing is. */
+  dueAt: Generated<Instant | null>
+  answeredAt: Generated<Instant | null>
+  settledAt: Generated<Instant | null>
+  /** Whether the words that it is searched by are written down. */
+  listed: Generated<Flag>
+}
+
+/** What an enquiry is searched by. */
+export type EnquiryTermTable = { term: string; enquiryId: EnquiryId }
+
+/** What somebody of the desk answered; `sent`: by letter. */
+export type EnquiryAnswerTable = {
+  id: string
+  enquiryId: EnquiryId
+  at: Instant
+  who: string
+  text: string
+  sent: Flag
 }
 
 /** A letter that the shop owes somebody. */
@@ -47,6 +69,7 @@ export type EmailKind =
   | 'refunded'
   | 'enquiry'
   | 'enquiry_notice'
+  | 'enquiry_answer'
   | 'signup'
   | 'owner_news'
   | 'owner_morning'

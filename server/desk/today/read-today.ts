@@ -4,6 +4,7 @@ import type { OrderId } from '#domain/flavours.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
+import { dueEnquiries } from '#server/desk/enquiries/find-enquiries.ts'
 import { AWAITED } from '#server/desk/orders/find-orders.ts'
 import { keepListings } from '#server/desk/orders/keep-listings.ts'
 import { openReviewTasks } from '#server/review-tasks/queries.ts'
@@ -13,12 +14,12 @@ import { readRunningOut } from './running-out.ts'
 const MOST = 50
 
 /** What of it is somebody's: the money of orders, what was noted for a person, the shelf. */
-type Sees = { money: boolean; tasks: boolean; shelf: boolean }
+type Sees = { money: boolean; tasks: boolean; shelf: boolean; enquiries?: boolean }
 
 export type Today = Awaited<ReturnType<typeof readToday>>
 
 /** What needs somebody at this instant, the most urgent first; nothing of what they do not see is read. */
-export async function readToday(db: Db, { money, tasks, shelf }: Sees, now: Date) {
+export async function readToday(db: Db, { money, tasks, shelf, enquiries = false }: Sees, now: Date) {
   await keepListings(db)
   const tables = await readDeliveryTables(db)
   const today = indianDate(now)
@@ -46,6 +47,7 @@ export async function readToday(db: Db, { money, tasks, shelf }: Sees, now: Date
       toPack.filter((order) => need(order) === 'pack'),
     ),
     tasks: noted.filter(({ disputed }) => !disputed),
+    unanswered: enquiries ? await dueEnquiries(db, now) : [],
     shelf: shelf ? await readRunningOut(db, now) : [],
   }
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { answerBy, dueNext, settleBy } from './clocks.ts'
+
+const at = new Date('2027-01-31T06:00:00Z')
+
+it('is answered within a day, a complaint and an application within two, a sign-up by its letter', () => {
+  expect(
+    ['contact', 'consultation', 'problem', 'careers', 'newsletter'].map((kind) => answerBy(kind, at)?.toISOString()),
+  ).toEqual([
+    ...['2027-02-01T06:00:00.000Z', '2027-02-01T06:00:00.000Z'],
+    ...['2027-02-02T06:00:00.000Z', '2027-02-02T06:00:00.000Z', undefined],
+  ])
+})
+
+it('is settled within a month, however short that is', () => {
+  expect(settleBy(at).toISOString()).toBe('2027-02-28T06:00:00.000Z')
+  expect(settleBy(new Date('2026-11-23T06:00:00Z')).toISOString()).toBe('2026-12-23T06:00:00.000Z')
+  expect(settleBy(new Date('2026-12-31T06:00:00Z')).toISOString()).toBe('2027-01-31T06:00:00.000Z')
+})
+
+it('waits for its answer, then of a problem for its end, and then for nothing', () => {
+  const due = (kind: string, answered: boolean, settled = false) =>
+    dueNext({ kind, createdAt: at }, { answered, settled })?.toISOString().slice(0, 10)
+  expect([due('problem', false), due('problem', true), due('problem', true, true)]).toEqual([
+    ...['2027-02-02', '2027-02-28', undefined],
+  ])
+  expect([due('contact', false), due('contact', true), due('contact', false, true), due('notify', false)]).toEqual([
+    ...['2027-02-01', undefined, undefined, undefined],
+  ])
+})
