@@ -1,5 +1,5 @@
 import { MOST_SHIPMENTS, readShipments, type ShipmentFault, type ShipmentRow } from '#domain/desk/shipments.ts'
-import type { OrderState } from '#domain/order/order-state.ts'
+import type { OrderWay } from '#domain/order/order-state.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderByNumber } from '#server/owner/find-order.ts'
@@ -66,12 +66,13 @@ async function tried(number: string, log: Log, work: () => Promise<RowResult>): 
   }
 }
 
-const NOT_THERE: Partial<Record<OrderState, string>> = {
+const NOT_THERE: Partial<Record<OrderWay, string>> = {
   paid: 'Is not packed yet.',
   cancelled: 'Is cancelled. Do not send it.',
   refunded: 'Is paid back. Do not send it.',
   shipped: 'Is on its way already.',
   delivered: 'Is delivered already.',
+  returned: 'Has come back. Do not send it.',
   under_review: 'Its payment is still under review.',
 }
 
