@@ -86,6 +86,8 @@ type CartTotals = { subtotalPaise: Paise; taxPaise: Paise; totalPaise: Paise }
 
 /** What the browser knows of tax: nothing is charged, or the usual rate but for these gifts. */
 export type CartTax = { charged: boolean; rates: Readonly<Record<string, number>> }
+/** The same as it comes with a page: without rates where so many gifts have their own that a cart asks for its gifts'. */
+export type TaxShown = Pick<CartTax, 'charged'> & { rates: CartTax['rates'] | undefined }
 
 export const rateIn = ({ charged, rates }: CartTax, { id }: Pick<CartItem, 'id'>): number =>
   charged ? (rates[id] ?? DEFAULT_GST_RATE) : 0

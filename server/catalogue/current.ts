@@ -46,8 +46,8 @@ export type Current = {
   lists: Lists
   /** A list by its slug. */
   known: (slug: CollectionSlug) => Promise<KnownList | undefined>
-  /** Of gifts that are not taxed at the usual one, by id. */
-  rates: Readonly<Record<string, number>>
+  /** Of gifts that are not taxed at the usual one, by id; nothing where they are too many to be sent. */
+  rates: Readonly<Record<string, number>> | undefined
   /** What promised days are made of. */
   delivery: DeliveryTables
 }

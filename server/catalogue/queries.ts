@@ -59,9 +59,11 @@ export const placesOf = (db: Db, ids: readonly ProductId[]) =>
   db
     .selectFrom('products as product')
     .innerJoin('collections as list', 'list.slug', 'product.collection')
+    .leftJoin('products as twin', 'twin.id', 'product.twinOf')
     .where('list.state', '=', 'shown')
     .where('product.id', 'in', ids)
     .select(['product.id', 'product.collection', 'list.title'])
+    .select((eb) => eb.fn.coalesce('twin.gstRate', 'product.gstRate').as('gstRate'))
     .execute()
 
 /** A gift of a collection; `undefined` where the id is not one of that collection's (decisions §2.8). */
@@ -86,21 +88,32 @@ const selectById = prepared((db, ids: Record<string, string>) =>
   selectProducts(db).where('product.id', 'in', Object.values(ids)),
 )
 
-/** The gifts that are not taxed at the usual rate, with theirs; the browser reckons a cart with them. */
-export async function unusualRates(db: Db): Promise<Record<string, number>> {
+/** So many of them are sent with the cart's page, a few kilobytes. */
+const MOST_RATES = 200
+
+/**
+ * The gifts that are not taxed at the usual rate, with theirs; the browser reckons a cart with them. Nothing where they are
+ * more than can be sent to everybody: then it asks for those of its own gifts.
+ */
+export async function unusualRates(db: Db): Promise<Record<string, number> | undefined> {
   const gifts = db
     .selectFrom('products')
     // An index finds what is below a value and above it, and not what is another.
     .where((eb) => eb.or([eb('gstRate', '<', DEFAULT_GST_RATE), eb('gstRate', '>', DEFAULT_GST_RATE)]))
-  const unusual = await gifts.select(['id', 'gstRate', 'twinOf']).execute()
+  const unusual = await gifts
+    .select(['id', 'gstRate', 'twinOf'])
+    .limit(MOST_RATES + 1)
+    .execute()
+  if (unusual.length > MOST_RATES) return undefined
   const twins = await db
     .selectFrom('products')
     .select(['id', 'twinOf'])
     .where('twinOf', 'in', gifts.select('id'))
+    .limit(MOST_RATES + 1)
     .execute()
   const own = new Map(unusual.flatMap(({ id, gstRate, twinOf }) => (twinOf === null ? [[id, gstRate] as const] : [])))
   const theirs = twins.map(({ id, twinOf }) => [id, own.get(twinOf ?? '') ?? DEFAULT_GST_RATE] as const)
-  return Object.fromEntries([...own, ...theirs])
+  return twins.length > MOST_RATES ? undefined : Object.fromEntries([...own, ...theirs])
 }
 
 /** What each gift holds, without the rest of it. */

@@ -1,5 +1,5 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
-import type { CartTax } from '#domain/cart/cart.ts'
+import type { TaxShown } from '#domain/cart/cart.ts'
 import { type Collection, collectionPath } from '#domain/catalogue/collections.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
@@ -44,7 +44,11 @@ export const shopContext = createContext<RequestShop>()
 export const databaseAwayContext = createContext(false)
 
 /** What pages say about tax: whether any is charged, and the rates of the gifts that have not the usual one. */
-export const taxShown = ({ settings, config, rates }: Pick<RequestShop, 'settings' | 'config' | 'rates'>): CartTax => ({
+export const taxShown = ({
+  settings,
+  config,
+  rates,
+}: Pick<RequestShop, 'settings' | 'config' | 'rates'>): TaxShown => ({
   charged: chargesGst(settings.taxScheme, config.payments),
   rates,
 })

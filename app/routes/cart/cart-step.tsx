@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect } from 'react'
-import { href, useLoaderData } from 'react-router'
+import { href } from 'react-router'
 import { watchOrder } from '#app/cart/take-out.ts'
 import type { ChangeSession, CheckoutSession } from '#app/checkout/checkout-session.ts'
 import { Slip } from '#app/checkout/slip.tsx'
@@ -10,13 +10,14 @@ import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { type Cart, type CartTax, cartTotals } from '#domain/cart/cart.ts'
+import { type Cart, cartTotals } from '#domain/cart/cart.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { cartSummary } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { CartLine } from './cart-line.tsx'
 import type { CartNews } from './cart-purchase.ts'
 import { clearLines, removeLine } from './remove-lines.ts'
+import { useCartTax } from './use-cart-tax.ts'
 import { useGiftPlaces } from './use-gift-places.ts'
 
 // Rarely needed, so it comes when it is.
@@ -24,9 +25,6 @@ const Corrections = lazy(() => import('./corrections.tsx'))
 // After the cart itself.
 const CartDue = lazy(() => import('#app/delivery/cart-due.tsx'))
 const DayNews = lazy(() => import('#app/delivery/day-news.tsx'))
-
-/** What the server says to the cart's page, whatever is in the cart. */
-export type CartFacts = { openBox: PictureData; tax: CartTax }
 
 type Props = {
   cart: Cart
@@ -120,7 +118,7 @@ export function CartStep({ cart, session, change, news, openBox, goOn, shown, on
 
 /** On a phone: what it comes to and the way on, in sight however many gifts there are. */
 function CartBar({ cart, children }: { cart: Cart; children: ReactNode }) {
-  const { tax } = useLoaderData<CartFacts>()
+  const tax = useCartTax(cart)
   return (
     <div className="cart-bar">
       <p>
@@ -132,7 +130,7 @@ function CartBar({ cart, children }: { cart: Cart; children: ReactNode }) {
 }
 
 function CartSlip({ cart, children }: { cart: Cart; children: ReactNode }) {
-  const { tax } = useLoaderData<CartFacts>()
+  const tax = useCartTax(cart)
   return (
     <Slip summary={cartSummary(cart, tax)}>
       {children}

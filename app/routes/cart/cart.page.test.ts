@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aGift, shelve } from '#test/shelves.ts'
 import { openTestShop } from '#test/shop.ts'
 
 describe('the cart’s page', () => {
@@ -11,4 +12,27 @@ describe('the cart’s page', () => {
     expect(html).not.toContain('Your Cart is')
     expect(html).toContain('<noscript>')
   })
+
+  it('brings the rates of gifts that are not taxed at the usual one; of ten thousand none, and the cart asks for its own', async () => {
+    const few = await taxedUnusually(200)
+    expect(await (await few.get('/cart')).text()).toContain('gift-199')
+    const many = await taxedUnusually(10_000)
+    const page = await (await many.get('/cart')).text()
+    expect(page).not.toContain('gift-')
+    const places = await (await many.get('/places.json?ids=gift-9999,gift-10000')).json()
+    expect(places['gift-9999']).toMatchObject({ gstRate: 5 })
+    expect(places['gift-10000']).not.toHaveProperty('gstRate')
+  })
 })
+
+/** A shop of which so many gifts are taxed at 5%, and one at the usual rate. */
+async function taxedUnusually(count: number) {
+  const opened = await openTestShop()
+  const { db } = opened.shop
+  await shelve(
+    db,
+    Array.from({ length: count + 1 }, (_, at) => aGift(`Gift ${at}`)),
+  )
+  await db.updateTable('products').set({ gstRate: 5 }).where('position', '<', count).execute()
+  return opened
+}

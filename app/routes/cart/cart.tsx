@@ -9,7 +9,7 @@ import { picture } from '#server/catalogue/pictures.ts'
 import { shopOf, taxShown } from '#server/http/shop-context.ts'
 import type { Route } from './+types/cart.ts'
 import { CartCheckout } from './cart-checkout.tsx'
-import type { CartFacts } from './cart-step.tsx'
+import type { CartFacts } from './use-cart-tax.ts'
 import '#app/checkout/checkout.css'
 import './cart.css'
 

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLoaderData } from 'react-router'
 import { CardWords } from '#app/checkout/card-words.tsx'
 import { ConfirmationStep } from '#app/checkout/confirmation-step.tsx'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
@@ -19,7 +18,7 @@ import { type OrderView, shippingOf } from '#domain/order/order.ts'
 import { cartSummary } from '#domain/order/order-summary.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { cartPurchase } from './cart-purchase.ts'
-import type { CartFacts } from './cart-step.tsx'
+import { useCartTax } from './use-cart-tax.ts'
 
 type CartStepProps = StepProps & { cart: Cart }
 type Props = CartStepProps & { step: Exclude<Step, 'cart'>; shown: RefObject<Step> }
@@ -56,7 +55,7 @@ const CartShipping = ({ cart, session, change, goTo }: CartStepProps) => (
 )
 
 function CartTag({ cart, pricesHidden }: { cart: Cart; pricesHidden: boolean }) {
-  const { tax } = useLoaderData<CartFacts>()
+  const tax = useCartTax(cart)
   const lines = cart.map((line) => ({
     key: line.id,
     name: line.name,

@@ -8,16 +8,18 @@ const TIMEOUT_MS = 6_000
 /** What was answered on this visit, so that the way back to the cart asks nobody. */
 let known: GiftPlaces = {}
 
-/** Where the gifts of the cart are to be seen: the cart keeps only their ids (decisions §4.1), the shop knows the rest. */
+/**
+ * Where the gifts of the cart are to be seen, and how they are taxed: the cart keeps only their ids (decisions §4.1), the
+ * shop knows the rest.
+ */
 export function useGiftPlaces(ids: readonly string[]): GiftPlaces {
   const [places, setPlaces] = useState(known)
   const unknown = ids.filter((id) => !Object.hasOwn(places, id))
   const key = JSON.stringify(unknown)
   useEffect(() => {
-    const wanted: string[] = JSON.parse(key)
-    if (wanted.length === 0) return
+    if (key === '[]') return
     let stale = false
-    void ask(wanted).then((found) => {
+    void askOnce(key).then((found) => {
       known = { ...known, ...found }
       if (!stale && Object.keys(found).length > 0) setPlaces(known)
     })
@@ -26,6 +28,15 @@ export function useGiftPlaces(ids: readonly string[]): GiftPlaces {
     }
   }, [key])
   return places
+}
+
+const asking = new Map<string, Promise<GiftPlaces>>()
+
+/** Several parts of the cart's page want the same. */
+function askOnce(key: string): Promise<GiftPlaces> {
+  const asked = asking.get(key) ?? ask(JSON.parse(key)).finally(() => asking.delete(key))
+  asking.set(key, asked)
+  return asked
 }
 
 /** Nothing of those that cannot be asked for: such a line leads nowhere. */

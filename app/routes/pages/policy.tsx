@@ -15,7 +15,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const { config, settings } = shop
   const { charged, rates } = taxShown(shop)
-  const trade = { gst: charged, usualRates: Object.keys(rates).length === 0, cards: takesCards(shop) }
+  const trade = {
+    gst: charged,
+    usualRates: rates !== undefined && Object.keys(rates).length === 0,
+    cards: takesCards(shop),
+  }
   const policy = policyOfPath(url.pathname)
   const tables = policy === 'shipping' ? shop.delivery : undefined
   return { policy, tables, ...(await contentPage(config.root, policy, settings, trade)) }
