@@ -88,6 +88,7 @@ export default [
       route('desk/orders/:number/cancel', 'desk/orders/cancel.tsx'),
       route('desk/orders/:number/letters/:letter', 'desk/orders/letter.tsx'),
       route('desk/settings', 'desk/settings/begin.ts'),
+      route('desk/settings/team', 'desk/settings/team.tsx'),
       route('desk/settings/safety', 'desk/settings/safety.tsx'),
       route('desk/orders/:number/parcels/:parcel', 'desk/pack/parcel.tsx'),
       route('desk/orders/:number/print/:paper', 'desk/prints/print-one.ts'),

@@ -86,6 +86,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/orders/:number/letters/:letter': DESK,
   '/desk/settings': DESK,
   '/desk/settings/safety': DESK,
+  '/desk/settings/team': DESK,
   '/desk/orders/:number/parcels/:parcel': DESK,
   '/desk/orders/:number/print/:paper': DESK,
   '/desk/enquiries': DESK,

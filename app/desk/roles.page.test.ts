@@ -33,6 +33,7 @@ const PLACES: Record<string, Area> = {
   '/desk/orders/:number/letters/:letter': 'payments',
   '/desk/settings': 'audit',
   '/desk/settings/safety': 'audit',
+  '/desk/settings/team': 'people',
   '/desk/orders/:number/parcels/:parcel': 'pack',
   '/desk/orders/:number/print/:paper': 'orders',
   '/desk/enquiries': 'enquiries',

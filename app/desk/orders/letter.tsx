@@ -1,11 +1,11 @@
 import { data, Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Button } from '#app/ui/button.tsx'
-import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/letter.ts'
 import { OrderPart } from './order-part.tsx'
+import { sayTime } from './say.ts'
 import '#app/desk/styles/one.css'
 import './parts.css'
 
@@ -29,8 +29,6 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`/desk/orders/${number}/letters/${another}`)
 }
 
-const time = (at: string): string => `${formatDate(indianDate(new Date(at)))}, ${formatTime(new Date(at))}`
-
 /** A letter to the buyer, as it went. */
 export default function Letter({ loaderData: { number, letter }, actionData }: Route.ComponentProps) {
   const { subject, recipient, text, createdAt, sentAt, lastError, state } = letter
@@ -47,11 +45,11 @@ export default function Letter({ loaderData: { number, letter }, actionData }: R
         <dt>Subject</dt>
         <dd>{subject}</dd>
         <dt>Written</dt>
-        <dd>{time(createdAt)}</dd>
+        <dd>{sayTime(createdAt)}</dd>
         <dt>Sent</dt>
         <dd>
           {state === 'waits' && 'It is on its way.'}
-          {state === 'sent' && sentAt && time(sentAt)}
+          {state === 'sent' && sentAt && sayTime(sentAt)}
           {state === 'given-up' && `Given up. ${lastError ?? ''}`}
         </dd>
       </dl>

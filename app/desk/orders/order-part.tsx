@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
 
 type PartProps = { number: string; name: string; children: React.ReactNode }
 
@@ -8,6 +9,7 @@ export const OrderPart = ({ number, name, children }: PartProps) => (
     <header className="dk-head">
       <div>
         <Link className="back" to={`/desk/orders/${number}`}>
+          <Icon of="arrow-left" />
           {number}
         </Link>
         <h1>{name}</h1>

@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
 import { may } from '#domain/desk/roles.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
@@ -56,6 +57,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <header className="dk-head">
         <div>
           <Link className="back" to="/desk/orders">
+            <Icon of="arrow-left" />
             Orders
           </Link>
           <h1>
@@ -68,9 +70,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         </div>
         <OrderTools {...loaderData} />
       </header>
-      <OrderActs shown={loaderData} failed={actionData} />
       <div className="dk-split">
         <div>
+          <OrderActs shown={loaderData} failed={actionData} />
           <OrderLines {...loaderData} />
           <OrderMoney {...loaderData} />
         </div>

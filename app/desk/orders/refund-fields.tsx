@@ -1,7 +1,7 @@
 import { TextField } from '#app/ui/field.tsx'
-import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Route } from './+types/refund.ts'
+import { inFours, sayTime } from './say.ts'
 
 /** As it was typed; pieces by the place of their line. */
 const EMPTY = { payment: '', what: 'whole', amount: '', restock: '', way: 'ask', pieces: {} as Record<string, string> }
@@ -22,12 +22,15 @@ export function readRefundFields(form: FormData): RefundTexts {
 type Shown = Pick<Route.ComponentProps['loaderData'], 'payments' | 'lines'>
 type FieldsProps = Shown & { typed: RefundTexts; faults: { amount?: string; lines?: string } }
 
-const named = ({ createdAt, method, transactionId, leftPaise }: Shown['payments'][number]): string => {
-  const at = new Date(createdAt)
-  return [`${formatExact(leftPaise)} left, ${formatDate(indianDate(at))}, ${formatTime(at)}`, method, transactionId]
+const named = ({ createdAt, method, transactionId, leftPaise }: Shown['payments'][number]): string =>
+  [
+    `${formatExact(leftPaise)} left`,
+    sayTime(createdAt),
+    method === 'upi' ? 'UPI' : method,
+    inFours(transactionId ?? ''),
+  ]
     .filter(Boolean)
     .join(', ')
-}
 
 /** Which payment, how much of it or what for, and whether that is back on the shelf. */
 export function RefundFields({ payments, lines, typed, faults }: FieldsProps) {

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
-import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
+import { sayTime } from '#app/desk/orders/say.ts'
 import type { AuditLine } from '#server/audit/find-audit.ts'
 
-const time = (at: string): string => `${formatDate(indianDate(new Date(at)))}, ${formatTime(new Date(at))}`
 const isOrder = ({ kind, subject }: AuditLine): boolean => kind === 'order' && /^[A-Z]+-\d+$/.test(subject)
 const said = (text: string): string => text.replaceAll('_', ' ')
 
@@ -25,7 +24,7 @@ export function AuditLines({ lines, own = false }: { lines: readonly AuditLine[]
             </span>
           )}
           {(line.before || line.after) !== '' && <span>{became(line)}</span>}
-          <span className="dk-sub">{[time(line.at), line.address].filter(Boolean).join(', ')}</span>
+          <span className="dk-sub">{[sayTime(line.at), line.address].filter(Boolean).join(', ')}</span>
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@ import { NavLink } from 'react-router'
 import { type Area, may, type Role } from '#domain/desk/roles.ts'
 
 const PARTS: readonly { to: string; name: string; area: Area }[] = [
+  { to: '/desk/settings/team', name: 'Team', area: 'people' },
   { to: '/desk/settings/safety', name: 'Safety', area: 'audit' },
 ]
 

@@ -64,6 +64,9 @@ describe.each(testDatabases)('money that goes back from the desk on %s', (_, ope
     expect(await shop.look({ what: 'part', amount: 'all' })).toMatchObject({ slip: { beside: 'amount' } })
     expect(await shop.look({ what: 'lines', pieces: { 0: '99' } })).toMatchObject({ slip: { beside: 'lines' } })
     expect(await shop.look({ what: 'lines', pieces: { 0: 'x' } })).toMatchObject({ slip: { beside: 'lines' } })
+    expect(await shop.look({ amount: '1' })).toMatchObject({
+      slip: { beside: 'amount', words: expect.stringMatching(/choose/) },
+    })
     expect(await shop.look({ what: 'lines' })).toMatchObject({ slip: { beside: 'lines' } })
     expect(await shop.look({ payment: 'pay_of_another_order' })).toMatchObject({ slip: { beside: 'form' } })
     expect(shop.repaid()).toEqual([])

@@ -26,10 +26,17 @@ export function readRefundForm(form: RefundForm): RefundTyped | RefundSlip {
     if (amountPaise !== undefined && amountPaise > 0) return { ...typed, restock: false, amountPaise }
     return { beside: 'amount', words: 'Please write an amount in rupees, such as 250 or 1,499.50.' }
   }
-  if (what !== 'lines') return typed
+  if (what !== 'lines') return mixedUp(form) ?? typed
   const lines = piecesOf(form)
   if (!lines) return { beside: 'lines', words: 'Please write pieces as whole numbers.' }
   return lines.size > 0 ? { ...typed, lines } : { beside: 'lines', words: 'Please say how many pieces of which line.' }
+}
+
+/** Somebody in a hurry wrote how much and left the choice at all of it. */
+function mixedUp(form: RefundForm): RefundSlip | undefined {
+  const words = (what: string) => `Please choose above: all that is left, or ${what}.`
+  if (form.amount.trim() !== '') return { beside: 'amount', words: words('this amount') }
+  return piecesOf(form)?.size === 0 ? undefined : { beside: 'lines', words: words('these lines') }
 }
 
 /** By the number of their line, the first is 1; nothing where one of them is no number. */
