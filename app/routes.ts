@@ -80,6 +80,8 @@ export default [
       route('desk/account/second-factor', 'desk/account/second-factor.tsx'),
       route('desk/orders', 'desk/orders/orders.tsx'),
       route('desk/orders/pack', 'desk/pack/pack.tsx'),
+      route('desk/orders/packed', 'desk/bulk/packed.tsx'),
+      route('desk/orders/ship', 'desk/bulk/ship.tsx'),
       route('desk/orders/print', 'desk/prints/print.tsx'),
       route('desk/orders/print.pdf', 'desk/prints/print-pdf.ts'),
       route('desk/orders/:number', 'desk/orders/order.tsx'),

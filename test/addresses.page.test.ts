@@ -77,6 +77,8 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/account': DESK,
   '/desk/orders': DESK,
   '/desk/orders/pack': DESK,
+  '/desk/orders/packed': DESK,
+  '/desk/orders/ship': DESK,
   '/desk/orders/print': DESK,
   '/desk/orders/print.pdf': DESK,
   '/desk/orders/:number': DESK,

@@ -24,6 +24,8 @@ const PLACES: Record<string, Area> = {
   '/desk/account/prove': 'account',
   '/desk/orders': 'orders',
   '/desk/orders/pack': 'pack',
+  '/desk/orders/packed': 'pack',
+  '/desk/orders/ship': 'pack',
   '/desk/orders/print': 'orders',
   '/desk/orders/print.pdf': 'orders',
   '/desk/orders/:number': 'orders',

@@ -29,7 +29,9 @@ describe('a list of what was sent', () => {
       [2, '', '', 'no-number'],
       [3, 'REG-0763', '7.78E+11', 'shortened'],
     ])
-    expect(readShipments('Order,AWB\nREG-2718,')[0]).toMatchObject({ text: 'REG-2718,', fault: { why: 'no-tracking' } })
+    expect(readShipments('Order,AWB\nREG-2718,')[0]).toMatchObject({ text: 'REG-2718 ', fault: { why: 'no-tracking' } })
+    expect(readShipments('AWB,Order\n5,?')[0]).toMatchObject({ text: '5,?', fault: { why: 'no-number' } })
+    expect(said('"REG-2718 5\nREG-0763 6')).toEqual([[1, '', '', 'no-number']])
   })
 
   it('counts once what it says twice, and neither of two rows that contradict each other', () => {

@@ -3,7 +3,7 @@ import { type CsvRow, readCsv } from '#domain/text/csv.ts'
 /** More are sent in two lists. */
 export const MOST_SHIPMENTS = 500
 
-/** One row of a list: `row` as it is counted there, from 1, and `text` as it was written. */
+/** One row of a list: `row` as it is counted there, from 1, and `text` as it can be corrected and sent again. */
 export type ShipmentRow = {
   row: number
   text: string
@@ -53,11 +53,15 @@ function columnsOf({ cells }: CsvRow, others: readonly CsvRow[]): Columns | unde
 }
 
 function ofColumns({ cells, text }: CsvRow, { number, tracking, courier }: Columns): Read {
-  const [by, id] = [cells[courier] ?? '', cells[tracking] ?? '']
-  return { text, number: numberIn(cells[number]), tracking: id && [by, id].filter(Boolean).join(' ') }
+  const [by, id, order] = [cells[courier] ?? '', cells[tracking] ?? '', numberIn(cells[number])]
+  const followed = id && [by, id].filter(Boolean).join(' ')
+  // Without its heading a row of columns could not be read again.
+  return { text: order ? `${order} ${followed}` : text, number: order, tracking: followed }
 }
 
 function ofLine({ cells, text }: CsvRow): Read {
+  // A quote that nobody closed has swallowed what follows.
+  if (text.includes('\n')) return { text, number: '', tracking: '' }
   const [, number = '', rest = ''] = PASTED.exec(cells.join(' ')) ?? []
   return { text, number: number.toUpperCase(), tracking: rest.replace(/\s+/g, ' ').trim() }
 }

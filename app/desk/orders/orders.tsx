@@ -1,17 +1,17 @@
 import { Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { BoxIcon } from '#app/ui/icon.tsx'
-import { formatTime, indianDate } from '#domain/delivery/day.ts'
+import { BoxIcon, Icon } from '#app/ui/icon.tsx'
+import { indianDate } from '#domain/delivery/day.ts'
 import { DESK_STATES, filterAddress, type OrderFilter, readFilter, STATE_WORDS } from '#domain/desk/order-list.ts'
 import { may } from '#domain/desk/roles.ts'
-import { formatExact } from '#domain/payment/money.ts'
 import { METHOD_WORDS, PAYMENT_METHODS } from '#domain/payment/payment-method.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/orders.ts'
-import { State } from './state.tsx'
+import { OrderRows } from './order-rows.tsx'
 import '#app/desk/styles/table.css'
+import '#app/desk/styles/tick.css'
 import './orders.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Orders')
@@ -34,12 +34,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const SHORT = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-/** 28 Nov, of `2026-11-28`. */
-const shortDay = (day: string): string => SHORT.format(new Date(day))
-
-type Row = Route.ComponentProps['loaderData']['rows'][number]
-
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { filter, rows, next } = loaderData
   return (
@@ -58,59 +52,18 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <p>No order is like this. {filterAddress(filter) !== '' && <Link to="/desk/orders">Show all of them</Link>}</p>
       ) : (
-        <table className="dk-grid is-list dk-orders">
-          <thead>
-            <tr>
-              <th scope="col">Order</th>
-              <th scope="col">Placed</th>
-              <th scope="col">For</th>
-              <th scope="col">What</th>
-              <th scope="col">State</th>
-              <th scope="col">Promised</th>
-              <th scope="col" className="dk-r">
-                Total
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <OrderRow key={row.id} row={row} today={loaderData.today} />
-            ))}
-          </tbody>
-        </table>
+        <OrderRows {...loaderData} key={rows.map(({ id }) => id).join()} />
       )}
       <nav className="pager" aria-label="Pages">
         {filter.after && <Link to={`/desk/orders${filterAddress(filter)}`}>To the first page</Link>}
         {next && <Link to={`/desk/orders${filterAddress(filter, { after: next })}`}>Next page</Link>}
+        {rows.length > 0 && (
+          <span className="dk-sub dk-keys">
+            <kbd>J</kbd> <kbd>K</kbd> move, <kbd>X</kbd> choose, <kbd>Enter</kbd> open
+          </span>
+        )}
       </nav>
     </>
-  )
-}
-
-function OrderRow({ row, today }: { row: Row; today: string }) {
-  const day = indianDate(new Date(row.placedAt))
-  const what = row.lines.map(({ name, quantity }) => (quantity > 1 ? `${name} x${quantity}` : name)).join(', ')
-  return (
-    <tr>
-      <td className="c-no">
-        <Link className="dk-no" to={`/desk/orders/${row.number}`}>
-          {row.number}
-        </Link>
-        {row.test && <span className="dk-sub"> test</span>}
-      </td>
-      <td className="c-at dk-sub num">{day === today ? formatTime(new Date(row.placedAt)) : shortDay(day)}</td>
-      <td className="c-who">
-        {row.fullName} <span className="dk-sub">{row.city}</span>
-      </td>
-      <td className="c-what">
-        <div className="clip">{what}</div>
-      </td>
-      <td className="c-state">
-        <State state={row.state} />
-      </td>
-      <td className="c-by num">{row.day && shortDay(row.day)}</td>
-      <td className="c-sum dk-r">{formatExact(row.totalPaise)}</td>
-    </tr>
   )
 }
 
@@ -140,6 +93,7 @@ function Narrow({ filter, collections }: Shown) {
     <Form method="get" action="/desk/orders" role="search" className="dk-narrow">
       {filter.state && <input type="hidden" name="state" value={filter.state} />}
       <div className="dk-search">
+        <Icon of="search" />
         <input
           className="input"
           type="search"
@@ -149,6 +103,7 @@ function Narrow({ filter, collections }: Shown) {
           aria-label="Search orders"
           placeholder="Order, person, UTR, PIN"
         />
+        <kbd>/</kbd>
       </div>
       <Choice name="collection" label="Collection" value={filter.collection} any="Any collection">
         {collections.map(({ slug, title }) => [slug, title] as const)}

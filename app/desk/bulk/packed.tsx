@@ -1,0 +1,58 @@
+import { data, Link } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { readBody } from '#app/routes/enquiries/read-form.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { readNumbers } from '#domain/desk/papers.ts'
+import { requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/packed.ts'
+import { Results } from './results.tsx'
+
+export const meta: Route.MetaFunction = () => deskMeta('Packed')
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'pack')
+  return null
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { name } = await requireRole(args, 'pack')
+  const form = await readBody(args.request)
+  const { db, now, config, log } = shopOf(args.context)
+  const numbers = readNumbers(form.getAll('n').filter((value) => typeof value === 'string'))
+  if (numbers.length === 0) return data({ results: [] }, { status: 422 })
+  const { packMany } = await import('#server/desk/orders/bulk.ts')
+  return { results: await packMany(db, numbers, { who: name, now: now(), live: config.payments === 'live' }, log) }
+}
+
+/** What became of those that were chosen in the list. */
+export default function Packed({ actionData }: Route.ComponentProps) {
+  const results = actionData?.results ?? []
+  const done = results.filter((result) => result.done)
+  const toShip = new URLSearchParams(done.map(({ number }) => ['n', number]))
+  return (
+    <>
+      <header className="dk-head">
+        <div>
+          <Link className="back" to="/desk/orders">
+            <Icon of="arrow-left" />
+            Orders
+          </Link>
+          <h1>Packed</h1>
+          <p className="meta" role="status">
+            {results.length === 0 && 'No order was chosen. Tick some in the list first.'}
+            {results.length > 0 && `${done.length} of ${results.length} are packed.`}
+          </p>
+        </div>
+      </header>
+      <Results results={results} />
+      {done.length > 0 && (
+        <p>
+          <Link className="link" to={`/desk/orders/ship?${toShip}`}>
+            Give these to the courier
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

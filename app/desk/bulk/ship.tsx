@@ -1,0 +1,101 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import { readNumbers } from '#domain/desk/papers.ts'
+import { requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/ship.ts'
+import { Results } from './results.tsx'
+
+export const meta: Route.MetaFunction = () => deskMeta('The courier has them')
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'pack')
+  return { numbers: readNumbers(args.url.searchParams.getAll('n')) }
+}
+
+/** A number alone was only put there for somebody to write behind. */
+const isUnwritten = (text: string): boolean => /^\s*[\p{L}\d]+-\d+\s*$/u.test(text)
+
+export async function action(args: Route.ActionArgs) {
+  const { name } = await requireRole(args, 'pack')
+  const form = await readBody(args.request)
+  const { list } = textsOf(form, ['list'])
+  const file = form.get('file')
+  const sent = file instanceof File && file.size > 0 ? await file.text() : ''
+  if (sent.includes('\0'))
+    return data(
+      { results: [], list, fault: 'That file is no list. Please save it as CSV and choose it once more.' },
+      { status: 422 },
+    )
+  const { db, now, config, log } = shopOf(args.context)
+  const by = { who: name, now: now(), live: config.payments === 'live' }
+  const { shipMany } = await import('#server/desk/orders/bulk.ts')
+  const typed = await shipMany(db, list, by, log)
+  const filed = await shipMany(db, sent, by, log)
+  const results = [...filed, ...typed]
+  if (results.length === 0)
+    return data(
+      { results, list, fault: 'There is nothing in it. Paste a line for each order, or choose a file.' },
+      { status: 422 },
+    )
+  // What is right is done; what is not stays in the field as it was written, to be corrected and sent again.
+  const left = results.filter(({ done }) => !done)
+  const words = left.map(({ text }) => text).join('\n')
+  const told = results.filter(({ text }) => !isUnwritten(text))
+  const fault = told.length === 0 ? 'Please write the tracking number behind each order.' : ''
+  return data({ results: told, list: words, fault }, { status: left.length > 0 ? 409 : 200 })
+}
+
+/** Orders are told to be on their way by what a courier's file says, or by lines that somebody pastes. */
+export default function Ship({ loaderData: { numbers }, actionData }: Route.ComponentProps) {
+  const { results = [], fault = '', list = numbers.map((number) => `${number} \n`).join('') } = actionData ?? {}
+  const done = results.filter((result) => result.done).length
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <>
+      <header className="dk-head">
+        <div>
+          <Link className="back" to="/desk/orders?state=packed">
+            <Icon of="arrow-left" />
+            Packed orders
+          </Link>
+          <h1>The courier has them</h1>
+          <p className="meta" role="status">
+            {results.length === 0
+              ? 'Each buyer is written to, with the number to follow their parcel by.'
+              : `${done} of ${results.length} rows are done.${done < results.length ? ' The others stand in the field again.' : ''}`}
+          </p>
+        </div>
+      </header>
+      {fault && (
+        <Strip tone="error" role="alert">
+          {fault}
+        </Strip>
+      )}
+      <Results results={results} />
+      <Form method="post" encType="multipart/form-data" className="dk-ship" key={`${list} ${results.length}`}>
+        <label htmlFor="list">A line for each order: its number, the courier, the tracking number</label>
+        <textarea
+          className="input"
+          id="list"
+          name="list"
+          rows={Math.min(16, Math.max(6, list.split('\n').length + 1))}
+          defaultValue={list}
+          placeholder={'REG-2718 Blue Dart 77889911\nREG-0763 DTDC D99120034'}
+          spellCheck={false}
+        />
+        <label htmlFor="file">Or the courier’s file, as CSV with a heading above each column</label>
+        <input className="input" id="file" type="file" name="file" accept=".csv,.txt,text/csv,text/plain" />
+        <div className="acts">
+          <Button type="submit" aria-disabled={busy || undefined}>
+            They are on their way
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Icon } from '#app/ui/icon.tsx'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import { PAPERS, type Paper } from '#domain/desk/papers.ts'
+
+const OTHER_PAPERS: readonly Paper[] = ['card', 'label', 'labels-a4', 'invoice']
+
+/** What is done with the orders that are ticked; there once one is. */
+export function BulkBar({ chosen, mayPack }: { chosen: number; mayPack: boolean }) {
+  const inBrowser = useInBrowser()
+  const paper = (kind: Paper, words: React.ReactNode, look = 'btn-line is-xs') => (
+    <button
+      type="submit"
+      key={kind}
+      className={look}
+      formMethod="get"
+      formAction="/desk/orders/print"
+      name="paper"
+      value={kind}
+    >
+      {words}
+    </button>
+  )
+  return (
+    <fieldset className="dk-bulk on-dark">
+      <legend className="vh">With those that are chosen</legend>
+      <span role="status">{inBrowser ? `${chosen} chosen` : 'Those chosen:'}</span>
+      {mayPack ? (
+        <>
+          {paper(
+            'slip',
+            <>
+              <Icon of="printer" />
+              Slips <kbd>P</kbd>
+            </>,
+          )}
+          <details className="dk-more-prints">
+            <summary className="btn-line is-xs">
+              More to print
+              <Icon of="chevron-down" />
+            </summary>
+            <div className="on-dark">{OTHER_PAPERS.map((kind) => paper(kind, PAPERS[kind].name))}</div>
+          </details>
+          <button type="submit" className="btn-line is-xs" formMethod="get" formAction="/desk/orders/ship">
+            <Icon of="truck" />
+            Ship
+          </button>
+          <button type="submit" className="btn is-xs">
+            Mark packed
+          </button>
+        </>
+      ) : (
+        paper('invoice', PAPERS.invoice.name)
+      )}
+    </fieldset>
+  )
+}

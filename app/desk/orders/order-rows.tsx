@@ -1,0 +1,99 @@
+import { Form, Link } from 'react-router'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import { formatTime, indianDate } from '#domain/delivery/day.ts'
+import { formatExact } from '#domain/payment/money.ts'
+import type { Route } from './+types/orders.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { State } from './state.tsx'
+import { useRows } from './use-rows.ts'
+
+const SHORT = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+/** 28 Nov, of `2026-11-28`. */
+const shortDay = (day: string): string => SHORT.format(new Date(day))
+
+type Shown = Pick<Route.ComponentProps['loaderData'], 'rows' | 'today' | 'mayPack'>
+type Row = Shown['rows'][number]
+
+/** A page of orders, of which several can be chosen for one press. */
+export function OrderRows({ rows, today, mayPack }: Shown) {
+  const { form, chosen, at, press, chooseAll, enter } = useRows()
+  const inBrowser = useInBrowser()
+  return (
+    <Form method="post" action="/desk/orders/packed" ref={form} onKeyDown={enter} className="dk-chosen">
+      <table className="dk-grid is-list dk-orders">
+        <thead>
+          <tr>
+            <th>
+              {inBrowser && (
+                <label className="dk-tick-at">
+                  <input
+                    className="dk-tick"
+                    type="checkbox"
+                    onChange={chooseAll}
+                    aria-label="Choose all on this page"
+                  />
+                </label>
+              )}
+            </th>
+            <th scope="col">Order</th>
+            <th scope="col">Placed</th>
+            <th scope="col">For</th>
+            <th scope="col">What</th>
+            <th scope="col">State</th>
+            <th scope="col">Promised</th>
+            <th scope="col" className="dk-r">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <OrderRow key={row.id} row={row} today={today} isOn={index === at} onPress={press} />
+          ))}
+        </tbody>
+      </table>
+      <BulkBar chosen={chosen} mayPack={mayPack} />
+    </Form>
+  )
+}
+
+type RowProps = { row: Row; today: string; isOn: boolean; onPress: (event: React.MouseEvent<HTMLInputElement>) => void }
+
+function OrderRow({ row, today, isOn, onPress }: RowProps) {
+  const day = indianDate(new Date(row.placedAt))
+  const what = row.lines.map(({ name, quantity }) => (quantity > 1 ? `${name} x${quantity}` : name)).join(', ')
+  return (
+    <tr className={isOn ? 'is-on' : undefined}>
+      <td className="c-tick">
+        <label className="dk-tick-at">
+          <input
+            className="dk-tick"
+            type="checkbox"
+            name="n"
+            value={row.number}
+            onClick={onPress}
+            aria-label={`Choose ${row.number}`}
+          />
+        </label>
+      </td>
+      <td className="c-no">
+        <Link className="dk-no" to={`/desk/orders/${row.number}`}>
+          {row.number}
+        </Link>
+        {row.test && <span className="dk-sub"> test</span>}
+      </td>
+      <td className="c-at dk-sub num">{day === today ? formatTime(new Date(row.placedAt)) : shortDay(day)}</td>
+      <td className="c-who">
+        {row.fullName} <span className="dk-sub">{row.city}</span>
+      </td>
+      <td className="c-what">
+        <div className="clip">{what}</div>
+      </td>
+      <td className="c-state">
+        <State state={row.state} />
+      </td>
+      <td className="c-by num">{row.day && shortDay(row.day)}</td>
+      <td className="c-sum dk-r">{formatExact(row.totalPaise)}</td>
+    </tr>
+  )
+}

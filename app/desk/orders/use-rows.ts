@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import { useKeys } from '#app/desk/frame/use-keys.ts'
+
+/** A list of which several are chosen: by their squares, with shift from one to another, and by J, K, X and Enter. */
+export function useRows() {
+  const form = useRef<HTMLFormElement>(null)
+  const [chosen, setChosen] = useState(0)
+  const [at, setAt] = useState(-1)
+  const last = useRef(-1)
+  const ticks = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[name="n"]') ?? [])]
+  const count = () => setChosen(ticks().filter(({ checked }) => checked).length)
+
+  function press({ currentTarget, shiftKey }: React.MouseEvent<HTMLInputElement>) {
+    const all = ticks()
+    const here = all.indexOf(currentTarget)
+    if (shiftKey && last.current >= 0)
+      for (const tick of all.slice(Math.min(here, last.current), Math.max(here, last.current) + 1))
+        tick.checked = currentTarget.checked
+    last.current = here
+    count()
+  }
+  function chooseAll({ currentTarget }: React.ChangeEvent<HTMLInputElement>) {
+    for (const tick of ticks()) tick.checked = currentTarget.checked
+    count()
+  }
+  function move(by: number) {
+    const all = ticks()
+    const next = Math.min(all.length - 1, Math.max(0, at + by))
+    setAt(next)
+    all[next]?.focus()
+  }
+  const rowAt = () => ticks()[at]
+  const open = (tick: Element | undefined) => tick?.closest('tr')?.querySelector('a')?.click()
+  /** On a square Enter would send the form. */
+  function enter(event: React.KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    open(event.target)
+  }
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => rowAt()?.click(),
+    enter: () => open(rowAt()),
+    p() {
+      form.current?.querySelector<HTMLButtonElement>('button[value="slip"]')?.click()
+    },
+    '/'() {
+      document.querySelector<HTMLInputElement>('input[name="q"]')?.focus()
+    },
+  })
+  return { form, chosen, at, press, chooseAll, enter }
+}
