@@ -42,6 +42,7 @@ export default [
     route('places.json', 'routes/places/answer.ts'),
     route('checkout/payment-request', 'routes/checkout/payment-request.ts'),
     route('order/:number/:secret', 'routes/order/order.tsx'),
+    route('order/:number/:secret/wrong', 'routes/order/wrong.tsx'),
     route('order/:number/:secret/invoice.pdf', 'routes/order/invoice.ts'),
     route('order/:number/:secret/credit-note.pdf', 'routes/order/credit-note.ts'),
 

@@ -51,6 +51,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/promise.json': DATA,
   '/places.json': DATA,
   '/order/:number/:secret': OWN,
+  '/order/:number/:secret/wrong': OWN,
   '/order/:number/:secret/invoice.pdf': OWN,
   '/order/:number/:secret/credit-note.pdf': OWN,
   '/payment/pay/:paymentId': OWN,

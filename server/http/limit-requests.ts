@@ -48,13 +48,16 @@ const mediaType = (contentType: string): string => contentType.split(';', 1)[0]?
 const KIB = 1024
 /** Ten thousand characters in every field of the longest form still get their messages, however they are encoded. */
 const MAX_FORM_BYTES = KIB * KIB
-/** A resume of 5MB, what is typed around it, and a little more, so that one just too large is still told so in the page. */
+/** Files of 5MB, what is typed around it, and a little more, so that one just too large is still told so in the page. */
 const MAX_APPLICATION_BYTES = 6 * KIB * KIB
 
 /** What was not read cannot be followed by another request on the same connection, so the browser is told to open one. */
 const LAST = { Connection: 'close' }
 
-/** How much one request may send; the careers form alone takes a file. */
+/** The forms that take files: an application, and what is wrong with an order, as the router sends it as well. */
+const TAKES_FILES = /^\/careers$|^\/order\/[^/]+\/[^/]+\/wrong(\.data)?$/
+
+/** How much one request may send. */
 export function limitBodies(): MiddlewareHandler<Env> {
   const forms = bodyLimit({
     maxSize: MAX_FORM_BYTES,
@@ -67,5 +70,5 @@ export function limitBodies(): MiddlewareHandler<Env> {
         ? c.html(FILE_TOO_LARGE_PAGE, 413, LAST)
         : c.json({ message: FILE_TOO_LARGE }, 413, LAST),
   })
-  return (c, next) => (c.req.path === '/careers' ? applications(c, next) : forms(c, next))
+  return (c, next) => (TAKES_FILES.test(c.req.path) ? applications(c, next) : forms(c, next))
 }

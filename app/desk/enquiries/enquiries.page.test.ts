@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Role } from '#domain/desk/roles.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { deskCookie } from '#test/desk-user.ts'
@@ -15,7 +16,9 @@ const FIELDS = {
 }
 
 async function signedIn(role: Role = 'manager') {
-  const { get, shop } = await openTestShop({}, { now: () => NOW })
+  const dataDir = await mkdtemp(join(tmpdir(), 'regalo-enquiries-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const { get, shop } = await openTestShop({ DATA_DIR: dataDir }, { now: () => NOW })
   const cookie = await deskCookie(shop, role)
   const write = async (fields: Record<string, string> = FIELDS, kind: 'consultation' | 'careers' = 'consultation') => {
     const kept = await keepEnquiry(shop.db, { kind, email: 'ritu@cloudmill.example', fields }, NOW)

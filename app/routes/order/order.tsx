@@ -24,9 +24,12 @@ import { Parcel } from './parcel.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentNews } from './payment-news.tsx'
 import { PRIVATE } from './private.ts'
+import { Problems } from './problems.tsx'
 import { RefundNews } from './refund-news.tsx'
+import { shownProblems } from './shown-problems.ts'
 import '#app/checkout/checkout.css'
 import './order.css'
+import './wrong.css'
 import './order-print.css'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -59,7 +62,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const label = [track.label, ...moneyMarks(payments).map((mark) => mark.replaceAll('_', ' '))].join(', ')
   const refunds = orderRefunds(payments)
   const said = { label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
-  const found = { order, items, invoices, creditNotes, refunds, ...said }
+  const problems = await shownProblems(db, kept)
+  const found = { order, problems, items, invoices, creditNotes, refunds, ...said }
   return data({ found, box: undefined })
 }
 
@@ -106,7 +110,7 @@ export default function OrderPage({ loaderData: { found, box } }: Route.Componen
   return found ? <OrderScreen {...found} /> : <NotFoundScreen box={box} />
 }
 
-function OrderScreen({ order, items, invoices, creditNotes, refunds, label, steps, placed, paid }: Found) {
+function OrderScreen({ order, problems, items, invoices, creditNotes, refunds, label, steps, placed, paid }: Found) {
   const { estimatedDelivery, tracking } = firstParcel(order)
   return (
     <div className="co">
@@ -141,6 +145,7 @@ function OrderScreen({ order, items, invoices, creditNotes, refunds, label, step
             <OrderTrack steps={steps} tracking={tracking} />
             <Parcel order={order} items={items} />
             <Addresses order={order} />
+            <Problems told={problems} />
           </section>
           <OrderSlip order={order} lines={false} heads>
             <PaymentFacts order={order} paid={paid} invoices={invoices} creditNotes={creditNotes} />

@@ -1,9 +1,8 @@
-import { type ChangeEvent, useState } from 'react'
 import { href } from 'react-router'
 import { EnquiryForm, Sent } from '#app/enquiries/enquiry-form.tsx'
+import { FileDrop } from '#app/enquiries/file-drop.tsx'
 import { type PageForm, usePageForm } from '#app/enquiries/use-enquiry-form.ts'
-import { Field, TextArea, TextField } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
 import type { Application } from '#domain/enquiry/enquiry-forms.ts'
 
 const load = () => import('./check-application.ts').then(({ checkApplication }) => checkApplication)
@@ -42,42 +41,14 @@ export function CareersForm({ openings, chooseAgain, ...page }: Props) {
         ))}
       </datalist>
       <TextArea label="Message" rows={6} {...field('message')} />
-      <ResumeField error={enquiry.errors.resume} chooseAgain={chooseAgain} />
+      <FileDrop
+        label="Resume"
+        name="resume"
+        accept=".pdf,.doc,.docx"
+        kinds="PDF, DOC or DOCX, max 5MB"
+        error={enquiry.errors.resume}
+        chooseAgain={chooseAgain}
+      />
     </EnquiryForm>
-  )
-}
-
-const RESUME_HINT = 'PDF, DOC or DOCX, max 5MB'
-
-type ResumeFieldProps = { error: string | undefined; chooseAgain: string | undefined }
-
-/** One file, chosen or dropped; its name stands where the invitation was. */
-function ResumeField({ error, chooseAgain }: ResumeFieldProps) {
-  const [name, setName] = useState<string>()
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => setName(event.currentTarget.files?.[0]?.name)
-  const again =
-    chooseAgain && !name ? `Please choose ${chooseAgain} again: a form that comes back cannot keep a file.` : undefined
-  return (
-    <Field label="Resume" optional error={error} hint={again}>
-      {({ id, 'aria-describedby': described, ...control }) => (
-        <span className="drop">
-          <Icon of="paperclip" />
-          <b>{name ?? 'Choose a file, or drop it here'}</b>
-          <span className="hint" id={`${id}-kinds`}>
-            {RESUME_HINT}
-          </span>
-          <input
-            {...control}
-            className={undefined}
-            id={id}
-            type="file"
-            name="resume"
-            accept=".pdf,.doc,.docx"
-            aria-describedby={[`${id}-kinds`, described].filter(Boolean).join(' ')}
-            onChange={onChange}
-          />
-        </span>
-      )}
-    </Field>
   )
 }
