@@ -12,8 +12,8 @@ export type Place = {
 const PLACES: readonly Place[] = [
   { to: '/desk/today', name: 'Today', icon: 'today', area: 'today' },
   { to: '/desk/orders', name: 'Orders', icon: 'orders', area: 'orders' },
-  { to: '/desk/settings', name: 'Settings', icon: 'settings', area: 'audit' },
   { to: '/desk/enquiries', name: 'Enquiries', icon: 'enquiries', area: 'enquiries' },
+  { to: '/desk/settings', name: 'Settings', icon: 'settings', area: 'audit' },
   { to: '/desk/account', name: 'You', icon: 'account', area: 'account' },
 ]
 
