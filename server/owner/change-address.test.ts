@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#domain/order/order.ts'
 import { sum } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isSqlite } from '#server/db/portable.ts'
 import { accountsOf, creditNotesOf, leftOn, taxedOn } from '#server/documents/credit-notes.ts'
 import { invoiceDocument } from '#server/documents/issued-documents.ts'
 import { readInvoices } from '#server/documents/queries.ts'
@@ -181,4 +183,68 @@ describe.each(testDatabases)('a parcel that goes elsewhere, on %s', (_, open) =>
     expect(await readInvoices(db, order.id)).toHaveLength(2)
     expect(await leftIn(db, order)).toBe(order.totalPaise)
   })
+
+  it('stays where it is once all that was paid has gone back', async () => {
+    const db = await open()
+    const order = await aPaidOrder(db)
+    await refundByHand(db, order.number)
+    const answer = await address(db, order.number, TO_KOCHI)
+    expect(answer).toMatchObject({ ok: false, told: '' })
+    expect(answer.message).toBe(`Order ${order.number} is refunded: nothing of it is sent any more.`)
+    expect(await creditNotesOf(db, order.id)).toHaveLength(1)
+    expect((await orderById(db, order.id))?.parcels[0]?.to.city).toBe('Bengaluru')
+  })
+
+  it('to another State is supplied where the company is registered that pays, under the invoice that it has', async () => {
+    const db = await open()
+    const order = await aPaidOrder(db, { buyerGstin: '29AAGCB7383J1Z4' })
+    const before = await textOf(db, order)
+    const { ok, told } = await address(db, order.number, TO_KOCHI)
+    expect(ok).toBe(true)
+    expect(told).toContain(
+      'The place of supply stays Karnataka (29), where GSTIN 29AAGCB7383J1Z4 is registered, and its invoice what it is.',
+    )
+    expect(await readInvoices(db, order.id)).toHaveLength(1)
+    expect(await creditNotesOf(db, order.id)).toEqual([])
+    expect(await textOf(db, order)).toBe(before)
+    expect((await orderById(db, order.id))?.parcels[0]).toMatchObject({ stateCode: 'KL', to: { city: 'Kochi' } })
+  })
+
+  it('is sent whole or not, where everything ends between the credit note and the new invoice', async () => {
+    const db = await open()
+    const order = await aPaidOrder(db)
+    const books = async () => ({
+      order: await orderById(db, order.id),
+      invoices: await readInvoices(db, order.id),
+      credits: await creditNotesOf(db, order.id),
+      events: await db.selectFrom('orderEvents').selectAll().where('orderId', '=', order.id).orderBy('id').execute(),
+      numbers: await db.selectFrom('numberSeries').selectAll().orderBy('series').execute(),
+    })
+    const before = await books()
+    const letDie = await dieBetweenDocuments(db)
+    await expect(address(db, order.number, TO_KOCHI)).rejects.toThrow('the machine died')
+    expect(await books()).toEqual(before)
+    await letDie()
+    expect(await address(db, order.number, TO_KOCHI)).toMatchObject({ ok: true })
+    expect((await creditNotesOf(db, order.id)).map(({ number }) => number)).toEqual(['CN/26-27/000001'])
+    expect((await readInvoices(db, order.id)).map(({ invoice: { number } }) => number)).toEqual([
+      'RG/26-27/000001',
+      'RG/26-27/000002',
+    ])
+  })
 })
+
+/** No invoice is written once there is a credit note. Answers with what lets it be again. */
+async function dieBetweenDocuments(db: Db) {
+  if (isSqlite(db)) {
+    await sql`create trigger die before insert on invoices when exists (select 1 from credit_notes)
+      begin select raise(abort, 'the machine died'); end`.execute(db)
+    return () => sql`drop trigger die`.execute(db)
+  }
+  await sql`create function die() returns trigger language plpgsql as $$ begin
+    if exists (select 1 from credit_notes) then raise exception 'the machine died'; end if; return new; end $$`.execute(
+    db,
+  )
+  await sql`create trigger die before insert on invoices for each row execute function die()`.execute(db)
+  return () => sql`drop trigger die on invoices`.execute(db)
+}

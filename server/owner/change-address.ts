@@ -65,7 +65,8 @@ export type AddressForeseen = {
   unknownPin: { zipCode: string; near: string[] } | undefined
   documents:
     | { what: 'first'; place: string }
-    | { what: 'same'; place: string }
+    /** `gstin`: the company's that pays, which says the place wherever the parcel goes. */
+    | { what: 'same'; place: string; gstin: string }
     | {
         what: 'instead'
         place: string
@@ -190,7 +191,7 @@ function documentsFor(
 ): AddressForeseen['documents'] {
   const place = placeWords(order, after)
   if (isLate(before)) return { what: 'first', place }
-  if (!account) return { what: 'same', place }
+  if (!account) return { what: 'same', place, gstin: order.buyerGstin }
   const { amountPaise } = leftOn(account)
   const { number: invoice } = account.invoice
   const heads = headsFrom(order, before, after, imprint)

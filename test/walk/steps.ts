@@ -13,7 +13,7 @@ export type Step =
   | { do: 'learn'; payment: number }
   | { do: 'confirm'; order: number; knowingly: boolean }
   | { do: 'received'; order: number; id: number; whole: boolean; knowingly: boolean }
-  | { do: 'notFound' | 'cancel' | 'pack' | 'ship' | 'deliver' | 'refund'; order: number }
+  | { do: 'notFound' | 'cancel' | 'pack' | 'ship' | 'deliver' | 'returned' | 'refund'; order: number }
   | { do: 'sendTo'; order: number; place: number }
   | { do: 'refundRupees'; order: number; rupees: number }
   | { do: 'refundLine'; order: number; restock: boolean }
@@ -43,6 +43,7 @@ const deeds = [
   step(3, 'pack', order),
   step(3, 'ship', order),
   step(2, 'deliver', order),
+  step(1, 'returned', order),
   step(4, 'sendTo', { ...order, place: fc.nat(2) }),
   step(3, 'refund', order),
   step(2, 'refundRupees', { ...order, rupees: fc.integer({ min: 1, max: 60 }) }),

@@ -30,7 +30,10 @@ function pinWords({ unknownPin }: AddressForeseen): string {
 function documentsWords({ documents }: AddressForeseen): string {
   const { place } = documents
   if (documents.what === 'first') return `An invoice for ${place} is issued.`
-  if (documents.what === 'same') return `The place of supply stays ${place}, and its invoice what it is.`
+  if (documents.what === 'same') {
+    const why = documents.gstin && `, where GSTIN ${documents.gstin} is registered`
+    return `The place of supply stays ${place}${why}, and its invoice what it is.`
+  }
   return `The place of supply was ${documents.before} and becomes ${place}: a credit note takes back what is left of invoice ${documents.invoice}, and a new invoice over the same ${formatExact(documents.amountPaise)} is issued.`
 }
 
@@ -42,6 +45,11 @@ export function addressAnswer(outcome: AddressOutcome): Answer {
     : refused(addressFaultWords(outcome))
 }
 
+function notNowWords({ number, state }: Extract<AddressFault, { why: 'not-now' }>): string {
+  const over = state === 'refunded' || state === 'cancelled'
+  return `Order ${number} is ${stateWords(state)}: ${over ? 'nothing of it is sent any more' : 'an address changes once it is paid for, and until it is packed'}.`
+}
+
 export function addressFaultWords(fault: AddressFault): string {
   switch (fault.why) {
     case 'no-order':
@@ -51,7 +59,7 @@ export function addressFaultWords(fault: AddressFault): string {
     case 'no-parcel':
       return `Order ${fault.number} has no parcel ${fault.which}.`
     case 'not-now':
-      return `Order ${fault.number} is ${stateWords(fault.state)}: an address changes once it is paid for, and until it is packed.`
+      return notNowWords(fault)
     case 'there-already':
       return `The parcel of order ${fault.number} goes there already.`
     case 'pin-elsewhere':
