@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/address.ts'
-import { Happens, OrderPart } from './order-part.tsx'
+import { Fault, Happens, OrderPart } from './order-part.tsx'
 import '#app/desk/styles/one.css'
 import './parts.css'
 
@@ -71,11 +71,7 @@ export default function Address({ loaderData, actionData }: Route.ComponentProps
           </Button>
         </Happens>
       ) : (
-        faults.form && (
-          <p className="strip is-error" role="alert">
-            {faults.form}
-          </p>
-        )
+        <Fault words={faults.form} />
       )}
       <Form method="post" className="dk-form" noValidate>
         {FIELDS.map((name) => (

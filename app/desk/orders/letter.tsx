@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/letter.ts'
-import { OrderPart } from './order-part.tsx'
+import { Fault, OrderPart } from './order-part.tsx'
 import { sayTime } from './say.ts'
 import '#app/desk/styles/one.css'
 import './parts.css'
@@ -34,11 +34,7 @@ export default function Letter({ loaderData: { number, letter }, actionData }: R
   const { subject, recipient, text, createdAt, sentAt, lastError, state } = letter
   return (
     <OrderPart number={number} name={letter.name}>
-      {actionData?.fault && (
-        <p className="strip is-error" role="alert">
-          {actionData.fault}
-        </p>
-      )}
+      <Fault words={actionData?.fault} />
       <dl className="dk-kv">
         <dt>To</dt>
         <dd>{recipient}</dd>

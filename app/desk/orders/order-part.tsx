@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -22,23 +23,42 @@ export const OrderPart = ({ number, name, children }: PartProps) => (
 type HappensProps = { lines: readonly string[]; fault?: string | undefined; children: React.ReactNode }
 
 /** What would happen, before anything does; `children`: what goes along with the press, and the button. */
-export const Happens = ({ lines, fault, children }: HappensProps) => (
-  <>
-    {fault && (
-      <p className="strip is-error" role="alert">
-        {fault}
-      </p>
-    )}
-    <section className="dk-claim" aria-labelledby="happens">
-      <h2 id="happens">This is what happens</h2>
-      <ul className="dk-happens" aria-live="polite">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <Form method="post" className="acts">
-        {children}
-      </Form>
-    </section>
-  </>
-)
+export function Happens({ lines, fault, children }: HappensProps) {
+  const head = useRef<HTMLHeadingElement>(null)
+  const said = lines.join(' ')
+  // It comes above the form that asked for it, which on a phone is out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as often as something else is said.
+  useEffect(() => head.current?.focus(), [said])
+  return (
+    <>
+      <Fault words={fault} />
+      <section className="dk-claim" aria-labelledby="happens">
+        <h2 id="happens" ref={head} tabIndex={-1}>
+          This is what happens
+        </h2>
+        <ul className="dk-happens">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <Form method="post" className="acts">
+          {children}
+        </Form>
+      </section>
+    </>
+  )
+}
+
+/** Why nothing was done, brought into sight. */
+export function Fault({ words }: { words: string | undefined }) {
+  const own = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (words) own.current?.scrollIntoView({ block: 'center' })
+  }, [words])
+  if (!words) return null
+  return (
+    <p className="strip is-error" role="alert" ref={own}>
+      {words}
+    </p>
+  )
+}

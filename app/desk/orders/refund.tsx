@@ -6,9 +6,10 @@ import { formatExact } from '#domain/payment/money.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/refund.ts'
-import { Happens, OrderPart } from './order-part.tsx'
+import { Fault, Happens, OrderPart } from './order-part.tsx'
 import { EMPTY_REFUND, RefundFields, RefundHidden, readRefundFields } from './refund-fields.tsx'
 import '#app/desk/styles/table.css'
+import '#app/desk/styles/tick.css'
 import '#app/desk/styles/one.css'
 import './parts.css'
 
@@ -72,11 +73,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
           </Button>
         </Happens>
       ) : (
-        faults.form && (
-          <p className="strip is-error" role="alert">
-            {faults.form}
-          </p>
-        )
+        <Fault words={faults.form} />
       )}
       {payments.length === 0 ? (
         <p>Nothing is left to pay back of this order.</p>

@@ -12,18 +12,18 @@ const became = ({ before, after }: AuditLine): string =>
 /** The audit, a line each. On the page of the thing itself its name is left out. */
 export function AuditLines({ lines, own = false }: { lines: readonly AuditLine[]; own?: boolean }) {
   return (
-    <ol className="dk-audit">
+    <ol className={own ? 'dk-audit' : 'dk-audit is-wide'}>
       {lines.map((line) => (
         <li key={line.id}>
           <b>
             {line.who}: {line.what}
           </b>
-          {!own && line.subject !== '' && (
+          {!own && (
             <span>
               {isOrder(line) ? <Link to={`/desk/orders/${line.subject}`}>{line.subject}</Link> : line.subject}
             </span>
           )}
-          {(line.before || line.after) !== '' && <span>{became(line)}</span>}
+          {(!own || (line.before || line.after) !== '') && <span>{became(line)}</span>}
           <span className="dk-sub">{[sayTime(line.at), line.address].filter(Boolean).join(', ')}</span>
         </li>
       ))}
