@@ -4,6 +4,7 @@ import { type DeliveryTables, isSameDayPlace, type PinPlace, zoneOf } from './ta
 
 /** No courier takes longer; what would have to leave earlier is answered with the day this long before. */
 const FARTHEST_DAYS = 60
+const MOST_KNOWN = 2000
 
 type Promised = { promisedDay: string; promiseServices: string }
 
@@ -23,14 +24,29 @@ export function leavingDay(
     if (kind === 'same-day' && isSameDayPlace(place)) return 0
     return kind === 'mothers-day' ? zone.mothersDay[1] : zone.transit[1]
   })
-  const days = Math.max(...onTheRoad)
-  const earliest = addDays(promisedDay, -FARTHEST_DAYS)
-  let day = promisedDay
-  while (day > earliest && !arrives(tables, { day, days, by: promisedDay })) day = addDays(day, -1)
-  return day
+  return lastDayFor(tables, { by: promisedDay, days: Math.max(...onTheRoad) })
 }
 
-type Sent = { day: string; days: number; by: string }
+type Journey = { by: string; days: number }
 
-const arrives = (tables: DeliveryTables, { day, days, by }: Sent): boolean =>
-  restOn(tables, day, 'shop') === undefined && addWorkingDays(tables, day, days, 'courier') <= by
+/** Few days and journeys make up a whole queue, and tables never change once they are there. */
+const known = new WeakMap<DeliveryTables, Map<string, string>>()
+
+function lastDayFor(tables: DeliveryTables, { by, days }: Journey): string {
+  const answers = known.get(tables) ?? new Map<string, string>()
+  known.set(tables, answers)
+  const key = `${by} ${days}`
+  const answer = answers.get(key) ?? searchLastDay(tables, { by, days })
+  if (answers.size >= MOST_KNOWN) answers.clear()
+  answers.set(key, answer)
+  return answer
+}
+
+function searchLastDay(tables: DeliveryTables, { by, days }: Journey): string {
+  const arrives = (day: string) =>
+    restOn(tables, day, 'shop') === undefined && addWorkingDays(tables, day, days, 'courier') <= by
+  const earliest = addDays(by, -FARTHEST_DAYS)
+  let day = by
+  while (day > earliest && !arrives(day)) day = addDays(day, -1)
+  return day
+}

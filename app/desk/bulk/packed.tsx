@@ -3,7 +3,7 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readBody } from '#app/routes/enquiries/read-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { readNumbers } from '#domain/desk/papers.ts'
-import { requireRole } from '#server/desk/require-role.ts'
+import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/packed.ts'
 import { Results } from './results.tsx'
@@ -16,13 +16,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { name } = await requireRole(args, 'pack')
+  const who = await requireRole(args, 'pack')
   const form = await readBody(args.request)
-  const { db, now, config, log } = shopOf(args.context)
+  const shop = shopOf(args.context)
   const numbers = readNumbers(form.getAll('n').filter((value) => typeof value === 'string'))
   if (numbers.length === 0) return data({ results: [] }, { status: 422 })
   const { packMany } = await import('#server/desk/orders/bulk.ts')
-  return { results: await packMany(db, numbers, { who: name, now: now(), live: config.payments === 'live' }, log) }
+  return { results: await packMany(shop.db, numbers, pressedBy(shop, who), shop.log) }
 }
 
 /** What became of those that were chosen in the list. */

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { readNumbers } from '#domain/desk/papers.ts'
-import { requireRole } from '#server/desk/require-role.ts'
+import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/ship.ts'
 import { Results } from './results.tsx'
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 const isUnwritten = (text: string): boolean => /^\s*[\p{L}\d]+-\d+\s*$/u.test(text)
 
 export async function action(args: Route.ActionArgs) {
-  const { name } = await requireRole(args, 'pack')
+  const who = await requireRole(args, 'pack')
   const form = await readBody(args.request)
   const { list } = textsOf(form, ['list'])
   const file = form.get('file')
@@ -31,8 +31,9 @@ export async function action(args: Route.ActionArgs) {
       { results: [], list, fault: 'That file is no list. Please save it as CSV and choose it once more.' },
       { status: 422 },
     )
-  const { db, now, config, log } = shopOf(args.context)
-  const by = { who: name, now: now(), live: config.payments === 'live' }
+  const shop = shopOf(args.context)
+  const { db, log } = shop
+  const by = pressedBy(shop, who)
   const { shipMany } = await import('#server/desk/orders/bulk.ts')
   const typed = await shipMany(db, list, by, log)
   const filed = await shipMany(db, sent, by, log)

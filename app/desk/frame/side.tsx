@@ -3,6 +3,7 @@ import type { loader as deskLoader } from '#app/desk/desk.tsx'
 import { Logotype } from '#app/shell/logotype.tsx'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
 import type { Role } from '#domain/desk/roles.ts'
+import { KeysHelp } from './keys-help.tsx'
 import { type Place, placesOf } from './places.ts'
 
 type Who = { name: string; role: Role }
@@ -39,6 +40,7 @@ export function Side({ who }: { who: Who }) {
           ))}
         </nav>
         <div className="dk-foot">
+          <KeysHelp />
           <a href="/">
             <Icon of="external-link" />
             <span>Open the shop</span>

@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Prints } from '#app/desk/prints/prints.tsx'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -78,6 +79,10 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         </div>
         <div>
           <OrderPeople {...loaderData} />
+          <section className="dk-block" aria-labelledby="print">
+            <h2 id="print">Print</h2>
+            <Prints {...loaderData} />
+          </section>
           <OrderLog shown={loaderData} typed={actionData?.act === 'note' ? actionData.text : ''} />
           <OrderLetters {...loaderData} />
           <OrderAudit {...loaderData} />

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import type { PackRefusal } from '#server/desk/pack/pack-parcel.ts'
-import { requireRole } from '#server/desk/require-role.ts'
+import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/parcel.ts'
 import { Bench } from './bench.tsx'
@@ -36,18 +36,19 @@ export async function loader(args: Route.LoaderArgs) {
 const ACTS = ['tick', 'keep', 'pack', 'missing'] as const
 
 export async function action(args: Route.ActionArgs) {
-  const { name } = await requireRole(args, 'pack')
+  const who = await requireRole(args, 'pack')
   const form = await readBody(args.request)
   const { act: said, version, text } = textsOf(form, ['act', 'version', 'text'])
   const act = ACTS.find((one) => one === said)
   if (!act) throw data(null, { status: 400 })
-  const { db, now, config } = shopOf(args.context)
+  const shop = shopOf(args.context)
+  const { db } = shop
   const [{ packParcel, reportMissing, tickThings }, { nextInQueue, packQueue }] = await Promise.all([
     import('#server/desk/pack/pack-parcel.ts'),
     import('#server/desk/pack/pack-queue.ts'),
   ])
   const key = keyOf(args.params)
-  const by = { who: name, now: now(), live: config.payments === 'live' }
+  const by = pressedBy(shop, who)
   const change = changeOf(form)
   // What comes after it is known only while it is among what waits.
   const queue = act === 'pack' || act === 'missing' ? await packQueue(db, by) : []
@@ -63,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   if (act === 'tick') return null
   if (!done.ok) return data({ fault: wordsOf(done), act, text }, { status: 409 })
   if (act === 'keep') throw redirect(args.url.pathname)
-  throw redirect(addressOf(nextInQueue(queue, name, here)))
+  throw redirect(addressOf(nextInQueue(queue, who.name, here)))
 }
 
 /** What was put in and taken out since the page was made. */

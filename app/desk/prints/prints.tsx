@@ -3,6 +3,8 @@ import { useKeys } from '#app/desk/frame/use-keys.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { PAPERS, type Paper } from '#domain/desk/papers.ts'
+import type { Order, Parcel } from '#domain/order/order.ts'
+import { PAID_STATES } from '#domain/order/order-state.ts'
 
 const LOOKS: Record<Paper, { icon: IconName; key?: 'p' | 'i' | 'm' }> = {
   slip: { icon: 'printer', key: 'p' },
@@ -12,19 +14,32 @@ const LOOKS: Record<Paper, { icon: IconName; key?: 'p' | 'i' | 'm' }> = {
   'labels-a4': { icon: 'layout-grid' },
 }
 
-type Props = { number: string; papers: readonly Paper[] }
+type Props = {
+  order: Pick<Order, 'number' | 'paymentState'> & { parcels: readonly Pick<Parcel, 'message' | 'cardFrom'>[] }
+  mayPack: boolean
+}
 
-/** What can be printed for an order, each a PDF of its own; P, I and M open the first three. For a page's `.dk-prints`. */
-export function Prints({ number, papers }: Props) {
+/** What there is to print of an order, for whoever may. */
+function papersOf({ order: { paymentState, parcels }, mayPack }: Props): Paper[] {
+  const hasCard = parcels.some(({ message, cardFrom }) => message.trim() !== '' || cardFrom !== '')
+  const own: Paper[] = hasCard ? ['card', 'label', 'labels-a4'] : ['label', 'labels-a4']
+  const invoice: Paper[] = PAID_STATES.includes(paymentState) ? ['invoice'] : []
+  return mayPack ? ['slip', ...invoice, ...own] : invoice
+}
+
+/** What can be printed for an order, each a PDF of its own; P, I and M open the first three. */
+export function Prints({ order, mayPack }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const open = (paper: Paper) => list.current?.querySelector<HTMLAnchorElement>(`[data-paper="${paper}"]`)?.click()
   useKeys({ p: () => open('slip'), i: () => open('invoice'), m: () => open('card') })
+  const papers = papersOf({ order, mayPack })
+  if (papers.length === 0) return <p className="dk-sub">There is no invoice before it is paid.</p>
   return (
     <div className="dk-prints" ref={list}>
       {papers.map((paper) => (
         <a
           key={paper}
-          href={`/desk/orders/${number}/print/${paper}`}
+          href={`/desk/orders/${order.number}/print/${paper}`}
           target="_blank"
           rel="noreferrer"
           data-paper={paper}
