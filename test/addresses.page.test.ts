@@ -95,6 +95,10 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/enquiries': DESK,
   '/desk/enquiries/:id': DESK,
   '/desk/enquiries/:id/file/:place': DESK,
+  '/desk/enquiries/:id/person': DESK,
+  '/desk/enquiries/:id/person.json': DESK,
+  '/desk/orders/:number/person': DESK,
+  '/desk/orders/:number/person.json': DESK,
   '/desk/*': DESK,
   '/*': 'nothing is there',
 }

@@ -41,6 +41,10 @@ const PLACES: Record<string, Area> = {
   '/desk/enquiries': 'enquiries',
   '/desk/enquiries/:id': 'enquiries',
   '/desk/enquiries/:id/file/:place': 'enquiries',
+  '/desk/enquiries/:id/person': 'privacy',
+  '/desk/enquiries/:id/person.json': 'privacy',
+  '/desk/orders/:number/person': 'privacy',
+  '/desk/orders/:number/person.json': 'privacy',
   '/desk/*': 'account',
 }
 
