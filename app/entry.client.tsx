@@ -2,11 +2,15 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { isDeskPlace } from '#domain/shop/public-pages.ts'
+import { layOutLater } from './first-paint/lay-out-later.ts'
 import { registerServiceWorker } from './offline/register.ts'
 
 /** Tells the page that its buttons work from now on. */
 function Alive() {
-  useEffect(() => void dispatchEvent(new Event('page-alive')), [])
+  useEffect(() => {
+    dispatchEvent(new Event('page-alive'))
+    layOutLater()
+  }, [])
   return null
 }
 

@@ -5,7 +5,7 @@ import { ONCE } from './widths.ts'
 const gifts = (page: Page) => page.getByRole('main').getByRole('article')
 const count = (page: Page) => page.locator('.finder').getByRole('status')
 const prices = async (page: Page) =>
-  (await gifts(page).locator('.price').allInnerTexts()).map((price) => Number(price.replace(/\D/g, '')))
+  (await gifts(page).locator('.price').allTextContents()).map((price) => Number(price.replace(/\D/g, '')))
 
 test('a long list is sorted and narrowed in its address, and Back takes it back', async ({ page, isMobile }) => {
   await page.goto('/uniquely-yours')

@@ -1,27 +1,18 @@
-/*
- * Runs as it is written here, inside the page and before anything of it is laid out. So it uses nothing from outside
- * itself, and what not every browser knows only where it is known.
- */
+/** Of a frame, on a phone four times slower than a desk, a card takes so much. */
+const ENOUGH_MS = 6
+const BELOW = '.below:not([style*=content-visibility])'
 
-type Moves = {
-  addEventListener?: (
-    type: 'navigate',
-    listener: (move: { navigationType: string; destination: { url: string } }) => void,
-  ) => void
-}
+/** Not every browser tells of its moves yet. */
+type Moves = { addEventListener: (type: 'navigate', listener: (move: Move) => void) => void }
+type Move = { navigationType: string; destination: { url: string } }
 
 /**
- * What lies below the first screen (`.below`) waits with its layout until the page is alive and has nothing to do, one
- * part after the other; what somebody comes near does not wait. Until then it has a height that is reckoned, so a page
- * that somebody comes back to, or into whose middle a link leads, is laid out whole at once: only then is a place found
- * exactly.
+ * What lies below the first screen (`.below`) is at a height that is reckoned until somebody comes near. Once the page is
+ * alive and has nothing to do the rest is laid out as well, one part after the other, so that every place is exact from
+ * then on. A page that somebody comes back to is whole at once.
  */
 export function layOutLater() {
-  /** Of a frame, at four times slower, a card takes so much. */
-  const ENOUGH_MS = 6
-  const whole = (is: boolean) => document.documentElement.toggleAttribute('data-whole', is)
   let waiting = false
-
   const wait = () => {
     if (waiting) return
     waiting = true
@@ -32,19 +23,19 @@ export function layOutLater() {
     waiting = false
     let part: HTMLElement | null
     do {
-      part = document.querySelector<HTMLElement>('.below:not([style*=content-visibility])')
+      part = document.querySelector<HTMLElement>(BELOW)
       part?.style.setProperty('content-visibility', 'visible')
     } while (part && part.offsetHeight >= 0 && idle && idle.timeRemaining() > ENOUGH_MS)
     if (part) wait()
   }
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  whole(load?.type !== 'navigate' || location.hash !== '')
-  const moves = (window as { navigation?: Moves }).navigation
-  moves?.addEventListener?.('navigate', ({ navigationType: type, destination: { url } }) => {
+  const { navigation } = window as { navigation?: Moves }
+  navigation?.addEventListener('navigate', ({ navigationType: type, destination: { url } }) => {
     if (type === 'traverse' || type === 'push') whole(type === 'traverse' || url.includes('#'))
   })
   addEventListener('popstate', () => whole(true))
-  addEventListener('page-alive', wait)
   // After a turn inside the shop nobody says when the new page is there; its heights count once it is scrolled.
   addEventListener('scroll', wait, { passive: true })
+  wait()
 }
+
+const whole = (is: boolean) => document.documentElement.toggleAttribute('data-whole', is)

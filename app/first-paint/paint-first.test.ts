@@ -18,9 +18,9 @@ describe('a page that is painted first', () => {
     expect(html).not.toMatch(/^import /m)
   })
 
-  it('says before anything is laid out what may wait with it', () => {
+  it('says before anything is laid out whether all of it is', () => {
     const head = html.slice(0, html.indexOf('</head>'))
-    expect(head).toContain(`<script nonce="${MARK}">(function layOutLater()`)
+    expect(head).toContain(`<script nonce="${MARK}">(function layOutWhole()`)
   })
 
   it('fetches them after it, all at once, and starts what it would have started', () => {

@@ -1,5 +1,5 @@
 import { keepEarly, preload, untilPainted } from './event-replay.ts'
-import { layOutLater } from './lay-out-later.ts'
+import { layOutWhole } from './whole-page.ts'
 
 const startScript = (mark: string) => `<script nonce="${mark}" type="module" async="">`
 const PRELOADED_MODULE = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
@@ -56,7 +56,7 @@ function importOf(module: string, facades: Facades): string {
 }
 
 const beforeLayout = (mark: string): string =>
-  `<script nonce="${mark}">${withoutIndents(`(${layOutLater})()`)}</script>`
+  `<script nonce="${mark}">${withoutIndents(`(${layOutWhole})()`)}</script>`
 
 const whenPainted = (modules: string[]): string =>
   `(${keepEarly})();\nawait (${untilPainted})();\n(${preload})(${JSON.stringify(modules)});\n`

@@ -40,7 +40,11 @@ export function Shell({ chrome, shop, children }: ShellProps) {
       {look !== 'none' && <Header look={look} shop={shop} onHearts={openHearts} search={search.button} />}
       {offline && <OfflineStrip />}
       <main id="main">{children}</main>
-      {chrome.footer && <Footer shop={shop} onHearts={openHearts} />}
+      {chrome.footer && (
+        <Suspense>
+          <Footer shop={shop} onHearts={openHearts} />
+        </Suspense>
+      )}
       {search.sheet}
       {WishlistDrawer && <WishlistDrawer open={hearts} onClose={() => setHearts(false)} />}
       <ToastRegion />

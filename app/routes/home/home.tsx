@@ -15,6 +15,7 @@ import { BeginWith } from './begin-with.tsx'
 import { BuildSection } from './build-section.tsx'
 import { CorporateSection } from './corporate-section.tsx'
 import './home.css'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { SAMPLE_ITEMS } from './build-section.tsx'
 import { Letter } from './letter.tsx'
@@ -94,13 +95,28 @@ export default function Home({
     <>
       <Welcome {...welcome} chat={shop?.chat} />
       {shop?.payments === 'test' && <TestLinks />}
-      <People people={people} />
-      <Mosaic tiles={tiles} />
-      <BuildSection steps={steps} box={box} />
-      <Banner slides={slides} />
-      <BeginWith cards={cards} />
-      <CorporateSection {...corporate} />
-      <Letter />
+      <Suspense>
+        <People people={people} />
+      </Suspense>
+      <Suspense>
+        <Mosaic tiles={tiles} />
+      </Suspense>
+      {/* Each comes to life by itself, first the one that is touched. */}
+      <Suspense>
+        <BuildSection steps={steps} box={box} />
+      </Suspense>
+      <Suspense>
+        <Banner slides={slides} />
+      </Suspense>
+      <Suspense>
+        <BeginWith cards={cards} />
+      </Suspense>
+      <Suspense>
+        <CorporateSection {...corporate} />
+      </Suspense>
+      <Suspense>
+        <Letter />
+      </Suspense>
       <QuickActions />
     </>
   )

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import type { Served } from '#app/delivery/due.tsx'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
@@ -86,8 +87,12 @@ export default function ProductPage({ loaderData: page }: Route.ComponentProps) 
         </div>
         <Facts {...page} />
       </div>
-      <Panels {...page} />
-      <Others {...page} />
+      <Suspense>
+        <Panels {...page} />
+      </Suspense>
+      <Suspense>
+        <Others {...page} />
+      </Suspense>
     </div>
   )
 }
