@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { lighthouse, performanceOf } from './lighthouse.ts'
 import { benchmarkIndex } from './machine-speed.ts'
 import { startNginx } from './nginx.ts'
 import { LONG_MS, type Load, loadPage } from './page-load.ts'
@@ -20,11 +21,17 @@ const PAGES = [
   '/our-story',
 ]
 const SLOWDOWNS = [4, 6]
+/** At which the limits hold: Lighthouse's phone. */
+const LIMITS_AT = 4
 const TIMES = 5
 /** The machine may differ from its median by this much; otherwise it did something else too, and is asked again. */
 const STEADY = 0.15
+/** And a page without scripts may block it no longer than this. */
+const STILL_BLOCKING_MS = 30
 const ASKED_AT_MOST = 3
 const BUDGET = { longTasks: 1, longestMs: 80, moreBlockingMs: 100 }
+/** What Lighthouse gives a page at least, or so much less than the still page gets. */
+const LIGHTHOUSE = { least: 97, below: 2 }
 
 /**
  * How pages come alive on a slow phone, in turns with the same HTML without scripts from nginx: what of it is not the
@@ -43,8 +50,11 @@ export async function measureAlive(origin: string, folder: string, asked: readon
       for (const path of paths) await comparePage(browser, origin, control.origin, path, slowdown)
   } finally {
     await browser.close()
-    control.stop()
   }
+  const cli = await lighthouse()
+  if (cli) for (const path of paths) await compareScores(cli, origin, control.origin, path, folder)
+  else skip('Lighthouse beside the still page', 'it could not be installed')
+  control.stop()
 }
 
 /** The pages as they are, less their scripts; all that they name is fetched from the shop. */
@@ -60,62 +70,56 @@ async function withoutScripts(origin: string, paths: readonly string[], folder: 
   return startNginx(folder, `${places.join('\n')}\nlocation / { proxy_pass ${origin}; }`, paths[0] ?? '/')
 }
 
+/** Figures of a machine that is busy with something else are shown and do not count. */
 async function comparePage(browser: Browser, shop: string, control: string, path: string, slowdown: number) {
-  const speeds: number[] = []
-  let alive: Load[] = []
-  let still: Load[] = []
   for (let attempt = 1; attempt <= ASKED_AT_MOST; attempt++) {
-    alive = []
-    still = []
-    speeds.length = 0
+    const speeds: number[] = []
+    const alive: Load[] = []
+    const still: Load[] = []
     for (let time = 0; time < TIMES; time++) {
       speeds.push(await speed(browser))
       still.push(await loadPage(browser, control + path, slowdown, false))
       alive.push(await loadPage(browser, shop + path, slowdown, true))
     }
-    if (steady(speeds)) break
-    console.log(`${path} at ${slowdown}x: machine busy (benchmarkIndex ${speeds.join(', ')})`)
+    const busy = busyWith(speeds, middle(still), slowdown)
+    const what = `${path} at ${slowdown}x`
+    show(`${what}, benchmarkIndex ${median(speeds)}`, middle(alive), middle(still))
+    if (!busy) return count(what, middle(alive), middle(still), slowdown === LIMITS_AT)
+    console.log(`${what}: machine busy, does not count (${busy})`)
   }
-  print(path, slowdown, middle(alive), middle(still), median(speeds))
 }
 
-const steady = (speeds: readonly number[]) => speeds.every((speed) => Math.abs(speed / median(speeds) - 1) <= STEADY)
+function busyWith(speeds: readonly number[], still: Load, slowdown: number): string | undefined {
+  if (speeds.some((speed) => Math.abs(speed / median(speeds) - 1) > STEADY))
+    return `benchmarkIndex ${speeds.join(', ')}`
+  if (slowdown === LIMITS_AT && still.blockingMs > STILL_BLOCKING_MS)
+    return `the still page blocks ${still.blockingMs.toFixed(0)} ms`
+  return undefined
+}
 
 const middle = (loads: readonly Load[]): Load =>
   loads.toSorted((one, other) => one.blockingMs - other.blockingMs)[Math.floor(loads.length / 2)] as Load
 
-function print(path: string, slowdown: number, alive: Load, still: Load, speed: number) {
-  const what = `${path} at ${slowdown}x`
-  console.log(`\n${what}, benchmarkIndex ${speed}`)
-  for (const [name, load] of [
-    ['alive', alive],
-    ['still', still],
-  ] as const) {
-    const long = load.tasks.filter(({ ms }) => ms > LONG_MS)
+function show(what: string, alive: Load, still: Load) {
+  console.log(`\n${what}`)
+  for (const [name, load] of Object.entries({ alive, still })) {
     console.log(`  ${name}: ${load.styled} elements styled, ${load.laidOut} layouts`)
-    for (const task of long) console.log(`    ${words(task)}`)
+    for (const task of load.tasks.filter(({ ms }) => ms > LONG_MS)) console.log(`    ${words(task)}`)
   }
-  const limits = slowdown === SLOWDOWNS[0]
+}
+
+function count(what: string, alive: Load, still: Load, limits: boolean) {
   const longOf = ({ tasks }: Load) => tasks.filter(({ ms }) => ms > LONG_MS).length
   const longest = ({ tasks }: Load) => Math.max(...tasks.map(({ ms }) => ms))
-  record({
-    what: `${what}: long tasks more than the still page`,
-    value: longOf(alive) - longOf(still),
-    unit: '',
-    ...(limits && { limit: BUDGET.longTasks }),
-  })
-  record({ what: `${what}: longest task`, value: longest(alive), unit: 'ms' })
-  record({ what: `${what}: longest task of the still page`, value: longest(still), unit: 'ms' })
-  record({
-    what: `${what}: blocked longer than the still page`,
-    value: alive.blockingMs - still.blockingMs,
-    unit: 'ms',
-    ...(limits && { limit: BUDGET.moreBlockingMs }),
-  })
-  record({ what: `${what}: total blocking time`, value: alive.blockingMs, unit: 'ms' })
-  record({ what: `${what}: all work to the still page's`, value: work(alive) / work(still), unit: 'times' })
-  if (alive.tapMs !== undefined)
-    record({ what: `${what}: a first tap is answered after`, value: alive.tapMs, unit: 'ms' })
+  const figure = (name: string, value: number, unit: string, limit?: number) =>
+    record({ what: `${what}: ${name}`, value, unit, ...(limits && limit !== undefined && { limit }) })
+  figure('long tasks more than the still page', longOf(alive) - longOf(still), '', BUDGET.longTasks)
+  figure('longest task', longest(alive), 'ms', Math.max(BUDGET.longestMs, longest(still)))
+  figure('longest task of the still page', longest(still), 'ms')
+  figure('blocked longer than the still page', alive.blockingMs - still.blockingMs, 'ms', BUDGET.moreBlockingMs)
+  figure('total blocking time', alive.blockingMs, 'ms')
+  figure("all work to the still page's", work(alive) / work(still), 'times')
+  if (alive.tapMs !== undefined) figure('a first tap is answered after', alive.tapMs, 'ms')
 }
 
 const work = ({ tasks }: Load) => tasks.reduce((sum, { ms }) => sum + ms, 0)
@@ -126,6 +130,18 @@ function words({ startMs, ms, kinds }: Task): string {
     .toSorted(([, one], [, other]) => other - one)
     .map(([kind, part]) => `${kind} ${part.toFixed(0)}`)
   return `${ms.toFixed(0)} ms after ${startMs.toFixed(0)}: ${parts.join(', ')}`
+}
+
+async function compareScores(cli: string, shop: string, control: string, path: string, folder: string) {
+  const scores: Record<'alive' | 'still', number[]> = { alive: [], still: [] }
+  for (let time = 0; time < TIMES; time++) {
+    scores.still.push(await performanceOf(cli, control + path, folder))
+    scores.alive.push(await performanceOf(cli, shop + path, folder))
+  }
+  const still = median(scores.still)
+  const limit = Math.min(LIGHTHOUSE.least, still - LIGHTHOUSE.below)
+  record({ what: `${path}: Lighthouse, the still page`, value: still, unit: '' })
+  record({ what: `${path}: Lighthouse`, value: median(scores.alive), unit: '', limit, least: true })
 }
 
 async function speed(browser: Browser): Promise<number> {

@@ -19,11 +19,23 @@ const PAGES = [
 
 type Report = { categories: Record<string, { score: number }>; audits: Record<string, { numericValue: number }> }
 
-/** Lighthouse on a simulated phone, the median of three. */
-export async function measureLighthouse(origin: string, folder: string) {
+/** Where Lighthouse is; it is installed at its first use. `undefined` where it cannot be. */
+export async function lighthouse(): Promise<string | undefined> {
   const cli = join(TOOLS, 'node_modules/lighthouse/cli/index.js')
   if (!existsSync(cli)) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: TOOLS }).catch(() => undefined)
-  if (!existsSync(cli)) return skip('Lighthouse', 'it could not be installed')
+  return existsSync(cli) ? cli : undefined
+}
+
+/** What it says of a page's performance, once, out of a hundred. */
+export async function performanceOf(cli: string, url: string, folder: string): Promise<number> {
+  const { categories } = await report(cli, url, join(folder, 'lighthouse.json'))
+  return (categories.performance?.score ?? 0) * 100
+}
+
+/** Lighthouse on a simulated phone, the median of three. */
+export async function measureLighthouse(origin: string, folder: string) {
+  const cli = await lighthouse()
+  if (!cli) return skip('Lighthouse', 'it could not be installed')
   for (const { path, seo } of PAGES) {
     const reports: Report[] = []
     for (let i = 0; i < RUNS; i++) reports.push(await report(cli, origin + path, join(folder, 'lighthouse.json')))
