@@ -92,7 +92,7 @@ describe('a gift that is sold out', () => {
     const more = ['/kids-zone/kids-zone-2', '/mothers-day/MD-3', '/mothers-day?for=foodie', '/uniquely-yours?for=rest']
     const shown = new Map<string, string[]>()
     for (const path of [...pages, ...more]) {
-      const cards = (await (await get(path)).text()).match(/<article class="card">.*?<\/article>/gs) ?? []
+      const cards = (await (await get(path)).text()).match(/<article class="card( below)?">.*?<\/article>/gs) ?? []
       const ids = cards.flatMap((card) => /<h3 class="name"><a href="\/[\w-]+\/([\w-]+)"/.exec(card)?.[1] ?? [])
       shown.set(path, path.split('/').length > 2 ? [...ids, path.split('/')[2] ?? ''] : ids)
     }

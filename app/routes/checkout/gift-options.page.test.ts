@@ -116,7 +116,7 @@ describe('gift options', () => {
     const answer = (await (await postJson('/checkout/box-order', { ...form, gift })).json()) as PlaceAnswer
     expect(answer).toMatchObject({
       ok: true,
-      order: { gift: { message: 'For you', giftWrap: true }, estimatedDelivery: '2026-12-01' },
+      order: { parcels: [{ message: 'For you', giftWrap: true, estimatedDelivery: '2026-12-01' }] },
     })
     const refused = await postJson('/checkout/box-order', { ...form, gift: { deliverOn: '2026-11-24' } })
     expect(await refused.json()).toMatchObject({ ok: false, why: 'fields', errors: { deliverOn: expect.any(String) } })
