@@ -1,5 +1,8 @@
-/** A cell that begins so is a formula to a spreadsheet, which would run it: https://owasp.org/www-community/attacks/CSV_Injection */
-const FORMULA = /^[=+\-@\t\r\n]/
+/**
+ * A cell that begins so is a formula to a spreadsheet, which would run it; some take blanks before it away first:
+ * https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const FORMULA = /^(\s*[=+\-@]|[\t\r\n])/
 
 /** What somebody else wrote, as a cell that is never a formula: an apostrophe in front says that it is text. */
 export const plainCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
