@@ -80,6 +80,10 @@ describe('the desk', () => {
       if (may(role, area))
         expect([pattern, status]).toEqual([pattern, pattern === '/desk/*' ? 404 : expect.any(Number)])
       expect([pattern, status === 403]).toEqual([pattern, !may(role, area)])
+      if (may(role, area)) continue
+      // Nor what they send there: 405 where nothing takes a form.
+      const sent = await get(addressOf(pattern), { method: 'POST', headers: { cookie }, body: new URLSearchParams() })
+      expect([403, 405]).toContain(sent.status)
     }
   })
 

@@ -22,6 +22,7 @@ import * as desk from './migrations/0020-desk.ts'
 import * as orderLists from './migrations/0021-order-lists.ts'
 import * as oneMark from './migrations/0022-one-mark.ts'
 import * as audit from './migrations/0023-audit.ts'
+import * as orderLetters from './migrations/0024-letters-of-orders.ts'
 import * as packTicks from './migrations/0025-pack-ticks.ts'
 import * as enquiries from './migrations/0026-enquiries.ts'
 
@@ -67,6 +68,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0021-order-lists', ...orderLists },
   { name: '0022-one-mark', ...oneMark },
   { name: '0023-audit', ...audit },
+  { name: '0024-letters-of-orders', ...orderLetters },
   { name: '0025-pack-ticks', ...packTicks },
   { name: '0026-enquiries', ...enquiries },
 ]

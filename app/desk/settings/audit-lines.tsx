@@ -3,7 +3,8 @@ import { sayTime } from '#app/desk/orders/say.ts'
 import type { AuditLine } from '#server/audit/find-audit.ts'
 
 const isOrder = ({ kind, subject }: AuditLine): boolean => kind === 'order' && /^[A-Z]+-\d+$/.test(subject)
-const said = (text: string): string => text.replaceAll('_', ' ')
+/** A state in words; whatever else was written stays as it is. */
+const said = (text: string): string => (/^[a-z_]+$/.test(text) ? text.replaceAll('_', ' ') : text)
 
 /** What it was and what it is, where a line says both or one of them. */
 const became = ({ before, after }: AuditLine): string =>
