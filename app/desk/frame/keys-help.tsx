@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { keysAreOn, turnKeys, useKeys } from './use-keys.ts'
@@ -15,54 +15,56 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['?'], 'This list'],
 ]
 
-/** What single keys do, and the way to turn them off. Without scripts there are none. */
-export function KeysHelp() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const inBrowser = useInBrowser()
-  const [on, setOn] = useState(true)
-  function show() {
-    setOn(keysAreOn())
-    dialog.current?.showModal()
-  }
+type Help = { dialog: React.RefObject<HTMLDialogElement | null> }
+
+/** Opens the list of keys. Without scripts there are none. */
+export function KeysButton({ dialog }: Help) {
+  const show = () => dialog.current?.showModal()
   useKeys({ '?': show })
-  if (!inBrowser) return null
+  if (!useInBrowser()) return null
   return (
-    <>
-      <button type="button" className="dk-keys-button" onClick={show}>
-        <Icon of="layout-grid" />
-        <span>Keys</span>
-      </button>
-      <dialog ref={dialog} className="dk-keys-list" aria-labelledby="keys" closedby="any">
-        <h2 id="keys">Keys</h2>
-        <dl>
-          {KEYS.map(([keys, does]) => (
-            <div key={does}>
-              <dt>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-        <label>
-          <input
-            type="checkbox"
-            checked={on}
-            onChange={({ currentTarget: { checked } }) => {
-              turnKeys(checked)
-              setOn(checked)
-            }}
-          />
-          Single keys work in this browser
-        </label>
-        <form method="dialog">
-          <button type="submit" className="btn-line is-xs">
-            Close
-          </button>
-        </form>
-      </dialog>
-    </>
+    <button type="button" className="dk-keys-button" onClick={show}>
+      <Icon of="layout-grid" />
+      <span>Keys</span>
+    </button>
+  )
+}
+
+/** What single keys do, and the way to turn them off. */
+export function KeysList({ dialog }: Help) {
+  const [on, setOn] = useState(true)
+  useEffect(() => setOn(keysAreOn()), [])
+  return (
+    <dialog ref={dialog} className="dk-keys-list" aria-labelledby="keys" closedby="any">
+      <h2 id="keys">Keys</h2>
+      <dl>
+        {KEYS.map(([keys, does]) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label>
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={({ currentTarget: { checked } }) => {
+            turnKeys(checked)
+            setOn(checked)
+          }}
+        />
+        Single keys work in this browser
+      </label>
+      <form method="dialog">
+        <button type="submit" className="btn-line is-xs">
+          Close
+        </button>
+      </form>
+    </dialog>
   )
 }

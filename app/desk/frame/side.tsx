@@ -1,9 +1,10 @@
+import { useRef } from 'react'
 import { Form, Link, NavLink, useRouteLoaderData } from 'react-router'
 import type { loader as deskLoader } from '#app/desk/desk.tsx'
 import { Logotype } from '#app/shell/logotype.tsx'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
 import type { Role } from '#domain/desk/roles.ts'
-import { KeysHelp } from './keys-help.tsx'
+import { KeysButton, KeysList } from './keys-help.tsx'
 import { type Place, placesOf } from './places.ts'
 
 type Who = { name: string; role: Role }
@@ -19,6 +20,7 @@ const ICONS: Record<Place['icon'], React.ReactNode> = {
 /** The desk's places: a bar at the side, on a phone along the foot under a head of its own. */
 export function Side({ who }: { who: Who }) {
   const shop = useRouteLoaderData<typeof deskLoader>('desk')
+  const keys = useRef<HTMLDialogElement>(null)
   const logo = shop && <Logotype shop={shop} place="header" />
   return (
     <>
@@ -40,7 +42,7 @@ export function Side({ who }: { who: Who }) {
           ))}
         </nav>
         <div className="dk-foot">
-          <KeysHelp />
+          <KeysButton dialog={keys} />
           <a href="/">
             <Icon of="external-link" />
             <span>Open the shop</span>
@@ -53,6 +55,7 @@ export function Side({ who }: { who: Who }) {
           </Form>
         </div>
       </aside>
+      <KeysList dialog={keys} />
     </>
   )
 }
