@@ -18,7 +18,7 @@ it('has its list in its address, which reads back as what it was', () => {
 })
 
 it('says who wrote and what about, whatever the form asked', () => {
-  expect([senderOf(problem), subjectOf(problem)]).toEqual(['Asha Rao', 'Something is damaged, REG-0042, P-412345'])
+  expect([senderOf(problem), subjectOf(problem)]).toEqual(['Asha Rao', 'Something is damaged, REG-0042'])
   const contact = {
     kind: 'contact',
     email: 'a@b.in',

@@ -62,10 +62,10 @@ export const senderOf = ({ email, fields }: Pick<Sent, 'email' | 'fields'>): str
   fields.name || [fields.firstName, fields.lastName].filter(Boolean).join(' ') || email
 
 /** What it is about, in a line. */
-export function subjectOf({ kind, ticket, fields }: Omit<Sent, 'email'>): string {
+export function subjectOf({ kind, fields }: Pick<Sent, 'kind' | 'fields'>): string {
   if (kind !== 'problem') return fields.subject || fields.company || (isAnswered(kind) ? KIND_WORDS[kind] : '')
   const problem = PROBLEM_WORDS[fields.problem as keyof typeof PROBLEM_WORDS] ?? 'A problem'
-  return [problem, fields.order, ticket].filter(Boolean).join(', ')
+  return fields.order ? `${problem}, ${fields.order}` : problem
 }
 
 /** The words that an enquiry is found by, as those of orders are. */

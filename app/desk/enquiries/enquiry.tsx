@@ -53,7 +53,8 @@ const LABELS: Record<string, string> = { firstName: 'First name', lastName: 'Las
 const labelOf = (name: string): string => LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, kind, email, from, subject, message, typed, files, orders, order, answers, createdAt } = loaderData
+  const { id, kind, ticket, email, from, subject, message, typed, files, orders, order, answers, createdAt } =
+    loaderData
   const { search } = useLocation()
   return (
     <article className="dk-read" aria-labelledby="read">
@@ -64,7 +65,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
       <div className="dk-head">
         <div>
           <p className="dk-sub">
-            {KIND_WORDS[kind]}, {time(createdAt)}
+            {ticket ? `${KIND_WORDS[kind]} ${ticket}` : KIND_WORDS[kind]}, {time(createdAt)}
           </p>
           <h1 id="read">{subject || from}</h1>
         </div>
@@ -79,7 +80,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         <Fact label="Email">{email}</Fact>
         {order && (
           <Fact label="Order">
-            <Link className="dk-no link" to={`/desk/orders/${order}`}>
+            <Link className="dk-no dk-before" to={`/desk/orders/${order}`}>
               {order}
             </Link>
           </Fact>

@@ -89,7 +89,9 @@ export default function Inbox({ loaderData: { filter, rows, next, counts } }: Ro
                   </span>
                   <span className="dk-about">
                     {row.subject}{' '}
-                    {row.subject !== KIND_WORDS[row.kind] && <span className="dk-sub">{KIND_WORDS[row.kind]}</span>}
+                    {row.subject !== KIND_WORDS[row.kind] && (
+                      <span className="dk-sub">{row.ticket ?? KIND_WORDS[row.kind]}</span>
+                    )}
                   </span>
                   <span className="dk-cut">{row.excerpt}</span>
                 </Link>

@@ -9,6 +9,7 @@ import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/today.ts'
 import { DayRibbon } from './day-ribbon.tsx'
 import { Need, Row } from './need.tsx'
+import { Takings } from './takings.tsx'
 import '#app/desk/styles/rows.css'
 import '#app/desk/styles/today.css'
 
@@ -20,7 +21,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { readToday } = await import('#server/desk/today/read-today.ts')
   const sees = { money: may(role, 'figures'), tasks: may(role, 'payments'), shelf: may(role, 'products') }
   const read = await readToday(db, { ...sees, enquiries: may(role, 'enquiries') }, now())
-  return { ...read, mayPack: may(role, 'pack') }
+  const { readFigures } = await import('#server/desk/today/read-figures.ts')
+  const figures = may(role, 'figures') ? await readFigures(db, now()) : undefined
+  return { ...read, figures, mayPack: may(role, 'pack') }
 }
 
 type Thing = { name: string; quantity: number }
@@ -39,7 +42,8 @@ const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: '
 const byWhen = (at: string): string => `${formatTime(new Date(at))}, ${WEEKDAY.format(new Date(at))}`
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { today, now, cutOff, minutes, late, review, disputed, pack, tasks, unanswered, shelf, mayPack } = loaderData
+  const { today, now, cutOff, minutes, late, review, disputed, pack, tasks, unanswered, shelf, mayPack, figures } =
+    loaderData
   const [weekday, date] = formatDate(today)
     .replace(/ \d{4}$/, '')
     .split(', ')
@@ -59,84 +63,87 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <DayRibbon {...{ today, now, cutOff, minutes }} />
-      <div className="dk-needs">
-        <Need name="Late" count={late.length} more="/desk/orders?state=late">
-          {late.map((order) => (
-            <Row key={order.number} order={order} title={`${order.name}, ${order.city}`}>
-              <span className="dk-sub">{`${sayThings(order.things)}. Promised for ${formatDay(order.promisedDay)}.`}</span>
-              <span className="dk-st is-late">
-                {order.promisedDay === today
-                  ? 'Today'
-                  : ago(`${order.promisedDay}T00:00:00+05:30`, `${today}T00:00:00+05:30`)}
-              </span>
-            </Row>
-          ))}
-        </Need>
-        <Need name="Payments under review" count={review.length} more="/desk/orders?state=review">
-          {review.map((order) => (
-            <Row key={order.number} order={order} title={order.buyer}>
-              <span className="dk-sub">
-                {order.transactionId ? `UTR ${order.transactionId}` : 'No transaction id'}
-                {order.givenTwice && ', given for another order as well'}
-              </span>
-              <span className="dk-no">
-                {order.amountPaise === null ? '' : formatExact(order.amountPaise)}{' '}
-                <span className="dk-sub">{ago(order.since, now)}</span>
-              </span>
-            </Row>
-          ))}
-        </Need>
-        <Need name="Disputed payments" count={disputed.length}>
-          {disputed.map((task) => (
-            <Row key={task.id} order={task} title={task.text} />
-          ))}
-        </Need>
-        <Need
-          name={minutes === undefined ? 'To pack' : `To pack before ${formatHour(cutOff)}`}
-          count={pack.length}
-          more="/desk/orders?state=pack"
-        >
-          {pack.map((order) => (
-            <Row key={order.number} order={order} title={sayThings(order.things)} at={mayPack ? '/parcels/1' : ''}>
-              <span className="dk-sub">{`${order.name}, ${order.zipCode}, ${order.city}`}</span>
-              <span className="dk-sub">
-                {minutes !== undefined && order.promisedDay === today
-                  ? `${formatWait(minutes)} left`
-                  : `${ago(order.createdAt, now)} ago`}
-              </span>
-            </Row>
-          ))}
-        </Need>
-        <Need name="To look at" count={tasks.length}>
-          {tasks.map((task) => (
-            <Row key={task.id} order={task} title={task.text} />
-          ))}
-        </Need>
-        <Need name="Unanswered" count={unanswered.length} more="/desk/enquiries">
-          {unanswered.map(({ id, kind, from, subject, excerpt, dueAt, answered }) => (
-            <Row
-              key={id}
-              order={{ number: KIND_WORDS[kind], test: false }}
-              to={`/desk/enquiries/${id}`}
-              title={subject ? `${from}: ${subject}` : from}
-            >
-              <span className="dk-sub">{excerpt}</span>
-              {dueAt && (
-                <span className={dueAt < now ? 'dk-st is-late' : 'dk-sub'}>
-                  {`${answered ? 'settle ' : ''}by ${byWhen(dueAt)}`}
+      <div className={figures ? 'dk-beside' : undefined}>
+        <div className="dk-needs">
+          <Need name="Late" count={late.length} more="/desk/orders?state=late">
+            {late.map((order) => (
+              <Row key={order.number} order={order} title={`${order.name}, ${order.city}`}>
+                <span className="dk-sub">{`${sayThings(order.things)}. Promised for ${formatDay(order.promisedDay)}.`}</span>
+                <span className="dk-st is-late">
+                  {order.promisedDay === today
+                    ? 'Today'
+                    : ago(`${order.promisedDay}T00:00:00+05:30`, `${today}T00:00:00+05:30`)}
                 </span>
-              )}
-            </Row>
-          ))}
-        </Need>
-        <Need name="Running out within a week" count={shelf.length}>
-          {shelf.map(({ id, name, left, sold }) => (
-            <Row key={id} order={{ number: undefined, test: false }} title={name}>
-              <span className="dk-sub">{`${sold} sold in a fortnight. Counted anew by: npm run shop -- stock ${id} n`}</span>
-              <span className="dk-no">{left} left</span>
-            </Row>
-          ))}
-        </Need>
+              </Row>
+            ))}
+          </Need>
+          <Need name="Payments under review" count={review.length} more="/desk/orders?state=review">
+            {review.map((order) => (
+              <Row key={order.number} order={order} title={order.buyer}>
+                <span className="dk-sub">
+                  {order.transactionId ? `UTR ${order.transactionId}` : 'No transaction id'}
+                  {order.givenTwice && ', given for another order as well'}
+                </span>
+                <span className="dk-no">
+                  {order.amountPaise === null ? '' : formatExact(order.amountPaise)}{' '}
+                  <span className="dk-sub">{ago(order.since, now)}</span>
+                </span>
+              </Row>
+            ))}
+          </Need>
+          <Need name="Disputed payments" count={disputed.length}>
+            {disputed.map((task) => (
+              <Row key={task.id} order={task} title={task.text} />
+            ))}
+          </Need>
+          <Need
+            name={minutes === undefined ? 'To pack' : `To pack before ${formatHour(cutOff)}`}
+            count={pack.length}
+            more="/desk/orders?state=pack"
+          >
+            {pack.map((order) => (
+              <Row key={order.number} order={order} title={sayThings(order.things)} at={mayPack ? '/parcels/1' : ''}>
+                <span className="dk-sub">{`${order.name}, ${order.zipCode}, ${order.city}`}</span>
+                <span className="dk-sub">
+                  {minutes !== undefined && order.promisedDay === today
+                    ? `${formatWait(minutes)} left`
+                    : `${ago(order.createdAt, now)} ago`}
+                </span>
+              </Row>
+            ))}
+          </Need>
+          <Need name="To look at" count={tasks.length}>
+            {tasks.map((task) => (
+              <Row key={task.id} order={task} title={task.text} />
+            ))}
+          </Need>
+          <Need name="Unanswered" count={unanswered.length} more="/desk/enquiries">
+            {unanswered.map(({ id, kind, from, subject, excerpt, dueAt, answered }) => (
+              <Row
+                key={id}
+                order={{ number: KIND_WORDS[kind], test: false }}
+                to={`/desk/enquiries/${id}`}
+                title={subject ? `${from}: ${subject}` : from}
+              >
+                <span className="dk-sub">{excerpt}</span>
+                {dueAt && (
+                  <span className={dueAt < now ? 'dk-st is-late' : 'dk-sub'}>
+                    {`${answered ? 'settle ' : ''}by ${byWhen(dueAt)}`}
+                  </span>
+                )}
+              </Row>
+            ))}
+          </Need>
+          <Need name="Running out within a week" count={shelf.length}>
+            {shelf.map(({ id, name, left, sold }) => (
+              <Row key={id} order={{ number: undefined, test: false }} title={name}>
+                <span className="dk-sub">{`${sold} sold in a fortnight. Counted anew by: npm run shop -- stock ${id} n`}</span>
+                <span className="dk-no">{left} left</span>
+              </Row>
+            ))}
+          </Need>
+        </div>
+        {figures && <Takings {...figures} />}
       </div>
     </>
   )

@@ -106,11 +106,15 @@ export default function Wrong({ loaderData: { found, box }, actionData }: Route.
             {found.tickets.length > 0 && <h2 className="d5">What you told us</h2>}
             <Tickets tickets={found.tickets} />
             <h2 className="d5">Good to know</h2>
-            <p className="meta">
-              Damage: within 24 hours of delivery, with photos of the box, the damage and the label. Something missing:
-              within 48 hours. Returns: 7 days. Changes: 2 hours after ordering, until it is packed.{' '}
+            <ul className="meta ord-terms">
+              <li>Damaged: within 24 hours of delivery, with photos of the box, the damage and the label.</li>
+              <li>Something missing: within 48 hours.</li>
+              <li>Returns: within 7 days.</li>
+              <li>Changes: within 2 hours of ordering, until it is packed.</li>
+            </ul>
+            <p>
               <Link className="link" to="/returns">
-                Returns
+                How returns work
               </Link>
             </p>
           </aside>

@@ -65,10 +65,10 @@ export type EnquiryRow = ReturnType<typeof toRow>
 
 function toRow({ fields: text, ...row }: Awaited<ReturnType<ReturnType<typeof enquiryPageOf>['execute']>>[number]) {
   const fields = parseColumn(keptFieldsSchema, text, 'enquiries.fields', row.id)
-  const { id, kind, createdAt, dueAt, answeredAt } = row
+  const { id, kind, ticket, createdAt, dueAt, answeredAt } = row
   const sent = { ...row, fields }
   return {
-    ...{ id, kind, createdAt, dueAt, answered: answeredAt !== null },
+    ...{ id, kind, ticket, createdAt, dueAt, answered: answeredAt !== null },
     ...{ from: senderOf(sent), subject: subjectOf(sent), excerpt: oneLine(fields.message ?? '').slice(0, EXCERPT) },
   }
 }

@@ -24,13 +24,13 @@ export async function readEnquiry(db: Db, id: string) {
   const sent = { kind, email, ticket, fields }
   const arrivedAt = orderId ? await arrivalOf(db, orderId) : undefined
   return {
-    ...{ id, kind, email, createdAt, dueAt, answeredAt, settledAt, withdrawnAt },
+    ...{ id, kind, ticket, email, createdAt, dueAt, answeredAt, settledAt, withdrawnAt },
     from: senderOf(sent),
     subject: subjectOf(sent),
     message: fields.message ?? '',
     typed: Object.entries(fields).filter(([name, text]) => text !== '' && !BESIDE.includes(name)),
     order: orderId ? fields.order : undefined,
-    orders: await ordersOf(db, email),
+    orders: (await ordersOf(db, email)).filter((number) => number !== fields.order),
     files: filesOf(fields).map(({ shownAs, isPhoto }) => ({ shownAs, isPhoto })),
     answerBy: answerBy(kind, at)?.toISOString(),
     settleBy: kind === 'problem' ? settleBy(at).toISOString() : undefined,

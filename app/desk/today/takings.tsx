@@ -1,0 +1,52 @@
+import { averagePaise, type DayFigures, PLOT, plotOf } from '#domain/desk/figures.ts'
+import { formatPrice, type Paise } from '#domain/payment/money.ts'
+
+type Props = { days: readonly DayFigures[]; reviewPaise: Paise }
+
+const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayOf = (day: string): string => DAY.format(new Date(day))
+
+/** What came in today and on each day before it; nothing in a shop that has not sold yet. */
+export function Takings({ days, reviewPaise }: Props) {
+  const today = days.at(-1)
+  if (!today || (days.every(({ orders }) => orders === 0) && reviewPaise === 0)) return null
+  const average = averagePaise(days)
+  const { straps, averageY } = plotOf(days)
+  const { width, height, base, strap, notch } = PLOT
+  const said = days.map(({ day, orders, paise }) => `${dayOf(day)} ${formatPrice(paise)} of ${orders}`).join(', ')
+  return (
+    <aside className="dk-nums" aria-label="Figures">
+      <p className="dk-sub">
+        Taken today, {today.orders} {today.orders === 1 ? 'order' : 'orders'}
+      </p>
+      <p className="dk-big">{formatPrice(today.paise)}</p>
+      <p className="dk-sub">
+        {reviewPaise > 0 && `${formatPrice(reviewPaise)} more under review. `}
+        {formatPrice(average)} on an average day.
+      </p>
+      <svg
+        className="dk-plot"
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`Taken on the last ${days.length} days, and how many orders: ${said}. ${formatPrice(average)} on an average day.`}
+      >
+        <line x1="0" x2={width} y1={averageY} y2={averageY} />
+        {straps.map(({ day, x, length }) =>
+          length > notch ? (
+            <path
+              key={day}
+              className={day === today.day ? 'is-today' : undefined}
+              d={`M${x} ${base}v${-length}h${strap}v${length}l${-strap / 2} ${-notch}z`}
+            />
+          ) : null,
+        )}
+        <text x="0" y={height - 3}>
+          {dayOf(days[0]?.day ?? today.day)}
+        </text>
+        <text className="is-today" x={width} y={height - 3} textAnchor="end">
+          today
+        </text>
+      </svg>
+    </aside>
+  )
+}
