@@ -8,11 +8,12 @@ import { seedDelivery } from '#server/delivery/seed.ts'
 import { countOrders, findOrders } from '#server/desk/orders/find-orders.ts'
 import { keepListings } from '#server/desk/orders/keep-listings.ts'
 import { packQueue } from '#server/desk/pack/pack-queue.ts'
+import { countAnew } from '#server/desk/today/read-figures.ts'
 import { readToday } from '#server/desk/today/read-today.ts'
 import { startEmbedded } from '#test/embedded-postgres.ts'
+import { p95 } from './p95.ts'
 
 const ORDERS = 100_000
-const ROUNDS = 40
 const LIMIT_MS = 50
 const TODAY = '2026-11-23'
 const NOW = new Date('2026-11-23T06:30:00Z')
@@ -106,6 +107,7 @@ function rowsOf(at: number) {
 /** Pages of the desk that are no list of orders. */
 const PAGES: Record<string, (db: Db) => Promise<unknown>> = {
   'Today, all of it': (db) => readToday(db, { money: true, tasks: true, shelf: true }, NOW),
+  'figures of fourteen days': (db) => countAnew(db, NOW),
   'what is to be packed': (db) => packQueue(db, { now: NOW, live: true }),
 }
 
@@ -143,17 +145,6 @@ async function fill(db: Db): Promise<void> {
       }
     })
   }
-}
-
-/** What 95 of a hundred take no longer than, in milliseconds. */
-async function p95(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const from = performance.now()
-    await work()
-    times.push(performance.now() - from)
-  }
-  return times.sort((a, b) => a - b)[Math.floor(ROUNDS * 0.95) - 1] ?? 0
 }
 
 async function measure(name: string, db: Db): Promise<void> {

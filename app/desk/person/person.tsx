@@ -62,7 +62,7 @@ export default function Person({ loaderData, actionData, params }: Route.Compone
           <dd>
             {orders.length === 0 && 'None'}
             {orders.map((number) => (
-              <Link key={number} className="dk-no link dk-held" to={`/desk/orders/${number}`}>
+              <Link key={number} className="dk-no dk-held" to={`/desk/orders/${number}`}>
                 {number}
               </Link>
             ))}

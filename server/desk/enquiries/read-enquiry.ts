@@ -26,7 +26,8 @@ export async function readEnquiry(db: Db, id: string) {
   return {
     ...{ id, kind, ticket, email, createdAt, dueAt, answeredAt, settledAt, withdrawnAt },
     from: senderOf(sent),
-    subject: subjectOf(sent),
+    // The order stands beside it.
+    subject: subjectOf({ kind, fields: { ...fields, order: '' } }),
     message: fields.message ?? '',
     typed: Object.entries(fields).filter(([name, text]) => text !== '' && !BESIDE.includes(name)),
     order: orderId ? fields.order : undefined,

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { readEnquiryFilter } from '#domain/desk/enquiry-list.ts'
+import { connectPostgres, connectSqlite, type Db } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { isSqlite } from '#server/db/portable.ts'
+import { countEnquiries, dueEnquiries, findEnquiries } from '#server/desk/enquiries/find-enquiries.ts'
+import { keepEnquiryTerms } from '#server/desk/enquiries/keep-terms.ts'
+import { startEmbedded } from '#test/embedded-postgres.ts'
+import { p95 } from './p95.ts'
+
+const ENQUIRIES = 200_000
+const LIMIT_MS = 50
+const NOW = new Date('2026-11-23T06:30:00Z')
+const ASKED = [
+  ...['', 'list=problem', 'list=contact', 'list=careers', 'list=answered', 'list=newsletter'],
+  ...['list=answered&after=2026-02-01T00:00:00.000Z~x', 'list=contact&after=2026-02-01T00:00:00.000Z~x'],
+  ...['q=P-104242', 'q=ananya', 'q=ana', 'q=ananya+rao', 'q=98450', 'q=person4242@example', 'q=REG-0042', 'q=zzz'],
+]
+const KINDS = ['newsletter', 'contact', 'newsletter', 'consultation', 'contact', 'problem', 'notify', 'careers'] as const
+const FIRST = 'Ananya Kabir Fatima Joseph Deepa Arjun Sana Vikram Meghna Harish Anand Priya Rohan Nisha'.split(' ')
+const LAST = 'Rao Sethi Sheikh Mathew Iyer Nair Qureshi Joshi Das Gowda Menon'.split(' ')
+const SPAN_MS = 730 * 24 * 3_600_000
+
+/** Of those that are answered the last few hundred still wait. */
+function rowOf(at: number) {
+  const kind = KINDS[at % KINDS.length] ?? 'contact'
+  const createdAt = new Date(NOW.getTime() - SPAN_MS * (1 - at / ENQUIRIES)).toISOString()
+  const signUp = kind === 'newsletter' || kind === 'notify'
+  const waits = !signUp && at > ENQUIRIES - 400
+  const name = `${FIRST[at % FIRST.length]} ${LAST[(at * 7) % LAST.length]}`
+  const phone = `98${String((at * 7919) % 100_000_000).padStart(8, '0')}`
+  const order = `REG-${String((at * 37) % 1_000_003).padStart(6, '0')}`
+  const more = kind === 'problem' ? { order, problem: 'damaged' } : { subject: 'Two hundred favours' }
+  const message = 'Two families, two colours, one deadline. Could the boxes be half leaf green and half marigold?'
+  return {
+    ...{ id: `enquiry-${String(at).padStart(7, '0')}`, kind, email: `person${at}@example.com`, createdAt },
+    fields: JSON.stringify(signUp ? {} : { name, phone, message, ...more }),
+    ticket: kind === 'problem' ? `P-${100_000 + at}` : null,
+    dueAt: waits ? createdAt : null,
+    answeredAt: signUp || waits ? null : createdAt,
+  }
+}
+
+async function fill(db: Db): Promise<void> {
+  for (let from = 0; from < ENQUIRIES; from += 1000) {
+    const rows = Array.from({ length: 1000 }, (_, index) => rowOf(from + index))
+    await db.transaction().execute(async (trx) => {
+      await trx.insertInto('enquiries').values(rows).execute()
+    })
+  }
+}
+
+async function measure(name: string, db: Db): Promise<void> {
+  await migrate(db)
+  await fill(db)
+  const from = performance.now()
+  await keepEnquiryTerms(db)
+  console.log(`\n${name}: ${ENQUIRIES} enquiries listed in ${((performance.now() - from) / 1000).toFixed(1)} s`)
+  await sql.raw(isSqlite(db) ? 'analyze' : 'vacuum analyze').execute(db)
+  const say = (what: string, ms: number, rows: string) => {
+    if (ms > LIMIT_MS) process.exitCode = 1
+    console.log(`${what.padEnd(52)} ${rows}${ms.toFixed(1)} ms${ms > LIMIT_MS ? '  OVER THE LIMIT' : ''}`)
+  }
+  for (const address of ASKED) {
+    const filter = readEnquiryFilter(new URLSearchParams(address))
+    const { rows } = await findEnquiries(db, filter)
+    say(address, await p95(() => findEnquiries(db, filter)), `${rows.length} rows, `)
+  }
+  say('counts', await p95(() => countEnquiries(db)), '')
+  say('what is due', await p95(() => dueEnquiries(db, NOW)), '')
+  await db.destroy()
+}
+
+console.log(`What 95 of a hundred lists take no longer than; limit ${LIMIT_MS} ms`)
+await measure('SQLite', await connectSqlite(':memory:'))
+const server = await startEmbedded({ database: 'lists', persistent: false, settings: {} })
+await measure('PostgreSQL', await connectPostgres(`${server.url}/lists`))
+await server.remove()
