@@ -2,14 +2,17 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { isDeskPlace } from '#domain/shop/public-pages.ts'
-import { layOutLater } from './first-paint/lay-out-later.ts'
 import { registerServiceWorker } from './offline/register.ts'
 
 /** Tells the page that its buttons work from now on. */
 function Alive() {
   useEffect(() => {
     dispatchEvent(new Event('page-alive'))
-    layOutLater()
+    // Nobody waits for it, and without it what lies below is laid out when it comes near.
+    import('./first-paint/lay-out-later.ts').then(
+      ({ layOutLater }) => layOutLater(),
+      () => {},
+    )
   }, [])
   return null
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { oneLine } from '#domain/text/sanitize.ts'
+import { PROBLEMS } from './problem.ts'
 
 const MOST_IN_A_LINE = 200
 const tooLong = (most: number) => `Please shorten this to ${most.toLocaleString('en-IN')} characters`
@@ -54,9 +55,7 @@ const VALID_PHONE = 'Valid phone number is required'
 const email = z.string(VALID_EMAIL).check(z.trim(), z.maxLength(MOST_IN_A_LINE, VALID_EMAIL), z.email(VALID_EMAIL))
 const NEEDS_MESSAGE = 'Message is required'
 /** Keeps its lines. */
-export const message = z
-  .string(NEEDS_MESSAGE)
-  .check(z.trim(), z.minLength(2, NEEDS_MESSAGE), z.maxLength(5000, tooLong(5000)))
+const message = z.string(NEEDS_MESSAGE).check(z.trim(), z.minLength(2, NEEDS_MESSAGE), z.maxLength(5000, tooLong(5000)))
 
 /**
  * The contact form (specification §3); its phone number is optional, but one that is given can be rung. A first or last
@@ -100,3 +99,9 @@ export const APPLICATION_FIELDS = [
   'subject',
   'message',
 ] as const satisfies readonly (keyof Application)[]
+
+/** What is wrong with an order, apart from its photos, which `photo.ts` judges. */
+export const problemSchema = z.object({
+  problem: z.enum(PROBLEMS, 'Please choose what it is'),
+  message,
+})

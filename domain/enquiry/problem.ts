@@ -1,6 +1,3 @@
-import * as z from 'zod/mini'
-import { message } from './enquiry-forms.ts'
-
 /** What can be wrong with an order, as the returns page has it, and what its buyer may still wish. */
 export const PROBLEMS = ['damaged', 'missing', 'wrong', 'late', 'return', 'other', 'change', 'cancel'] as const
 export type Problem = (typeof PROBLEMS)[number]
@@ -15,11 +12,6 @@ export const PROBLEM_WORDS: Record<Problem, string> = {
   change: 'Please change the order',
   cancel: 'Please cancel the order',
 }
-
-export const problemSchema = z.object({
-  problem: z.enum(PROBLEMS, 'Please choose what it is'),
-  message,
-})
 
 const HOUR_MS = 60 * 60_000
 

@@ -53,6 +53,11 @@ export const CHUNK_GROUPS = [
     test: files('app/delivery/due.css', 'app/routes/build-your-own/checkout.css'),
     priority: 2,
   },
+  {
+    name: 'order-styles',
+    test: files('app/routes/order/order.css', 'app/routes/order/wrong.css', 'app/routes/order/order-print.css'),
+    priority: 2,
+  },
   // What opens over a page comes when somebody reaches for it.
   { name: 'modal', test: files('app/ui/modal.tsx', 'app/ui/modal.css'), priority: 1 },
   // Small, and wanted by pages that want nothing else of the checkout.
@@ -159,7 +164,12 @@ export const CHUNK_GROUPS = [
     ),
   },
   { name: 'shipping', test: files('app/checkout/shipping-step.tsx', 'app/routes/build-your-own/box-slip.tsx') },
-  // However many pages of the desk share something, it is not the shop's.
-  { name: 'shop', test: (id: string) => !id.includes('/app/desk/'), tags: ['$initial' as const], minShareCount: 8 },
+  // However many pages of the desk share something, it is not the shop's; and what checks a form comes with the form.
+  {
+    name: 'shop',
+    test: (id: string) => !/\/app\/desk\/|\/domain\/enquiry\//.test(id),
+    tags: ['$initial' as const],
+    minShareCount: 8,
+  },
   { name: 'cards', test: files('app/shell/quick-actions.tsx') },
 ]

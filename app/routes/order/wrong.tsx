@@ -10,9 +10,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Select, TextArea } from '#app/ui/field.tsx'
 import { Seal } from '#app/ui/seal.tsx'
 import { type FieldErrors, fieldErrors } from '#domain/address/shipping-form.ts'
+import { problemSchema } from '#domain/enquiry/enquiry-forms.ts'
 import { NO_ROOM } from '#domain/enquiry/intake-limits.ts'
 import { faultOfPhotos, MOST_PHOTOS, PHOTO_TYPES } from '#domain/enquiry/photo.ts'
-import { PROBLEM_WORDS, problemSchema, problemsNow } from '#domain/enquiry/problem.ts'
+import { PROBLEM_WORDS, problemsNow } from '#domain/enquiry/problem.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { isNotKeptForNow } from '#server/enquiries/keep-application.ts'
 import { keepProblem, readPhotos } from '#server/enquiries/keep-problem.ts'
@@ -24,7 +25,6 @@ import { PRIVATE } from './private.ts'
 import { Tickets } from './problems.tsx'
 import { mayTell, shownProblems } from './shown-problems.ts'
 import { shrinkPhotos } from './shrink-photos.ts'
-import '#app/checkout/checkout.css'
 import '#app/enquiries/enquiry-form.css'
 import './order.css'
 import './wrong.css'
@@ -84,7 +84,7 @@ type Found = Extract<Route.ComponentProps['loaderData'], { box: undefined }>['fo
 export default function Wrong({ loaderData: { found, box }, actionData }: Route.ComponentProps) {
   if (!found) return <NotFoundScreen box={box} />
   return (
-    <div className="co">
+    <div className="tell">
       <div className="wrap">
         <div className="ord-head">
           <p className="caps">
@@ -100,7 +100,7 @@ export default function Wrong({ loaderData: { found, box }, actionData }: Route.
             within a month, most often much sooner.
           </p>
         </div>
-        <div className="co-grid ord-telling">
+        <div className="tell-grid ord-telling">
           {found.told ? <Told found={found} /> : <Telling found={found} back={actionData} />}
           <aside className="ord-asides" aria-label="Good to know">
             {found.tickets.length > 0 && <h2 className="d5">What you told us</h2>}
