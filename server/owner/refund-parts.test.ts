@@ -171,6 +171,24 @@ describe.each(CASES)('money that goes back, by %s on %s', (provider, _, open) =>
     expect((await orderById(shop.db, order.id))?.state).toBe('refunded')
   })
 
+  it('of another amount buys nothing once it has gone back, and what is left of it is taken as such', async () => {
+    const shop = await harness()
+    const [gone, part] = [await shop.order(), await shop.order()]
+    for (const order of [gone, part]) {
+      const { ref } = await shop.ask(order.checkoutKey)
+      await shop.comeBack(shop.pay(ref, { paise: 150_00 }).back)
+    }
+    const confirm = ({ number }: { number: string }) => confirmClaim(shop.db, { number, who: 'meera' }, shop.deps.now())
+    await shop.refund(`${gone.number} by-hand`)
+    expect(await confirm(gone)).toEqual({ ok: false, why: 'nothing-to-decide' })
+    expect((await orderById(shop.db, gone.id))?.paymentState).toBe('under_review')
+    expect(await shop.moneyOf(gone.id)).toMatchObject([{ forOrder: false }])
+    await shop.refund(`${part.number} 13.12`)
+    expect(await confirm(part)).toMatchObject({ ok: true })
+    expect((await orderById(shop.db, part.id))?.paymentState).toBe('partly_refunded')
+    expect(await creditNotesOf(shop.db, part.id)).toEqual([])
+  })
+
   it('from the provider’s dashboard is found before anybody is asked, and booked', async () => {
     const shop = await paid()
     const [payment] = await shop.moneyOf(shop.order.id)

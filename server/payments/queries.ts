@@ -58,11 +58,8 @@ export async function lockPayment(trx: Trx, id: PaymentId): Promise<Payment | un
 }
 
 /** Marks what an order has just been paid by; run it in the transaction that moved it. */
-export const markPaidBy = pipelined((trx, given: { id: PaymentId } | { orderId: OrderId }) =>
-  trx
-    .updateTable('payments')
-    .set({ forOrder: 1 })
-    .where((eb) => eb.and({ ...given, state: 'paid' })),
+export const markPaidBy = pipelined((trx, { id }: { id: PaymentId }) =>
+  trx.updateTable('payments').set({ forOrder: 1 }).where('id', '=', id).where('state', '=', 'paid'),
 )
 
 /** What the note is about that says of money that a person has to take or pay back. */

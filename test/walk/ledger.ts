@@ -139,7 +139,8 @@ function parcelsAgree({ orders, parcels, uneven }: Books, must: Must): void {
     const { number = '', state: payment = 'created' } = orders.find(({ id }) => id === orderId) ?? {}
     const sent = state === 'packed' || state === 'shipped' || state === 'delivered'
     must(!sent || PAID_STATES.includes(payment), `the parcel of ${number} is ${state}, its money ${payment}`)
-    const stays = payment === 'cancelled' || (payment === 'refunded' && state !== 'shipped' && state !== 'delivered')
+    const left = state === 'shipped' || state === 'delivered' || state === 'returned'
+    const stays = payment === 'cancelled' || (payment === 'refunded' && !left)
     must(stays === (state === 'cancelled'), `the parcel of ${number} is ${state}, its money ${payment}`)
   }
   must(parcels.length === orders.length, `${orders.length} orders have ${parcels.length} parcels`)

@@ -1,11 +1,14 @@
 import type { OrderId, PaymentId, TransactionId } from '#domain/flavours.ts'
+import type { Order } from '#domain/order/order.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
+import { refundableOf, refundedOf } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { moveLockedOrder } from '#server/order-moves/move-order.ts'
 import { lockOrderByNumber, recordEvents } from '#server/orders/queries.ts'
 import { writeOrderEmail } from '#server/outbox/write-emails.ts'
-import { hasMoney, markPaidBy, type Payment } from '#server/payments/queries.ts'
+import { paymentsOfOrder } from '#server/payments/payment-records.ts'
+import { markPaidBy, type Payment } from '#server/payments/queries.ts'
 import { settleWithin } from '#server/payments/settle-payment.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import { reserveForReview } from '#server/stock/review-reservation.ts'
@@ -46,18 +49,27 @@ export function confirmClaim(
       return { ok: false, why: 'paid-for-another', transactionId: transactionId ?? '', number: elsewhere.number }
     }
     // Money of another amount has no open claim, but it is there.
-    if (!claim && !(await hasMoney(trx, order.id))) return { ok: false, why: 'nothing-to-decide' }
+    if (!claim && (await moneyLeftOf(trx, order.id)).length === 0) return { ok: false, why: 'nothing-to-decide' }
     const cause = `confirmed by ${who}`
     if (claim) await settleWithin(trx, claim, { state: 'paid', transactionId: null, cause, by: 'owner' }, at)
     const after = await lockOrderByNumber(trx, number)
-    if (after && !PAID_STATES.includes(after.state)) {
-      // Money of another amount is taken as it is.
-      await markPaidBy(trx, { orderId: after.id })
-      await moveLockedOrder(trx, after, { to: 'paid', cause, by: 'owner', at })
-    }
+    if (after && !PAID_STATES.includes(after.state)) await takeAsItIs(trx, after, { cause, at })
     await also?.(trx)
     return { ok: true, others: others.filter(({ paid }) => !paid).map((other) => other.number) }
   })
+}
+
+/** What came for an order, as far as any of it is left: money that has gone back buys nothing. */
+const moneyLeftOf = async (trx: Trx, orderId: OrderId) =>
+  (await paymentsOfOrder(trx, orderId)).filter((payment) => refundableOf(payment) > 0)
+
+/** Money of another amount is taken as it is; where some of it has gone back already, the order says so. */
+async function takeAsItIs(trx: Trx, order: Order, { cause, at }: { cause: string; at: Date }): Promise<void> {
+  const taken = await moneyLeftOf(trx, order.id)
+  for (const { id } of taken) await markPaidBy(trx, { id })
+  const paid = await moveLockedOrder(trx, order, { to: 'paid', cause, by: 'owner', at })
+  if (paid && taken.some((payment) => refundedOf(payment) > 0))
+    await moveLockedOrder(trx, paid, { to: 'partly_refunded', cause, by: 'owner', at })
 }
 
 async function lockedOthers(trx: Trx, { claimKey, orderId }: Payment): Promise<Claimant[]> {
