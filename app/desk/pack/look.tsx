@@ -3,15 +3,16 @@ import type { Shown } from './shown.ts'
 
 /** How it should look: the picture of the shop, the card as it is printed, and what else is wished for. */
 export function Look({ shown: { groups, message, cardFrom, giftWrap, hidePrices } }: { shown: Shown }) {
-  const [first, ...others] = groups
   return (
     <aside aria-label="How it should look">
-      {first && others.length === 0 && (
-        <figure className="dk-bench-pic">
-          <Picture picture={first.picture} sizes="(max-width: 80rem) 100vw, 312px" />
-          <figcaption className="dk-sub">As in the shop.</figcaption>
-        </figure>
-      )}
+      <div className={groups.length > 1 ? 'dk-bench-pics' : undefined}>
+        {groups.map(({ position, name, picture }) => (
+          <figure key={position} className="dk-bench-pic">
+            <Picture picture={picture} sizes="(max-width: 80rem) 100vw, 312px" />
+            <figcaption className="dk-sub">{groups.length > 1 ? name : 'As in the shop.'}</figcaption>
+          </figure>
+        ))}
+      </div>
       {(message.trim() !== '' || cardFrom !== '') && (
         <div className="dk-mini-card">
           {message.trim() !== '' && <p>{message.trim()}</p>}

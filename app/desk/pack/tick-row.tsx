@@ -19,7 +19,11 @@ export const TickRow = ({ thing, ticks }: { thing: Thing; ticks: TickState }) =>
         onChange={({ currentTarget }) => ticks.press(thing.key, currentTarget.checked)}
       />
       <span className="what">
-        {thing.picture && <Picture picture={thing.picture} sizes="44px" />}
+        {thing.picture && (
+          <span className="pic">
+            <Picture picture={thing.picture} sizes="44px" />
+          </span>
+        )}
         <b>{capitalised(thing.name)}</b>
       </span>
       <span className="q num">{thing.quantity}</span>

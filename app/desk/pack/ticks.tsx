@@ -30,7 +30,9 @@ export function Ticks({ shown: { groups, extras, isPackable, ...shown }, ticks }
           <div key={position}>
             {groups.length > 1 && (
               <h3 className="dk-bench-line">
-                <Picture picture={picture} sizes="56px" />
+                <span className="pic">
+                  <Picture picture={picture} sizes="56px" />
+                </span>
                 <span>{name}</span>
                 {quantity > 1 && <em>x{quantity}</em>}
               </h3>
