@@ -30,7 +30,10 @@ import { shownProblems } from './shown-problems.ts'
 import '#app/checkout/checkout.css'
 import './order.css'
 import './wrong.css'
-import './order-print.css'
+import print from './order-print.css?url'
+
+/** Fetched after what is shown: nobody prints an order before reading it. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: print, media: 'print' }]
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   {
