@@ -5,6 +5,7 @@ import { lighthouse, performanceOf } from './lighthouse.ts'
 import { benchmarkIndex } from './machine-speed.ts'
 import { startNginx } from './nginx.ts'
 import { LONG_MS, type Load, loadPage } from './page-load.ts'
+import { measurePresses } from './presses.ts'
 import { median, record, skip } from './report.ts'
 import { has } from './throughput.ts'
 import type { Kind, Task } from './trace.ts'
@@ -48,6 +49,7 @@ export async function measureAlive(origin: string, folder: string, asked: readon
   try {
     for (const slowdown of SLOWDOWNS)
       for (const path of paths) await comparePage(browser, origin, control.origin, path, slowdown)
+    if (asked.length === 0) await measurePresses(browser, origin)
   } finally {
     await browser.close()
   }

@@ -6,7 +6,7 @@ export const LONG_MS = 50
 /** After the page is alive, for what it does by itself then. */
 const QUIET_MS = 1000
 /** Lighthouse's phone. */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 /** So that the cart has a button to press. */
 const CART = [{ id: 'kids-zone-2', name: 'The Blanket Fort Kit', price: 86, image: '', quantity: 1 }]
 

@@ -35,6 +35,8 @@ export async function startTrace(session: CDPSession): Promise<() => Promise<Tra
   }
 }
 
+const TASK = /^(ThreadControllerImpl::)?RunTask$/
+
 const KINDS = {
   parse: /^(ParseHTML|ParseAuthorStyleSheet|ParseStyleSheet)$/,
   style: /^(UpdateLayoutTree|RecalculateStyles|InvalidateLayout|ScheduleStyleRecalculation)$/,
@@ -66,7 +68,7 @@ export async function readTrace(events: readonly TraceEvent[]): Promise<Traced> 
     const ms = (event.tdur ?? event.dur ?? 0) / 1000
     const parent = open.at(-1)
     let task = parent?.task
-    if (event.name === 'RunTask' || event.name === 'ThreadControllerImpl::RunTask') {
+    if (TASK.test(event.name)) {
       if (task) continue
       task = { startMs: (event.ts - first) / 1000, ms, lastedMs: (event.dur ?? 0) / 1000, kinds: { other: ms } }
       tasks.push(task)
@@ -91,13 +93,17 @@ function move({ kinds }: Task, from: Kind, to: Kind, ms: number) {
   kinds[to] = (kinds[to] ?? 0) + ms
 }
 
-/** The thread of the page is the one that parsed most. */
+/** The thread of the page is, of those that show a page, the one that did most. */
 function ofMainThread(events: readonly TraceEvent[]): TraceEvent[] {
-  const parsed = new Map<string, number>()
+  const shows = new Set(
+    events.filter(({ args }) => args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  const did = new Map<string, number>()
   for (const { name, pid, tid, dur = 0 } of events) {
-    if (name === 'ParseHTML') parsed.set(`${pid} ${tid}`, (parsed.get(`${pid} ${tid}`) ?? 0) + dur)
+    const thread = `${pid} ${tid}`
+    if (TASK.test(name) && shows.has(thread)) did.set(thread, (did.get(thread) ?? 0) + dur)
   }
-  const [thread = ''] = [...parsed].toSorted(([, one], [, other]) => other - one)[0] ?? []
+  const [thread = ''] = [...did].toSorted(([, one], [, other]) => other - one)[0] ?? []
   return events
     .filter(({ ph, pid, tid }) => ph === 'X' && `${pid} ${tid}` === thread)
     .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))

@@ -1,0 +1,154 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { LONG_MS, PHONE } from './page-load.ts'
+import { record } from './report.ts'
+import { readTrace, startTrace } from './trace.ts'
+
+const TIMES = 20
+const SLOWDOWN = 4
+const BUDGET = { pressMs: 100, turnMs: 150 }
+/** For what a press does after the frame that answers it. */
+const REST_MS = 500
+
+type Press = {
+  what: string
+  path: string
+  /** Brings the page to where it is pressed. */
+  open?: (page: Page) => Promise<unknown>
+  /** What a finger taps, or the key that is pressed. */
+  on: ((page: Page) => Locator) | { key: string }
+  /** Back to before, where the next press would not do the same again. */
+  undo?: (page: Page) => Promise<unknown>
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const pressEscape = (page: Page) => page.keyboard.press('Escape')
+const takeBox = async (page: Page) => {
+  await page.getByRole('radio', { name: 'Grande', exact: true }).check({ force: true })
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.waitForURL('**/products')
+}
+
+const PRESSES: readonly Press[] = [
+  { what: 'quick view', path: '/kids-zone', on: (page) => button(page, 'Quick view'), undo: pressEscape },
+  { what: 'Add to Bag', path: '/kids-zone/kids-zone-2', on: (page) => button(page, 'Add to Bag') },
+  { what: 'a heart', path: '/kids-zone', on: (page) => button(page, /wishlist$/) },
+  { what: 'a chip', path: '/mothers-day', on: (page) => page.locator('main .chip').first() },
+  {
+    what: 'a tab',
+    path: '/kids-zone/kids-zone-2',
+    on: (page) => page.locator('[role=tab][aria-selected=false]').first(),
+  },
+  { what: 'the menu', path: '/', on: (page) => button(page, 'Open menu'), undo: pressEscape },
+  {
+    what: 'a key in search',
+    path: '/',
+    open: (page) => button(page, 'Search').click(),
+    on: { key: 't' },
+    undo: (page) => page.keyboard.press('Backspace'),
+  },
+  {
+    what: 'a toggle in the box',
+    path: '/build-your-own/start',
+    open: takeBox,
+    on: (page) => page.getByRole('tabpanel').getByRole('button').first(),
+  },
+]
+const LIST = '/uniquely-yours'
+
+/** How long a phone that is four times slower takes to answer a press, the third quarter of twenty. */
+export async function measurePresses(browser: Browser, origin: string) {
+  for (const press of PRESSES) {
+    const { page, close } = await openSlow(browser, origin + press.path, press.open)
+    const answers: number[] = []
+    let longest = 0
+    // The first fetches what it takes.
+    for (let time = -1; time < TIMES; time++) {
+      const { answeredMs, longestMs } = await pressOnce(page, press.on)
+      if (time >= 0) answers.push(answeredMs)
+      if (time >= 0) longest = Math.max(longest, longestMs)
+      await press.undo?.(page)
+      await page.waitForTimeout(REST_MS)
+    }
+    record({ what: `${press.what} is answered after`, value: thirdQuarter(answers), unit: 'ms', limit: BUDGET.pressMs })
+    record({ what: `${press.what}: longest task`, value: longest, unit: 'ms', limit: LONG_MS })
+    await close()
+  }
+  await measureTurns(browser, origin)
+}
+
+/** From a list to a product and back, from a warm cache: until the other page is on the screen. */
+async function measureTurns(browser: Browser, origin: string) {
+  const { page, close } = await openSlow(browser, origin + LIST)
+  const there: number[] = []
+  const back: number[] = []
+  for (let time = -1; time < TIMES; time++) {
+    const to = await turn(page, 'there')
+    const from = await turn(page, 'back')
+    if (time < 0) continue
+    there.push(to)
+    back.push(from)
+  }
+  record({ what: 'from list to product', value: thirdQuarter(there), unit: 'ms', limit: BUDGET.turnMs })
+  record({ what: 'from product back to list', value: thirdQuarter(back), unit: 'ms', limit: BUDGET.turnMs })
+  await close()
+}
+
+async function turn(page: Page, where: 'there' | 'back'): Promise<number> {
+  const ms = await page.evaluate(
+    (to) =>
+      new Promise<number>((done) => {
+        const before = document.querySelector('h1')?.textContent
+        const from = performance.now()
+        const look = () => {
+          const heading = document.querySelector('h1')?.textContent
+          if (heading && heading !== before) setTimeout(() => done(performance.now() - from))
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+        if (to === 'back') history.back()
+        else document.querySelectorAll<HTMLElement>('.card .name a')[1]?.click()
+      }),
+    where,
+  )
+  await page.waitForTimeout(REST_MS)
+  return ms
+}
+
+async function openSlow(browser: Browser, url: string, open?: Press['open']) {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    addEventListener('page-alive', () => Object.assign(window, { alive: true }))
+    const seen = Object.assign(window, { answeredMs: 0 })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.answeredMs = Math.max(seen.answeredMs, duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  await page.goto(url)
+  await page.waitForFunction(() => 'alive' in window)
+  await open?.(page)
+  await page.waitForTimeout(REST_MS)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  return { page, close: () => context.close() }
+}
+
+/** What answers sooner than after 16 ms is not told, and counts as nothing. */
+async function pressOnce(page: Page, on: Press['on']) {
+  const target = 'key' in on ? undefined : on(page)
+  await target?.scrollIntoViewIfNeeded()
+  const place = await target?.boundingBox()
+  const session = await page.context().newCDPSession(page)
+  await page.evaluate(() => Object.assign(window, { answeredMs: 0 }))
+  const end = await startTrace(session)
+  if ('key' in on) await page.keyboard.press(on.key)
+  else if (place) await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2)
+  await page.waitForTimeout(REST_MS)
+  const { tasks } = await readTrace(await end())
+  await session.detach()
+  const answeredMs = await page.evaluate(() => (window as unknown as { answeredMs: number }).answeredMs)
+  return { answeredMs, longestMs: Math.max(0, ...tasks.map(({ ms }) => ms)) }
+}
+
+const thirdQuarter = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.75) - 1] ?? Number.NaN
