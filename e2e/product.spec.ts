@@ -81,7 +81,7 @@ test('going on to another gift starts anew', ONCE, async ({ page }) => {
   await page.goto(CHAI)
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   const other = page.getByRole('article').first().getByRole('link')
-  const name = await other.innerText()
+  const name = (await other.textContent()) ?? ''
   await other.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByRole('status', { name: 'Quantity' })).toHaveText('1')
