@@ -38,7 +38,7 @@ export async function prove(
   who: Signed,
   typed: string,
 ): Promise<Taken | undefined> {
-  const counted: Counted[] = [{ what: `proof ${who.id}` }]
+  const counted: Counted[] = [{ what: `once more ${who.id}` }]
   const taken = await takeTry(shop.db, counted, shop.now())
   if (taken.waitMs > 0) return taken
   const right = await isRight(shop, request, { typed, byCode: who.hasSecondFactor })
