@@ -5,6 +5,7 @@ import { State } from '#app/desk/orders/state.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { BenchPrints } from './bench-prints.tsx'
 import { Gone } from './gone.tsx'
 import { leavesWords } from './leaves.ts'
@@ -23,6 +24,8 @@ export function Bench({ shown, failed }: { shown: Shown; failed: Failed }) {
   const all = [...groups.flatMap(({ things }) => things), ...extras]
   const isWhole = all.every(({ key }) => ticks.isTicked(key))
   const busy = useNavigation().state !== 'idle'
+  // Without scripts nobody could tell that it wakes: it is answered when it is pressed.
+  const inBrowser = useInBrowser()
   const packed = useRef<HTMLButtonElement>(null)
   useKeys({ enter: () => packed.current?.click() })
   const [first, ...others] = groups
@@ -77,7 +80,13 @@ export function Bench({ shown, failed }: { shown: Shown; failed: Failed }) {
               {[...kept].map((thing) => (
                 <input key={thing} type="hidden" name="shown" value={thing} />
               ))}
-              <Button ref={packed} type="submit" name="act" value="pack" aria-disabled={!isWhole || busy || undefined}>
+              <Button
+                ref={packed}
+                type="submit"
+                name="act"
+                value="pack"
+                aria-disabled={(inBrowser && !isWhole) || busy || undefined}
+              >
                 Packed and tied <kbd>Enter</kbd>
               </Button>
             </Form>

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
+import { isSqlite } from '#server/db/portable.ts'
+import { keepListings } from '#server/desk/orders/keep-listings.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, moveTo, NOON } from '#test/paid-order.ts'
-import { nextInQueue, packQueue } from './pack-queue.ts'
+import { nextInQueue, packQueue, waitingParcels } from './pack-queue.ts'
 import { keepTicks } from './ticks.ts'
 
 const SHOP = { now: NOON, live: false }
@@ -29,6 +32,19 @@ describe.each(testDatabases)('what is to be packed on %s', (_, open) => {
     await aPaidOrder(db, { test: true })
     const real = await aPaidOrder(db)
     expect((await packQueue(db, { now: NOON, live: true })).map(({ number }) => number)).toEqual([real.number])
+  })
+
+  it('is found without reading a whole table', async () => {
+    const db = await open()
+    await aPaidOrder(db)
+    await keepListings(db)
+    if (!isSqlite(db)) await sql`set enable_seqscan = off`.execute(db)
+    const query = waitingParcels(db, true).compile()
+    const explained = { ...query, sql: (isSqlite(db) ? 'explain query plan ' : 'explain ') + query.sql }
+    const { rows } = await db.executeQuery(explained as never)
+    const plan = rows.map((row) => Object.values(row as object).join(' ')).join('\n')
+    expect(plan).toMatch(/order_listings_by_state/)
+    expect(plan).not.toMatch(/SCAN (order|parcel)|Seq Scan/)
   })
 
   it('goes on past what somebody else is at, and round to the first', async () => {
