@@ -42,8 +42,8 @@ function rowOf(at: number) {
 }
 
 async function fill(db: Db): Promise<void> {
-  for (let from = 0; from < ENQUIRIES; from += 1000) {
-    const rows = Array.from({ length: 1000 }, (_, index) => rowOf(from + index))
+  for (let from = 0; from < ENQUIRIES; from += 250) {
+    const rows = Array.from({ length: 250 }, (_, index) => rowOf(from + index))
     await db.transaction().execute(async (trx) => {
       await trx.insertInto('enquiries').values(rows).execute()
     })

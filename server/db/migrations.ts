@@ -25,6 +25,7 @@ import * as audit from './migrations/0023-audit.ts'
 import * as orderLetters from './migrations/0024-letters-of-orders.ts'
 import * as packTicks from './migrations/0025-pack-ticks.ts'
 import * as enquiries from './migrations/0026-enquiries.ts'
+import * as enquiryTerms from './migrations/0027-enquiry-terms.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0024-letters-of-orders', ...orderLetters },
   { name: '0025-pack-ticks', ...packTicks },
   { name: '0026-enquiries', ...enquiries },
+  { name: '0027-enquiry-terms', ...enquiryTerms },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -23,8 +23,8 @@ export type EnquiryTable = {
   listed: Generated<Flag>
 }
 
-/** What an enquiry is searched by. */
-export type EnquiryTermTable = { term: string; enquiryId: EnquiryId }
+/** What an enquiry is searched by, with the time at which it came. */
+export type EnquiryTermTable = { term: string; createdAt: Instant; enquiryId: EnquiryId }
 
 /** What somebody of the desk answered; `sent`: by letter. */
 export type EnquiryAnswerTable = {

@@ -1,11 +1,13 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { ENQUIRY_LISTS, type EnquiryFilter, type EnquiryList, senderOf, subjectOf } from '#domain/desk/enquiry-list.ts'
 import { searchedTerms, type TermRange } from '#domain/desk/order-terms.ts'
 import { SETTLE_SOON_MS } from '#domain/enquiry/clocks.ts'
 import { keptFieldsSchema } from '#domain/enquiry/kept-fields.ts'
+import type { EnquiryId } from '#domain/flavours.ts'
 import { oneLine } from '#domain/text/sanitize.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
+import type { EnquiryTable } from '#server/db/schema/emails.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 export const PAGE = 50
@@ -24,46 +26,75 @@ const ANSWERED = sql<SqlBool>`answered_at is not null and due_at is null`
 const inList = (eb: Enquiries, list: EnquiryList): Expression<SqlBool> =>
   list === 'open' ? OPEN : list === 'answered' ? ANSWERED : eb('kind', '=', list)
 
-/** Enquiries that have a term of each range; nothing where none is asked for. */
-function withTerms(eb: Enquiries, ranges: readonly TermRange[]) {
+type Key = { createdAt: string; id: EnquiryId }
+
+/** The newest that have a term of each range, one more than a page shows, from the index of terms alone. */
+async function withTerms(db: Db, ranges: readonly TermRange[], after: EnquiryFilter['after']): Promise<Key[]> {
   const [first, ...others] = ranges.map(({ from, until }) =>
-    eb.selectFrom('enquiryTerms').select('enquiryTerms.enquiryId').where('term', '>=', from).where('term', '<', until),
+    db
+      .selectFrom('enquiryTerms')
+      .select(['createdAt', 'enquiryId as id'])
+      .distinct()
+      .where('term', '>=', from)
+      .where('term', '<', until)
+      .$if(after !== undefined, (query) =>
+        query.where((eb) => eb(eb.refTuple('createdAt', 'enquiryId'), '<', eb.tuple(after?.by ?? '', after?.id ?? ''))),
+      ),
   )
-  return others.reduce((all, one) => all?.intersect(one), first)
+  if (!first) return []
+  const all = others.reduce((found, one) => found.intersect(one), first)
+  return all
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute()
 }
 
-/** The statement of one page, the newest first, one row more than it shows. What is searched for is searched for in all. */
-export function enquiryPageOf(db: Db, { list, search, after }: EnquiryFilter) {
-  const ranges = searchedTerms(search)
-  return db
+/** The newest of a list, one more than a page shows. */
+const ofList = (db: Db, { list, after }: EnquiryFilter): Promise<Key[]> =>
+  db
     .selectFrom('enquiries')
-    .select(COLUMNS)
-    .where((eb) => {
-      const searched = withTerms(eb, ranges)
-      if (searched) return eb('id', 'in', searched)
-      return search === '' ? inList(eb, list) : sql<SqlBool>`1 = 0`
-    })
+    .select(['createdAt', 'id'])
+    .where((eb) => inList(eb, list))
     .$if(after !== undefined, (query) =>
       query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(after?.by ?? '', after?.id ?? ''))),
     )
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
-}
+    .execute()
 
 const COLUMNS = ['id', 'kind', 'email', 'ticket', 'fields', 'createdAt', 'dueAt', 'answeredAt'] as const
 
-/** A page of what visitors sent. `next`: where the one after it begins, by key. */
+/**
+ * A page of what visitors sent, the newest first; what is searched for is searched for in all lists. `next`: where the one
+ * after it begins, by key.
+ */
 export async function findEnquiries(db: Db, filter: EnquiryFilter) {
-  const found = await enquiryPageOf(db, filter).execute()
-  const rows = found.slice(0, PAGE).map(toRow)
-  const last = rows.at(-1)
+  const { search, after } = filter
+  const found = await (search === '' ? ofList(db, filter) : withTerms(db, searchedTerms(search), after))
+  const page = found.slice(0, PAGE)
+  const last = page.at(-1)
+  const rows = await rowsOf(
+    db,
+    page.map(({ id }) => id),
+  )
   return { rows, next: found.length > PAGE && last ? { by: last.createdAt, id: last.id } : undefined }
+}
+
+/** In the order of their ids. */
+async function rowsOf(db: Db, ids: readonly EnquiryId[]): Promise<EnquiryRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('enquiries').select(COLUMNS).where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, toRow(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export type EnquiryRow = ReturnType<typeof toRow>
 
-function toRow({ fields: text, ...row }: Awaited<ReturnType<ReturnType<typeof enquiryPageOf>['execute']>>[number]) {
+type Listed = Pick<Selectable<EnquiryTable>, (typeof COLUMNS)[number]>
+
+function toRow({ fields: text, ...row }: Listed) {
   const fields = parseColumn(keptFieldsSchema, text, 'enquiries.fields', row.id)
   const { id, kind, ticket, createdAt, dueAt, answeredAt } = row
   const sent = { ...row, fields }

@@ -23,14 +23,14 @@ async function listSome(trx: Trx): Promise<void> {
   await lockNames(trx, ['enquiry terms'])
   const rows = await trx
     .selectFrom('enquiries')
-    .select(['id', 'kind', 'email', 'ticket', 'fields'])
+    .select(['id', 'kind', 'email', 'ticket', 'fields', 'createdAt'])
     .where('listed', '=', unlisted)
     .limit(BATCH)
     .execute()
   if (rows.length === 0) return
   const terms = rows.flatMap(({ fields, ...row }) => {
     const sent = { ...row, fields: parseColumn(keptFieldsSchema, fields, 'enquiries.fields', row.id) }
-    return enquiryTerms(sent).map((term) => ({ term, enquiryId: row.id }))
+    return enquiryTerms(sent).map((term) => ({ term, createdAt: row.createdAt, enquiryId: row.id }))
   })
   for (let at = 0; at < terms.length; at += ROWS)
     await trx
