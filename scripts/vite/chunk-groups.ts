@@ -55,7 +55,7 @@ export const CHUNK_GROUPS = [
   },
   {
     name: 'order-styles',
-    test: files('app/routes/order/order.css', 'app/routes/order/wrong.css', 'app/routes/order/order-print.css'),
+    test: files('app/routes/order/order.css', 'app/routes/order/wrong.css'),
     priority: 2,
   },
   // What opens over a page comes when somebody reaches for it.
