@@ -107,3 +107,13 @@ test('a link into the middle of a page leads exactly there', ONCE, async ({ page
   await openAlive(page, '/#subscribed')
   await expect(page.getByText('Your address is on the list')).toBeInViewport()
 })
+
+test('what is tapped far below before the scripts are there happens when they are', ONCE, async ({ page }) => {
+  const arrive = await hold(page, '**/assets/framework-*.js')
+  await page.goto(LIST)
+  const heart = card(page, 38).getByRole('button', { name: /wishlist$/ })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  arrive()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})
