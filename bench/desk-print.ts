@@ -9,6 +9,8 @@ import { load } from './throughput.ts'
 // What the shop's own pages take while the desk prints: `node bench/desk-print.ts`, after `npm run build`.
 const ORDERS = 100
 const LIST = '/uniquely-yours'
+/** By then the thread has ended. */
+const IDLE_MS = 15_000
 const PAPERS = ['slip', 'invoice', 'labels-a4', 'card'] as const
 
 /** A shop with orders to print, and somebody of its desk. */
@@ -57,6 +59,10 @@ await withFolder(async (folder) => {
     console.log(
       `${`a list page ${name}`.padEnd(52)} p99 ${p99Ms.toFixed(1)} ms, ${perSecond.toFixed(0)} requests a second`,
     )
-  console.log(`${'memory of the shop after it'.padEnd(52)} ${(await residentMb(shop.pid))?.toFixed(0)} MB`)
+  const memory = async (when: string) =>
+    console.log(`${`memory of the shop ${when}`.padEnd(52)} ${(await residentMb(shop.pid))?.toFixed(0)} MB`)
+  await memory('while it draws')
+  await new Promise((done) => setTimeout(done, IDLE_MS))
+  await memory('once nobody has printed for a while')
   await shop.stop()
 })
