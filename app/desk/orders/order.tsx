@@ -31,7 +31,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { auditOf } = await import('#server/audit/find-audit.ts')
   const audit = may(role, 'audit') ? await auditOf(db, shown.order.number) : []
   const { upiId } = settings
-  return { ...shown, audit, upiId, mayPack: may(role, 'pack'), mayDecide: may(role, 'payments') }
+  return {
+    ...shown,
+    audit,
+    upiId,
+    mayPack: may(role, 'pack'),
+    mayDecide: may(role, 'payments'),
+    mayErase: may(role, 'privacy'),
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -88,6 +95,13 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <OrderAudit {...loaderData} />
         </div>
       </div>
+      {loaderData.mayErase && (
+        <p>
+          <Link className="link" to={`/desk/orders/${order.number}/person`}>
+            What is held about its buyer
+          </Link>
+        </p>
+      )}
     </>
   )
 }
