@@ -47,11 +47,14 @@ const asked: string[] = []
 let root: Root
 let place: HTMLElement
 
+/** What comes when it is wanted comes later on a busy machine. */
+const PATIENCE = { timeout: 10_000 }
+
 async function settle(what: () => unknown) {
   await vi.waitFor(async () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve)))
     expect(what()).toBeTruthy()
-  })
+  }, PATIENCE)
 }
 
 async function show(gift: Parameters<typeof Due>[0]['gift'] = GIFT) {
