@@ -69,15 +69,37 @@ export function restOn({ daysOff }: Calendar, day: string, who: Working): string
 const isOn = (off: Pick<DayOff, 'day'>, day: string): boolean => day.endsWith(off.day)
 
 /** The first working day, this one or one after it. */
-export function nextWorkingDay(calendar: Calendar, from: string, who: Working): string {
+export const nextWorkingDay = (calendar: Calendar, from: string, who: Working): string =>
+  addWorkingDays(calendar, from, 0, who)
+
+/** So many working days later; the day itself is not counted. None: the day itself, or the first one after it that counts. */
+export function addWorkingDays(calendar: Calendar, from: string, days: number, who: Working): string {
+  const known = knownOf(calendar)
+  const key = `${from} ${days} ${who}`
+  const day = known.get(key) ?? counted(calendar, from, days, who)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(key, day)
+  return day
+}
+
+function counted(calendar: Calendar, from: string, days: number, who: Working): string {
+  let day = from
+  for (let left = days; left > 0; left--) day = firstWorkingDay(calendar, addDays(day, 1), who)
+  return days === 0 ? firstWorkingDay(calendar, from, who) : day
+}
+
+function firstWorkingDay(calendar: Calendar, from: string, who: Working): string {
   let day = from
   while (restOn(calendar, day, who) !== undefined) day = addDays(day, 1)
   return day
 }
 
-/** So many working days later; the day itself is not counted. */
-export function addWorkingDays(calendar: Calendar, from: string, days: number, who: Working): string {
-  let day = from
-  for (let left = days; left > 0; left--) day = nextWorkingDay(calendar, addDays(day, 1), who)
-  return day
+const MOST_KNOWN = 500
+/** Every order and every visitor asks of the same few days; days off are never changed in place. */
+const knownDays = new WeakMap<Calendar['daysOff'], Map<string, string>>()
+
+function knownOf({ daysOff }: Calendar): Map<string, string> {
+  const known = knownDays.get(daysOff) ?? new Map<string, string>()
+  knownDays.set(daysOff, known)
+  return known
 }
