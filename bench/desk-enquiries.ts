@@ -16,7 +16,16 @@ const ASKED = [
   ...['list=answered&after=2026-02-01T00:00:00.000Z~x', 'list=contact&after=2026-02-01T00:00:00.000Z~x'],
   ...['q=P-104242', 'q=ananya', 'q=ana', 'q=ananya+rao', 'q=98450', 'q=person4242@example', 'q=REG-0042', 'q=zzz'],
 ]
-const KINDS = ['newsletter', 'contact', 'newsletter', 'consultation', 'contact', 'problem', 'notify', 'careers'] as const
+const KINDS = [
+  'newsletter',
+  'contact',
+  'newsletter',
+  'consultation',
+  'contact',
+  'problem',
+  'notify',
+  'careers',
+] as const
 const FIRST = 'Ananya Kabir Fatima Joseph Deepa Arjun Sana Vikram Meghna Harish Anand Priya Rohan Nisha'.split(' ')
 const LAST = 'Rao Sethi Sheikh Mathew Iyer Nair Qureshi Joshi Das Gowda Menon'.split(' ')
 const SPAN_MS = 730 * 24 * 3_600_000
