@@ -1,6 +1,6 @@
 import { Form, Link, Outlet, useLocation, useParams } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { formatWait } from '#domain/delivery/cut-off.ts'
 import { indianDate } from '#domain/delivery/day.ts'
 import {
@@ -121,15 +121,6 @@ export default function Inbox({ loaderData: { filter, rows, next, counts } }: Ro
 
 const Search = ({ filter }: { filter: EnquiryFilter }) => (
   <Form method="get" action="/desk/enquiries" role="search" className="dk-search" key={filter.search}>
-    <Icon of="search" />
-    <input
-      className="input"
-      type="search"
-      name="q"
-      defaultValue={filter.search}
-      maxLength={100}
-      aria-label="Search enquiries"
-      placeholder="Person, email, phone, number"
-    />
+    <SearchField label="Search enquiries" placeholder="Person, email, phone, number" value={filter.search} />
   </Form>
 )

@@ -22,6 +22,9 @@ import './parts.css'
 
 export const meta: Route.MetaFunction = ({ params }) => deskMeta(params.number ?? 'Order')
 
+/** Also after what was refused: the page shows what is there now. */
+export const shouldRevalidate = () => true
+
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'orders')
   const { db, now, settings } = shopOf(args.context)

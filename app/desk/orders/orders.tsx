@@ -1,7 +1,8 @@
 import { Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { BoxIcon, Icon } from '#app/ui/icon.tsx'
+import { BoxIcon } from '#app/ui/icon.tsx'
 import { indianDate } from '#domain/delivery/day.ts'
 import { DESK_STATES, filterAddress, type OrderFilter, readFilter, STATE_WORDS } from '#domain/desk/order-list.ts'
 import { may } from '#domain/desk/roles.ts'
@@ -93,16 +94,7 @@ function Narrow({ filter, collections }: Shown) {
     <Form method="get" action="/desk/orders" role="search" className="dk-narrow">
       {filter.state && <input type="hidden" name="state" value={filter.state} />}
       <div className="dk-search">
-        <Icon of="search" />
-        <input
-          className="input"
-          type="search"
-          name="q"
-          defaultValue={filter.search}
-          maxLength={100}
-          aria-label="Search orders"
-          placeholder="Order, person, UTR, PIN"
-        />
+        <SearchField label="Search orders" placeholder="Order, person, UTR, PIN" value={filter.search} />
         <kbd>/</kbd>
       </div>
       <Choice name="collection" label="Collection" value={filter.collection} any="Any collection">

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { AUDIT_KINDS, auditAddress, KIND_WORDS, readAuditFilter } from '#domain/desk/audit-list.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -35,16 +35,7 @@ export default function Safety({ loaderData: { role, filter, lines, next } }: Ro
         </div>
         <Form method="get" role="search" className="dk-narrow" key={auditAddress(filter)}>
           <div className="dk-search">
-            <Icon of="search" />
-            <input
-              className="input"
-              type="search"
-              name="q"
-              defaultValue={filter.search}
-              maxLength={100}
-              aria-label="Search the audit"
-              placeholder="Person, order, setting, address"
-            />
+            <SearchField label="Search the audit" placeholder="Person, order, setting, address" value={filter.search} />
           </div>
           <select className="input" name="kind" aria-label="About" defaultValue={filter.kind ?? ''}>
             <option value="">Everything</option>
