@@ -1,12 +1,11 @@
 import PDFDocument from 'pdfkit'
-import { FACES, faceFile, type Style } from './faces.ts'
+import { FACES, type Style } from './faces.ts'
+import { openFace } from './open-face.ts'
 
 /** A paper being set. `missing` gathers what no face of the shop can print. */
 export type Document = {
   doc: PDFKit.PDFDocument
   missing: Set<string>
-  /** How wide each piece of text is that was measured, for shaping it takes time. */
-  widths: Map<string, number>
   /** The face of a style that has every one of these characters. */
   faceFor: (text: string, style: Style) => string | undefined
   finish: () => Promise<Buffer>
@@ -48,48 +47,19 @@ export function openDocument({ root, title, author, at, size, compress = true }:
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
   })
-  const characters = new Map<string, Set<number>>()
+  const characters = new Map<string, ReadonlySet<number>>()
   const covers = (face: string, text: string) => {
-    const known = characters.get(face) ?? register(doc, root, face)
+    const known = characters.get(face) ?? openFace(doc, root, face)
     characters.set(face, known)
     return [...text].every((character) => known.has(character.codePointAt(0) ?? 0))
   }
   return {
     doc,
     missing: new Set(),
-    widths: new Map(),
     faceFor: (text, style) => FACES[style].find((face) => covers(face, text)),
     finish() {
       doc.end()
       return whole
     },
-  }
-}
-
-/** Makes a face known to the document under its own path, and says what characters it has. */
-function register(doc: PDFKit.PDFDocument, root: string, face: string): Set<number> {
-  doc.registerFont(face, faceFile(root, face))
-  doc.font(face)
-  const { font } = (doc as unknown as { _font: { font: OpenedFont } })._font
-  keepMarksWithoutAnchor(font)
-  return new Set(font.characterSet)
-}
-
-type OpenedFont = {
-  characterSet: number[]
-  _layoutEngine?: { engine?: { GPOSProcessor?: { applyAnchor: ApplyAnchor } } }
-}
-type ApplyAnchor = (mark: { markAnchor: unknown }, base: unknown, index: number) => void
-
-/**
- * A face may leave out where a mark sits on some letter, as Telugu's do; the shaper would fail on it, and with it the
- * paper. Such a mark keeps the place that the face's own widths give it.
- */
-function keepMarksWithoutAnchor(font: OpenedFont): void {
-  const positions = font._layoutEngine?.engine?.GPOSProcessor
-  if (!positions) return
-  const apply = positions.applyAnchor
-  positions.applyAnchor = (mark, base, index) => {
-    if (mark.markAnchor && base) apply.call(positions, mark, base, index)
   }
 }

@@ -27,6 +27,13 @@ describe('the words on a card', SLOW, () => {
     expect(missing).toEqual([])
   })
 
+  it('are set the same to the byte again, whatever was drawn between', async () => {
+    const message = 'For Amma, ₹1 & love. श्रीमती அம்மா తెలుగు শ্রী'
+    const { content } = await card(message)
+    await card('శ్రీనివాస్, love and ₹1 in another place')
+    expect((await card(message)).content.equals(content)).toBe(true)
+  })
+
   it('show a diamond for what no face has, and tell whoever prints', async () => {
     const { content, missing } = await card('Love ❤️ 👨‍👩‍👧 שלום \u202Egnp.exe')
     expect(missing).toEqual(['❤', '👨‍👩‍👧', 'ש', 'ל', 'ו', 'ם'])

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { Invoice } from '#domain/document/invoice.ts'
+import { beDrawingThread } from './drawing-thread.ts'
 import type { Said } from './hired-thread.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
@@ -7,9 +8,7 @@ export type Job = { root: string; invoice: Invoice }
 export type Drawn = { content: Uint8Array }
 type Done = Said<Drawn>
 
-// What a library prints about a font is for nobody, and on its way to the shop it would keep an ended shop from leaving.
-process.stdout.write = () => true
-process.stderr.write = () => true
+beDrawingThread()
 
 // Runs in a thread of its own: see draw-invoice.ts.
 parentPort?.on('message', async ({ root, invoice }: Job) => {

@@ -45,15 +45,8 @@ export function measure(document: Document, text: string, style: Style): Measure
   return { runs, width: runs.reduce((sum, run) => sum + widthOf(document, run), 0) }
 }
 
-export function widthOf({ doc, widths }: Document, { face, text }: Run): number {
-  if (!face) return DIAMOND * MEASURE
-  const key = `${face} ${text}`
-  const known = widths.get(key)
-  if (known !== undefined) return known
-  const width = doc.font(face).fontSize(MEASURE).widthOfString(text, { features: FEATURES })
-  widths.set(key, width)
-  return width
-}
+export const widthOf = ({ doc }: Document, { face, text }: Run): number =>
+  face ? doc.font(face).fontSize(MEASURE).widthOfString(text, { features: FEATURES }) : DIAMOND * MEASURE
 
 export type Words = Measured[]
 

@@ -1,13 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import { connectReadOnly, type Db, type Place } from '#server/db/connect.ts'
+import { beDrawingThread } from '#server/documents/drawing-thread.ts'
 import type { Said } from '#server/documents/hired-thread.ts'
 import { drawPrints, type Prints, type PrintWish } from './draw-prints.ts'
 
 export type PrintJob = { root: string; place: Place; wish: PrintWish }
 
-// What a library prints about a font is for nobody, and on its way to the shop it would keep an ended shop from leaving.
-process.stdout.write = () => true
-process.stderr.write = () => true
+beDrawingThread()
 
 let open: { at: string; db: Db } | undefined
 
