@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
+import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
 import { isSqlite, mayBeRepeated } from './portable.ts'
 import type { Schema } from './schema.ts'
@@ -18,8 +18,8 @@ const FIRST_PAUSE_MS = 10
  *
  * That is for what nobody foresaw. Rows are locked in one order everywhere, and then no two wait for each other: the
  * order; its payments; its claims and refunds; stock, by id; what everybody shares, settings before `meta`; a number
- * series last. Whoever will change something further down and something further up takes the one further up first, with
- * an update that changes nothing.
+ * series last. Whoever will change something further down and something further up takes the one further up first, by
+ * `held`.
  */
 export async function transact<Answer>(db: Db, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
@@ -31,6 +31,13 @@ export async function transact<Answer>(db: Db, work: (trx: Trx) => Promise<Answe
     }
   }
 }
+
+/**
+ * Reads rows and keeps them from everybody else until the transaction ends. SQLite knows no `for update` and needs none:
+ * each transaction is the one writer from its beginning.
+ */
+export const held = <Tables, From extends keyof Tables, Row>(trx: Db, query: SelectQueryBuilder<Tables, From, Row>) =>
+  isSqlite(trx) ? query : query.forUpdate()
 
 /**
  * Makes whoever else locks one of these names wait until this transaction ends: for a decision about rows that may not

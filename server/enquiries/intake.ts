@@ -1,7 +1,7 @@
 import { indianDate } from '#domain/delivery/day.ts'
 import type { IntakeLimits } from '#domain/enquiry/intake-limits.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Trx } from '#server/db/transact.ts'
+import { held, type Trx } from '#server/db/transact.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 
 /** The row that counts what is kept in all. */
@@ -83,11 +83,7 @@ export async function recountIntake(trx: Trx, now: Date): Promise<void> {
     .onConflict((c) => c.column('day').doNothing())
     .execute()
   // Held first, so that nothing comes between what is counted and what is written.
-  await trx
-    .updateTable('intake')
-    .set((eb) => ({ bytes: eb.ref('bytes') }))
-    .where('day', '=', ALL)
-    .execute()
+  await held(trx, trx.selectFrom('intake').select('day').where('day', '=', ALL)).execute()
   const { bytes, enquiries, resumeBytes } = await trx
     .selectFrom('enquiries')
     .select((eb) => [

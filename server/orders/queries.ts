@@ -5,11 +5,11 @@ import type { Actor, OrderPaymentState, ParcelState } from '#domain/order/order-
 import type { OrderEvent } from '#domain/order/order-track.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { Db } from '#server/db/connect.ts'
-import { isSqlite, newTimedId } from '#server/db/portable.ts'
+import { newTimedId } from '#server/db/portable.ts'
 import { pipelined, prepared } from '#server/db/prepared.ts'
 import type { OrderEventTable, OrderTable } from '#server/db/schema/orders.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
-import type { Trx } from '#server/db/transact.ts'
+import { held, type Trx } from '#server/db/transact.ts'
 import { toOrder, toParcel } from './to-order.ts'
 
 export async function orderByKey(db: Db, checkoutKey: CheckoutKey): Promise<Order | undefined> {
@@ -41,19 +41,14 @@ export async function orderByLink(db: Db, number: OrderNumber, secret: OrderSecr
   return row && withLines(db, row)
 }
 
-/** SQLite knows no `for update`, and has one writer: an update that changes nothing makes this one the writer. */
 const hold = prepared((trx, given: { id: OrderId } | { checkoutKey: CheckoutKey } | { number: OrderNumber }) =>
-  isSqlite(trx)
-    ? trx
-        .updateTable('orders')
-        .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
-        .where((eb) => eb.and(given))
-        .returningAll()
-    : trx
-        .selectFrom('orders')
-        .selectAll()
-        .where((eb) => eb.and(given))
-        .forUpdate(),
+  held(
+    trx,
+    trx
+      .selectFrom('orders')
+      .selectAll()
+      .where((eb) => eb.and(given)),
+  ),
 )
 
 /** The order with its row held until the transaction ends: whoever else wants to change it waits. */

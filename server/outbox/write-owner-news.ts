@@ -3,7 +3,7 @@ import { isPromised, shownDay } from '#domain/delivery/order-promise.ts'
 import type { OrderId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
-import { type Trx, transact } from '#server/db/transact.ts'
+import { held, type Trx, transact } from '#server/db/transact.ts'
 import { readSeller } from '#server/settings/queries.ts'
 import { oweEmail } from './owe-email.ts'
 import { type OwnerEmail, wantedEmails } from './owner-emails.ts'
@@ -63,12 +63,8 @@ async function lastEmails(trx: Trx, now: Date): Promise<number[]> {
     .values({ name: LAST_EMAILS, value: '[]' })
     .onConflict((c) => c.column('name').doNothing())
     .execute()
-  const { value } = await trx
-    .updateTable('meta')
-    .set((eb) => ({ value: eb.ref('value') }))
-    .where('name', '=', LAST_EMAILS)
-    .returning('value')
-    .executeTakeFirstOrThrow()
+  const last = trx.selectFrom('meta').select('value').where('name', '=', LAST_EMAILS)
+  const { value } = await held(trx, last).executeTakeFirstOrThrow()
   return parseColumn(timesSchema, value, 'meta.value', LAST_EMAILS).filter((time) => time > now.getTime() - HOUR_MS)
 }
 

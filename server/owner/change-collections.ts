@@ -5,7 +5,7 @@ import type { CollectionSlug } from '#domain/flavours.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { CollectionTable } from '#server/db/schema/catalogue.ts'
-import { type Trx, transact } from '#server/db/transact.ts'
+import { held, type Trx, transact } from '#server/db/transact.ts'
 import { awaitLaunch } from '#server/launches/launch-collection.ts'
 import { indexChanges } from '#server/search/keep-index.ts'
 import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
@@ -157,12 +157,7 @@ export const archiveCollection = (db: Db, slug: CollectionSlug, by: By): Promise
 /** Two who change the same collection wait for each other. */
 const change = (db: Db, slug: CollectionSlug, work: (trx: Trx, row: Row) => Promise<Answer>): Promise<Answer> =>
   transact(db, async (trx) => {
-    const row = await trx
-      .updateTable('collections')
-      .set((eb) => ({ slug: eb.ref('slug') }))
-      .where('slug', '=', slug)
-      .returningAll()
-      .executeTakeFirst()
+    const row = await held(trx, trx.selectFrom('collections').selectAll().where('slug', '=', slug)).executeTakeFirst()
     return row ? work(trx, row) : refused(`There is no collection ${slug}. All of them: npm run shop -- collection`)
   })
 

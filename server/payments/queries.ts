@@ -4,7 +4,7 @@ import type { OrderId, PaymentId, ProviderRef, TransactionId } from '#domain/fla
 import type { Db } from '#server/db/connect.ts'
 import { pipelined, prepared } from '#server/db/prepared.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
-import type { Trx } from '#server/db/transact.ts'
+import { held, type Trx } from '#server/db/transact.ts'
 
 export type Payment = Selectable<PaymentTable>
 
@@ -49,12 +49,7 @@ export async function paymentByTransaction(
 
 /** The payment with its row held until the transaction ends. */
 export async function lockPayment(trx: Trx, id: PaymentId): Promise<Payment | undefined> {
-  return trx
-    .updateTable('payments')
-    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  return held(trx, trx.selectFrom('payments').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 
 /** Marks what an order has just been paid by; run it in the transaction that moved it. */

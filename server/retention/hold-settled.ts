@@ -1,7 +1,7 @@
 import type { OrderId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
-import type { Trx } from '#server/db/transact.ts'
+import { held, type Trx } from '#server/db/transact.ts'
 import { orderById } from '#server/orders/queries.ts'
 
 type Which = { states: readonly OrderState[]; untouchedSince: Date }
@@ -17,16 +17,15 @@ export async function holdSettled(
   id: OrderId,
   { states, untouchedSince }: Which,
 ): Promise<Settled | undefined> {
-  const held = await trx
-    .updateTable('orders')
-    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+  const untouched = trx
+    .selectFrom('orders')
+    .select('erasedAt')
     .where('id', '=', id)
     .where('updatedAt', '<=', untouchedSince.toISOString())
-    .returning('erasedAt')
-    .executeTakeFirst()
-  const order = held && (await orderById(trx, id))
+  const settled = await held(trx, untouched).executeTakeFirst()
+  const order = settled && (await orderById(trx, id))
   if (!order || !states.includes(order.state) || (await isInQuestion(trx, id))) return undefined
-  return { ...held, order }
+  return { ...settled, order }
 }
 
 /** Whether something about an order is still open: money that goes back or is disputed, or a task for a person. */

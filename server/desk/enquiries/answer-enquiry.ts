@@ -3,7 +3,7 @@ import type { EnquiryId } from '#domain/flavours.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
-import { type Trx, transact } from '#server/db/transact.ts'
+import { held, type Trx, transact } from '#server/db/transact.ts'
 import { answerEmail } from '#server/outbox/enquiry-email.ts'
 import { oweEmail } from '#server/outbox/owe-email.ts'
 import { readSeller } from '#server/settings/queries.ts'
@@ -61,12 +61,11 @@ async function keepAnswer(trx: Trx, { id, email, ticket }: Held, text: string, b
 
 /** Whoever answers the same one waits. */
 async function hold(trx: Trx, id: EnquiryId) {
-  const row = await trx
-    .updateTable('enquiries')
-    .set((eb) => ({ listed: eb.ref('listed') }))
+  const asked = trx
+    .selectFrom('enquiries')
+    .select(['id', 'kind', 'email', 'ticket', 'createdAt', 'answeredAt', 'settledAt'])
     .where('id', '=', id)
-    .returning(['id', 'kind', 'email', 'ticket', 'createdAt', 'answeredAt', 'settledAt'])
-    .executeTakeFirst()
+  const row = await held(trx, asked).executeTakeFirst()
   if (!row) return undefined
   const { count } = await trx
     .selectFrom('enquiryAnswers')
