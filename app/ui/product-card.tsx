@@ -51,13 +51,16 @@ export function ProductCard({ card, link, action, note, sizes = SIZES, first = f
 }
 
 /** The last says most: on a phone there is room for one. */
-function CardFlags({ card }: { card: CardData }) {
+function CardFlags({ card: { tags, launchingSoon, available } }: { card: CardData }) {
+  const isNew = tags.includes('new')
+  const isBestseller = tags.includes('bestseller')
+  if (!isNew && !isBestseller && !launchingSoon && available) return null
   return (
     <div className="flags">
-      {card.tags.includes('new') && <span className="flag is-quiet">New</span>}
-      {card.tags.includes('bestseller') && <span className="flag is-zari">Bestseller</span>}
-      {card.launchingSoon && <span className="flag">Launching Soon</span>}
-      {!card.available && <span className="flag is-quiet">Sold out</span>}
+      {isNew && <span className="flag is-quiet">New</span>}
+      {isBestseller && <span className="flag is-zari">Bestseller</span>}
+      {launchingSoon && <span className="flag">Launching Soon</span>}
+      {!available && <span className="flag is-quiet">Sold out</span>}
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function becomeProgram(command, args, env = process.env) {
  * a bound for the rest, several times what a shop needs: how far it grows between two clean-ups depends on it, and
  * without one that is to four times the size.
  */
-export const serverFlags = ['--max-semi-space-size=4', '--max-old-space-size=320']
+export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=320']
 
 /**
  * Few malloc arenas: compressing pages on several threads would otherwise leave each with memory of its own. And what is
