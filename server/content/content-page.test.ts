@@ -101,6 +101,14 @@ describe('a page of prose', () => {
     expect(await words('privacy')).toContain('You pay in your UPI app or on our payment provider’s page.')
   })
 
+  it('says what the name means in a shop that still has that name, and nothing untrue in any other', async () => {
+    const story = async (name: string) => (await contentPage(process.cwd(), 'our-story', { ...SETTINGS, name })).lead
+    expect(await story('Regalo')).toBe(
+      'Regalo is the Italian word for a present, and the Spanish one too. We liked that it needed no occasion attached.',
+    )
+    expect(await story('Tohfa')).toBe('We liked the idea of a present that needs no occasion attached.')
+  })
+
   it.each<ContentName>(['our-story', 'careers', 'contact', 'shipping', 'returns', 'terms', 'privacy'])(
     '%s is complete',
     async (name) => {

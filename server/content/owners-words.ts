@@ -1,4 +1,5 @@
 import type { Settings } from '#domain/shop/settings.ts'
+import { SPELT_BY_LOGOTYPE } from '#domain/shop/shop-name.ts'
 
 const SENTENCE_END = /(?<=[.?!])\s+/
 const BRACES = /\{shop\.(\w+)\}/g
@@ -12,6 +13,12 @@ const link = (words: string, address: string) => `[${plain(words)}](<${address}>
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
+/** What is true of one name alone; a shop of any other gives the half of the reason that is true of all. */
+const whyTheName = (name: string) =>
+  name === SPELT_BY_LOGOTYPE
+    ? `${name} is the Italian word for a present, and the Spanish one too. We liked that it needed no occasion attached`
+    : 'We liked the idea of a present that needs no occasion attached'
+
 /** What the shop's way of selling leaves to be said. Without it everything is said that a shop in test says. */
 export type Trade = { gst: boolean; usualRates: boolean; cards: boolean }
 const ALL: Trade = { gst: true, usualRates: true, cards: true }
@@ -21,6 +28,7 @@ type Write = (settings: Settings, trade: Trade) => string
 /** The settings that a page may name, and how each is written. */
 const WRITERS = new Map<string, Write>([
   ['name', ({ name }) => plain(name)],
+  ['whyTheName', ({ name }) => whyTheName(name)],
   ['address', ({ address }) => plain(address)],
   ['gstin', ({ gstin, taxScheme }) => (taxScheme === 'unregistered' ? '' : plain(gstin))],
   ['grievanceOfficer', ({ grievanceOfficer }) => plain(grievanceOfficer)],
