@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatSlot, nextSlots } from './next-slots.ts'
 
-const HOURS = { days: 'Mon-Fri', from: '09:00', to: '18:00' }
+const HOURS = { days: 'Mon-Fri', from: '09:00', to: '18:00', daysOff: [] as string[] }
 
 const slotsAt = (indianTime: string, hours = HOURS, count = 3) =>
   nextSlots(new Date(`${indianTime}+05:30`), hours, count).map((slot) => {
@@ -41,13 +41,24 @@ describe('the next slots for a consultation', () => {
   })
 
   it('follow the owner’s hours, over a weekend too', () => {
-    const market = { days: 'Fri-Mon', from: '10:30', to: '13:00' }
+    const market = { ...HOURS, days: 'Fri-Mon', from: '10:30', to: '13:00' }
     expect(slotsAt('2026-11-22T11:00', market)).toEqual([
       'Sunday 22 November, 11:30 am',
       'Monday 23 November, 10:30 am',
       'Monday 23 November, 11:30 am',
     ])
     expect(slotsAt('2026-11-22T11:00', { ...HOURS, to: '09:30' })).toEqual([])
+  })
+
+  it('pass over the shop’s days off, also those of every year', () => {
+    const rests = { ...HOURS, daysOff: ['2026-11-24', '01-26'] }
+    expect(slotsAt('2026-11-23T15:30', rests)).toEqual([
+      'Monday 23 November, 4:00 pm',
+      'Monday 23 November, 5:00 pm',
+      'Wednesday 25 November, 9:00 am',
+    ])
+    expect(slotsAt('2027-01-25T18:00', rests)[0]).toBe('Wednesday 27 January, 9:00 am')
+    expect(slotsAt('2026-11-24T08:00', rests)[0]).toBe('Wednesday 25 November, 9:00 am')
   })
 
   it('are always later than now, on working days and in working hours', () => {

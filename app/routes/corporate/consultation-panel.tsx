@@ -57,14 +57,14 @@ const MINUTE_MS = 60_000
 const PLACES = Array.from({ length: SLOTS_OFFERED }, (_, place) => place)
 
 /** The coming working hours (decisions §6.2), reckoned once the page is there, in lines that were kept for them. */
-function NextSlots({ note, hours: { days, from, to } }: { note: string; hours: WorkingHours }) {
+function NextSlots({ note, hours }: { note: string; hours: WorkingHours }) {
   const [slots, setSlots] = useState<Date[]>([])
   useEffect(() => {
-    const reckon = () => setSlots(nextSlots(new Date(), { days, from, to }, SLOTS_OFFERED))
+    const reckon = () => setSlots(nextSlots(new Date(), hours, SLOTS_OFFERED))
     reckon()
     const every = setInterval(reckon, MINUTE_MS)
     return () => clearInterval(every)
-  }, [days, from, to])
+  }, [hours])
   return (
     <div>
       <h3 className="caps slots-head">Next slots</h3>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDayOff } from '#server/owner/change-days-off.ts'
 import { openTestShop } from '#test/shop.ts'
 
 const open = async (path: string) => {
@@ -6,6 +7,9 @@ const open = async (path: string) => {
   const answer = await get(path)
   return { status: answer.status, html: await answer.text() }
 }
+/** A Monday. */
+const NOW = new Date('2026-11-23T06:12:00Z')
+
 const selected = (html: string) =>
   [...html.matchAll(/<a[^>]*role="tab"[^>]*>/g)].map(([tab]) => /aria-selected="(\w+)"/.exec(tab)?.[1])
 
@@ -39,5 +43,20 @@ describe('the corporate page', () => {
     expect(html).toContain('href="#request"')
     expect(html).toContain('href="tel:+919876543210"')
     expect(html).not.toMatch(/\d:00 [ap]m/)
+  })
+
+  it('knows the days on which nobody in the shop picks up the telephone', async () => {
+    const { shop, get } = await openTestShop({}, { now: () => NOW })
+    const by = { who: 'owner', now: NOW, live: false }
+    for (const [day, who] of [
+      ['2026-11-30', 'shop'],
+      ['2026-12-01', 'courier'],
+    ] as const)
+      expect(await addDayOff(shop.db, { day, who, name: 'Rest', source: 'a notice on the door' }, by)).toMatchObject({
+        ok: true,
+      })
+    const html = await (await get('/corporate?tab=consultation')).text()
+    for (const day of ['2026-11-24', '01-26', '2026-11-30']) expect(html).toContain(`"${day}`)
+    expect(html).not.toContain('2026-12-01')
   })
 })

@@ -46,7 +46,7 @@ const TIER_ALTS = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = shopOf(context)
+  const { settings, delivery } = shopOf(context)
   const { whyChoose, ...words } = corporateWords()
   return {
     ...words,
@@ -59,6 +59,7 @@ export function loader({ context }: Route.LoaderArgs) {
       days: settings['workingHours.days'],
       from: settings['workingHours.from'],
       to: settings['workingHours.to'],
+      daysOff: delivery.daysOff.flatMap(({ day, who }) => (who === 'courier' ? [] : day)),
     },
     why: WHY_PICTURES.flatMap(({ name, alt }, index) => {
       const point = whyChoose.points[index]
