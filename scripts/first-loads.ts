@@ -13,7 +13,7 @@ type Entry = { module: string; imports: string[]; css?: string[] }
 type Route = Entry & { id: string; parentId?: string; hasDefaultExport: boolean }
 type Manifest = { entry: Entry; routes: Record<string, Route> }
 
-export type FirstLoad = { id: string; jsKb: number; cssKb: number; files: number }
+export type FirstLoad = { id: string; jsKb: number; cssKb: number; files: number; styles: string[] }
 
 /** What each screen of the build in `folder` fetches before anybody has touched it, as its own manifest has it. */
 export function firstLoads(folder: string): FirstLoad[] {
@@ -24,7 +24,7 @@ export function firstLoads(folder: string): FirstLoad[] {
       const parts = [manifest.entry, ...withParents(route, manifest.routes)]
       const js = new Set(parts.flatMap(({ module, imports }) => [withoutFacade(folder, module), ...imports]))
       const css = new Set(parts.flatMap(({ css = [] }) => css.map((file) => file.replace(/#$/, ''))))
-      return { id: route.id, jsKb: kb(folder, js), cssKb: kb(folder, css), files: js.size + css.size }
+      return { id: route.id, jsKb: kb(folder, js), cssKb: kb(folder, css), files: js.size + css.size, styles: [...css] }
     })
 }
 
