@@ -87,7 +87,7 @@ export function UpiLimitNotice({ amountPaise, children }: NoticeProps) {
   return (
     <div className="pay-more">
       <p>
-        UPI takes up to {formatPrice(UPI_CEILING)} in one payment, and this order comes to {formatExact(amountPaise)}.
+        UPI takes up to {formatPrice(UPI_CEILING)} in one payment, and this order comes to {formatExact(amountPaise)}.{' '}
         {shop?.cards ? (
           <>Pay it by card or net banking on our payment provider’s own page. {children}</>
         ) : (
