@@ -26,6 +26,7 @@ import * as orderLetters from './migrations/0024-letters-of-orders.ts'
 import * as packTicks from './migrations/0025-pack-ticks.ts'
 import * as enquiries from './migrations/0026-enquiries.ts'
 import * as enquiryTerms from './migrations/0027-enquiry-terms.ts'
+import * as enquiryWords from './migrations/0031-enquiry-words.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0025-pack-ticks', ...packTicks },
   { name: '0026-enquiries', ...enquiries },
   { name: '0027-enquiry-terms', ...enquiryTerms },
+  { name: '0031-enquiry-words', ...enquiryWords },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

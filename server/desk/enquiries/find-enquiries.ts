@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { ENQUIRY_LISTS, type EnquiryFilter, type EnquiryList, senderOf, subjectOf } from '#domain/desk/enquiry-list.ts'
-import { searchedTerms, type TermRange } from '#domain/desk/order-terms.ts'
+import { searchedTerms } from '#domain/desk/order-terms.ts'
 import { SETTLE_SOON_MS } from '#domain/enquiry/clocks.ts'
 import { keptFieldsSchema } from '#domain/enquiry/kept-fields.ts'
 import type { EnquiryId } from '#domain/flavours.ts'
@@ -9,6 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { EnquiryTable } from '#server/db/schema/emails.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { type EnquiryKey, newestWithTerms } from './search-enquiries.ts'
 
 export const PAGE = 50
 /** More are not counted one by one. */
@@ -26,32 +27,8 @@ const ANSWERED = sql<SqlBool>`answered_at is not null and due_at is null`
 const inList = (eb: Enquiries, list: EnquiryList): Expression<SqlBool> =>
   list === 'open' ? OPEN : list === 'answered' ? ANSWERED : eb('kind', '=', list)
 
-type Key = { createdAt: string; id: EnquiryId }
-
-/** The newest that have a term of each range, one more than a page shows, from the index of terms alone. */
-async function withTerms(db: Db, ranges: readonly TermRange[], after: EnquiryFilter['after']): Promise<Key[]> {
-  const [first, ...others] = ranges.map(({ from, until }) =>
-    db
-      .selectFrom('enquiryTerms')
-      .select(['createdAt', 'enquiryId as id'])
-      .distinct()
-      .where('term', '>=', from)
-      .where('term', '<', until)
-      .$if(after !== undefined, (query) =>
-        query.where((eb) => eb(eb.refTuple('createdAt', 'enquiryId'), '<', eb.tuple(after?.by ?? '', after?.id ?? ''))),
-      ),
-  )
-  if (!first) return []
-  const all = others.reduce((found, one) => found.intersect(one), first)
-  return all
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE + 1)
-    .execute()
-}
-
 /** The newest of a list, one more than a page shows. */
-const ofList = (db: Db, { list, after }: EnquiryFilter): Promise<Key[]> =>
+const ofList = (db: Db, { list, after }: EnquiryFilter): Promise<EnquiryKey[]> =>
   db
     .selectFrom('enquiries')
     .select(['createdAt', 'id'])
@@ -72,7 +49,9 @@ const COLUMNS = ['id', 'kind', 'email', 'ticket', 'fields', 'createdAt', 'dueAt'
  */
 export async function findEnquiries(db: Db, filter: EnquiryFilter) {
   const { search, after } = filter
-  const found = await (search === '' ? ofList(db, filter) : withTerms(db, searchedTerms(search), after))
+  const found = await (search === ''
+    ? ofList(db, filter)
+    : newestWithTerms(db, searchedTerms(search), { after, most: PAGE + 1 }))
   const page = found.slice(0, PAGE)
   const last = page.at(-1)
   const rows = await rowsOf(

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type OrderFilter, readFilter } from '#domain/desk/order-list.ts'
 import type { Db } from '#server/db/connect.ts'
-import { isSqlite } from '#server/db/portable.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, moveTo, NOON } from '#test/paid-order.ts'
+import { planOf } from '#test/query-plan.ts'
 import { countOrders, findOrders, PAGE, pageOf } from './find-orders.ts'
 import { keepListings } from './keep-listings.ts'
 
@@ -71,7 +70,6 @@ describe.each(testDatabases)('the list of orders on %s', (_, open) => {
     const db = await open()
     await aPaidOrder(db)
     await keepListings(db)
-    if (!isSqlite(db)) await sql`set enable_seqscan = off`.execute(db)
     const asked = [
       '',
       'state=pack',
@@ -82,19 +80,8 @@ describe.each(testDatabases)('the list of orders on %s', (_, open) => {
     ]
     const more = ['q=ananya', 'q=ananya+rao&state=delivered', 'from=2026-11-01&until=2026-11-23', 'after=2026-11-01~x']
     for (const address of [...asked, ...more]) {
-      const plan = await explained(db, filter(address))
+      const plan = await planOf(db, pageOf(db, filter(address), TODAY))
       expect(plan, address).not.toMatch(/SCAN (order_|orders)|Seq Scan/)
     }
   })
 })
-
-async function explained(db: Db, asked: OrderFilter): Promise<string> {
-  const { sql: text, parameters } = pageOf(db, asked, TODAY).compile()
-  const explain = isSqlite(db) ? 'explain query plan ' : 'explain '
-  const { rows } = await db.executeQuery({
-    ...pageOf(db, asked, TODAY).compile(),
-    sql: explain + text,
-    parameters,
-  } as never)
-  return rows.map((row) => Object.values(row as object).join(' ')).join('\n')
-}

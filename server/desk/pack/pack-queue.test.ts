@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
-import { isSqlite } from '#server/db/portable.ts'
 import { keepListings } from '#server/desk/orders/keep-listings.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, moveTo, NOON } from '#test/paid-order.ts'
+import { planOf } from '#test/query-plan.ts'
 import { nextInQueue, packQueue, waitingParcels } from './pack-queue.ts'
 import { keepTicks } from './ticks.ts'
 
@@ -38,11 +37,7 @@ describe.each(testDatabases)('what is to be packed on %s', (_, open) => {
     const db = await open()
     await aPaidOrder(db)
     await keepListings(db)
-    if (!isSqlite(db)) await sql`set enable_seqscan = off`.execute(db)
-    const query = waitingParcels(db, true).compile()
-    const explained = { ...query, sql: (isSqlite(db) ? 'explain query plan ' : 'explain ') + query.sql }
-    const { rows } = await db.executeQuery(explained as never)
-    const plan = rows.map((row) => Object.values(row as object).join(' ')).join('\n')
+    const plan = await planOf(db, waitingParcels(db, true))
     expect(plan).toMatch(/order_listings_by_state/)
     expect(plan).not.toMatch(/SCAN (order|parcel)|Seq Scan/)
   })
