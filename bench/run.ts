@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { measureAlive } from './alive.ts'
+import { measureEnquiries } from './desk/enquiries.ts'
+import { measureOrderLists } from './desk/orders.ts'
+import { measurePrints } from './desk/print.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureLargeLists } from './large-lists.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -36,6 +39,11 @@ await withFolder(async (folder) => {
       asked.filter((name) => name.startsWith('/')),
     )
   await shop.stop()
+  if (wants('desk')) {
+    await measureOrderLists(folder)
+    await measureEnquiries(folder)
+    await measurePrints(folder)
+  }
   if (wants('market')) await measureMarket(folder)
   if (wants('memory')) await measureMemory(dataDir)
   if (wants('start')) await measureStart(dataDir)

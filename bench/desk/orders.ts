@@ -1,20 +1,15 @@
-import { sql } from 'kysely'
 import { readFilter } from '#domain/desk/order-list.ts'
 import { fillCatalogue } from '#server/catalogue/fill.ts'
-import { connectPostgres, connectSqlite, type Db } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { isSqlite } from '#server/db/portable.ts'
+import type { Db } from '#server/db/connect.ts'
 import { seedDelivery } from '#server/delivery/seed.ts'
 import { countOrders, findOrders } from '#server/desk/orders/find-orders.ts'
 import { keepListings } from '#server/desk/orders/keep-listings.ts'
 import { packQueue } from '#server/desk/pack/pack-queue.ts'
 import { countAnew } from '#server/desk/today/read-figures.ts'
 import { readToday } from '#server/desk/today/read-today.ts'
-import { startEmbedded } from '#test/embedded-postgres.ts'
-import { p95 } from './p95.ts'
+import { onBoth } from './on-both.ts'
 
 const ORDERS = 100_000
-const LIMIT_MS = 50
 const TODAY = '2026-11-23'
 const NOW = new Date('2026-11-23T06:30:00Z')
 /** Beside each other in one list: what is common, what is rare, and what there is none of. */
@@ -147,36 +142,22 @@ async function fill(db: Db): Promise<void> {
   }
 }
 
-async function measure(name: string, db: Db): Promise<void> {
-  await migrate(db)
-  await fillCatalogue(db, process.cwd())
-  await seedDelivery(db, process.cwd(), NOW)
-  await fill(db)
-  const from = performance.now()
-  await keepListings(db)
-  console.log(`\n${name}: ${ORDERS} orders listed in ${((performance.now() - from) / 1000).toFixed(1)} s`)
-  await sql.raw(isSqlite(db) ? 'analyze' : 'vacuum analyze').execute(db)
-  for (const address of ASKED) {
-    const filter = readFilter(new URLSearchParams(address))
-    const page = await p95(() => findOrders(db, filter, TODAY))
-    const counts = filter.search ? 0 : await p95(() => countOrders(db, filter, TODAY))
-    const { rows } = await findOrders(db, filter, TODAY)
-    const over = Math.max(page, counts) > LIMIT_MS ? '  OVER THE LIMIT' : ''
-    if (over) process.exitCode = 1
-    console.log(
-      `${address.padEnd(52)} ${rows.length} rows, page ${page.toFixed(1)} ms, counts ${counts.toFixed(1)} ms${over}`,
-    )
-  }
-  for (const [page, read] of Object.entries(PAGES)) {
-    const took = await p95(() => read(db))
-    if (took > LIMIT_MS) process.exitCode = 1
-    console.log(`${page.padEnd(52)} ${took.toFixed(1)} ms${took > LIMIT_MS ? '  OVER THE LIMIT' : ''}`)
-  }
-  await db.destroy()
-}
-
-console.log(`What 95 of a hundred lists take no longer than; limit ${LIMIT_MS} ms`)
-await measure('SQLite', await connectSqlite(':memory:'))
-const server = await startEmbedded({ database: 'lists', persistent: false, settings: {} })
-await measure('PostgreSQL', await connectPostgres(`${server.url}/lists`))
-await server.remove()
+/** Lists, counts and searches among the orders of a year, and the pages that are made of them. */
+export const measureOrderLists = (folder: string) =>
+  onBoth(folder, {
+    name: `${ORDERS} orders`,
+    async fill(db) {
+      await fillCatalogue(db, process.cwd())
+      await seedDelivery(db, process.cwd(), NOW)
+      await fill(db)
+      await keepListings(db)
+    },
+    async measure(db, take) {
+      for (const address of ASKED) {
+        const filter = readFilter(new URLSearchParams(address))
+        await take(address || 'all', () => findOrders(db, filter, TODAY))
+        if (!filter.search) await take(`${address || 'all'}, counts`, () => countOrders(db, filter, TODAY))
+      }
+      for (const [page, read] of Object.entries(PAGES)) await take(page, () => read(db))
+    },
+  })

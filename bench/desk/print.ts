@@ -3,14 +3,14 @@ import { readConfig } from '#server/config.ts'
 import { openShop } from '#server/shop.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { aPaidOrder } from '#test/paid-order.ts'
-import { residentMb, startShop, withFolder } from './server.ts'
-import { load } from './throughput.ts'
+import { record, skip } from '../report.ts'
+import { residentMb, startShop } from '../server.ts'
+import { has, load } from '../throughput.ts'
 
-// What the shop's own pages take while the desk prints: `node bench/desk-print.ts`, after `npm run build`.
 const ORDERS = 100
 const LIST = '/uniquely-yours'
-/** By then the thread has ended. */
-const IDLE_MS = 15_000
+/** By then the thread has ended, and what it held is given back. */
+const AFTERWARDS_MS = 60_000
 const PAPERS = ['slip', 'invoice', 'labels-a4', 'card'] as const
 
 /** A shop with orders to print, and somebody of its desk. */
@@ -28,8 +28,9 @@ async function filled(dataDir: string) {
   return { numbers, cookie }
 }
 
-await withFolder(async (folder) => {
-  const dataDir = join(folder, 'data')
+/** How long prints take, what the shop's own pages take meanwhile, and what all of it holds of memory. */
+export async function measurePrints(folder: string) {
+  const dataDir = join(folder, 'prints')
   const { numbers, cookie } = await filled(dataDir)
   const shop = await startShop(dataDir)
   const query = numbers.map((number) => `n=${number}`).join('&')
@@ -38,31 +39,41 @@ await withFolder(async (folder) => {
     const from = performance.now()
     const address = `${shop.origin}/desk/orders/print.pdf?paper=${paper}&${query}&at=${1 + presses++}`
     const answer = await fetch(address, { headers: { cookie } })
-    const bytes = (await answer.arrayBuffer()).byteLength
+    await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`${paper}: ${answer.status}`)
-    return { seconds: (performance.now() - from) / 1000, kb: bytes / 1000 }
+    return (performance.now() - from) / 1000
   }
-  await fetch(shop.origin + LIST)
-  const alone = await load(shop.origin + LIST)
-  for (const paper of PAPERS) {
-    const { seconds, kb } = await print(paper)
-    console.log(`${`${paper}, ${ORDERS} orders as one PDF`.padEnd(52)} ${seconds.toFixed(1)} s, ${kb.toFixed(0)} KB`)
+  let most = 0
+  const watch = setInterval(async () => {
+    most = Math.max(most, (await residentMb(shop.pid)) ?? 0)
+  }, 250)
+  try {
+    for (const paper of PAPERS)
+      record({ what: `${paper}, ${ORDERS} orders as one PDF`, value: await print(paper), unit: 's' })
+    if (await has('wrk', '-v')) await beside(shop.origin + LIST, () => print('invoice'))
+    else skip('a list page while invoices are drawn', 'wrk is not installed')
+    await new Promise((done) => setTimeout(done, AFTERWARDS_MS))
+    const after = await residentMb(shop.pid)
+    if (after === undefined) return skip('memory of a shop that prints', 'this system has no /proc')
+    record({ what: 'memory of a shop whose desk prints', value: most, unit: 'MB', limit: 230 })
+    record({ what: 'memory a minute later', value: after, unit: 'MB', limit: 230 })
+  } finally {
+    clearInterval(watch)
+    await shop.stop()
   }
+}
+
+/** The shop's own pages, by themselves and while something is drawn again and again. */
+async function beside(list: string, print: () => Promise<unknown>) {
+  await fetch(list)
+  const alone = await load(list)
   let isLoaded = true
   const printing = (async () => {
-    while (isLoaded) await print('invoice')
+    while (isLoaded) await print()
   })()
-  const beside = await load(shop.origin + LIST)
+  const meanwhile = await load(list)
   isLoaded = false
   await printing
-  for (const [name, { perSecond, p99Ms }] of Object.entries({ alone: alone, 'while invoices are drawn': beside }))
-    console.log(
-      `${`a list page ${name}`.padEnd(52)} p99 ${p99Ms.toFixed(1)} ms, ${perSecond.toFixed(0)} requests a second`,
-    )
-  const memory = async (when: string) =>
-    console.log(`${`memory of the shop ${when}`.padEnd(52)} ${(await residentMb(shop.pid))?.toFixed(0)} MB`)
-  await memory('while it draws')
-  await new Promise((done) => setTimeout(done, IDLE_MS))
-  await memory('once nobody has printed for a while')
-  await shop.stop()
-})
+  record({ what: 'a list page alone: p99', value: alone.p99Ms, unit: 'ms' })
+  record({ what: 'a list page while invoices are drawn: p99', value: meanwhile.p99Ms, unit: 'ms' })
+}
