@@ -46,6 +46,7 @@ export default [
     route('order/:number/:secret/invoice.pdf', 'routes/order/invoice.ts'),
     route('order/:number/:secret/credit-note.pdf', 'routes/order/credit-note.ts'),
 
+    route('pay/:secret', 'routes/pay/pay.tsx'),
     route('payment/pay/:paymentId', 'routes/payments/redirect-form.tsx'),
     route('payment/callback', 'routes/payments/callback.tsx'),
     route('payment/upi-verification', 'routes/payments/callback.tsx', { id: 'upi-verification' }),
@@ -80,6 +81,7 @@ export default [
       route('desk/account', 'desk/account/account.tsx'),
       route('desk/account/second-factor', 'desk/account/second-factor.tsx'),
       route('desk/orders', 'desk/orders/orders.tsx'),
+      route('desk/orders/new', 'desk/by-hand/new-order.tsx'),
       route('desk/orders/pack', 'desk/pack/pack.tsx'),
       route('desk/orders/packed', 'desk/bulk/packed.tsx'),
       route('desk/orders/ship', 'desk/bulk/ship.tsx'),
@@ -90,6 +92,7 @@ export default [
       route('desk/orders/:number/address', 'desk/orders/address.tsx'),
       route('desk/orders/:number/cancel', 'desk/orders/cancel.tsx'),
       route('desk/orders/:number/letters/:letter', 'desk/orders/letter.tsx'),
+      route('desk/payment-links', 'desk/links/links.tsx'),
       route('desk/settings', 'desk/settings/begin.ts'),
       route('desk/settings/team', 'desk/settings/team.tsx'),
       route('desk/settings/safety', 'desk/settings/safety.tsx'),

@@ -37,7 +37,7 @@ export async function order(
     quantity,
     pricePaise: products.get(id)?.pricePaise ?? 0,
   }))
-  return placeOrder(db, { checkoutKey, shipping: { ...ADDRESS, ...shipping }, lines }, SELLER, at, network)
+  return placeOrder(db, { checkoutKey, shipping: { ...ADDRESS, ...shipping }, lines }, SELLER, at, { network })
 }
 
 export async function ordered(db: Db, gifts: Record<string, number>, options: Checkout = {}) {

@@ -81,6 +81,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'offline',
   'order',
   'our-story',
+  'pay',
   'payment',
   'payment-demo',
   'payment-links',

@@ -38,7 +38,7 @@ type Moves<State extends string> = Record<State, Partial<Record<State, readonly 
  * owner's.
  */
 export const PAYMENT_MOVES: Moves<OrderPaymentState> = {
-  created: { awaiting_payment: ['shopper'], cancelled: ['shopper', 'owner', 'clock'] },
+  created: { awaiting_payment: ['shopper', 'owner'], cancelled: ['shopper', 'owner', 'clock'] },
   awaiting_payment: {
     under_review: ['shopper', 'provider'],
     paid: ['provider', 'owner'],

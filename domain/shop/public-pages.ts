@@ -9,6 +9,7 @@ export const PRIVATE_PLACES = [
   '/search',
   '/search.json',
   '/build-your-own/checkout',
+  '/pay',
   '/payment',
   '/payment-demo',
   '/payment-links',

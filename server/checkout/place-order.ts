@@ -1,20 +1,22 @@
 import { type BoxProblem, boxProblem } from '#domain/box/box.ts'
 import type { LineProblem } from '#domain/cart/cart-corrections.ts'
 import { type Shortage, shortLines } from '#domain/catalogue/stock.ts'
+import type { OrderPromise } from '#domain/delivery/order-promise.ts'
 import { boxService, type Service, serviceOf } from '#domain/delivery/service-level.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderRefusal } from '#domain/order/order-answers.ts'
-import { type Goods, lineProblems, priceOrder } from '#domain/order/price-order.ts'
+import { type Goods, lineProblems, type PricedOrder, priceOrder } from '#domain/order/price-order.ts'
 import { type BoxPurchase, type CartPurchase, giftOf, kindOf, type OrderForm } from '#domain/order/purchase.ts'
 import type { ReservationCap } from '#domain/order/reservation-caps.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { writeOrder } from '#server/order-moves/write-order.ts'
 import type { OrderToWrite } from '#server/orders/order-row.ts'
 import { promisedFor, type Seller, tablesFor } from './promised.ts'
-import { taxOf } from './tax-of.ts'
+import { type OrderTax, taxOf } from './tax-of.ts'
 
 export type Placed =
   | { ok: true; order: Order }
@@ -24,32 +26,52 @@ export type Placed =
   /** Whoever orders has too much set aside that is not paid for. */
   | { ok: false; why: 'held'; cap: ReservationCap; freeAt: Date }
 
-/**
- * Makes the order of a cart or a built box before money is asked for, priced from the catalogue (decisions §1.3, §4.7),
- * and sets aside what it is made of: all of it or nothing. `network` is where it comes from, for limits; without it
- * there is none.
- */
-export async function placeOrder(
+/** What an order would come to, for whom and by when, before there is one. */
+export type Reckoned = OrderTax & { ok: true; priced: PricedOrder; promised: OrderPromise; found: Found }
+
+/** Prices what is bought from the catalogue, taxes it for where it goes, and promises its day (decisions §1.3). */
+export async function reckonOrder(
   db: Db,
   form: OrderForm,
   seller: Seller,
   now: Date,
-  network?: string,
-): Promise<Placed> {
+): Promise<Reckoned | OrderRefusal> {
   const found = await ('boxId' in form ? findBox(db, form) : findGifts(db, form))
   if (!found.ok) return found
-  const { checkoutKey, shipping } = form
+  const { shipping } = form
   const gift = giftOf(form)
   const delivery = await tablesFor(db, seller)
   const day = promisedFor({ gift, shipping, services: found.services(delivery) }, delivery, now)
   if (!day.ok) return { ok: false, why: 'fields', errors: day.errors }
   const tax = taxOf({ shipping, buyerGstin: gift.buyerGstin }, seller)
   if (!tax.ok) return { ok: false, why: 'fields', errors: tax.errors }
-  const { place, taxScheme } = tax
+  return { ...tax, priced: priceOrder(found.goods, tax.taxation), promised: day.promised, found }
+}
+
+/** Where a shopper's order comes from, for limits; without it there is none. */
+type FromNetwork = { network?: string | undefined }
+/** Written down by the shop for somebody: until when it sets things aside, and what is written with the order. */
+type ByHand = { heldUntil: Date; also: (trx: Trx, order: Order) => Promise<void> }
+
+/**
+ * Makes the order of a cart or a built box before money is asked for, priced from the catalogue (decisions §1.3, §4.7),
+ * and sets aside what it is made of: all of it or nothing.
+ */
+export async function placeOrder(
+  db: Db,
+  form: OrderForm,
+  seller: Seller,
+  now: Date,
+  origin: FromNetwork | ByHand = {},
+): Promise<Placed> {
+  const reckoned = await reckonOrder(db, form, seller, now)
+  if (!reckoned.ok) return reckoned
+  const { found, place, taxScheme, priced, promised } = reckoned
   const { test, orderPrefix } = seller
-  const about = { checkoutKey, kind: kindOf(form), test, orderPrefix, place, taxScheme, network }
-  const content = { priced: priceOrder(found.goods, tax.taxation), boxItems: found.boxItems }
-  const written = await writeOrder(db, { ...about, ...content, shipping, gift, promised: day.promised }, now)
+  const { also, ...from } = { also: undefined, ...origin }
+  const about = { checkoutKey: form.checkoutKey, kind: kindOf(form), test, orderPrefix, place, taxScheme, ...from }
+  const content = { priced, boxItems: found.boxItems, shipping: form.shipping, gift: giftOf(form), promised }
+  const written = await writeOrder(db, { ...about, ...content }, now, also)
   if (written.ok || written.why !== 'short') return written
   return found.short(written.shortages)
 }

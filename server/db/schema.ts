@@ -13,7 +13,13 @@ import type {
 } from './schema/desk.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/documents.ts'
 import type { EmailTable, EnquiryAnswerTable, EnquiryTable, EnquiryTermTable, IntakeTable } from './schema/emails.ts'
-import type { OrderListingTable, OrderNoteTable, OrderTermTable, PackTickTable } from './schema/order-lists.ts'
+import type {
+  OrderListingTable,
+  OrderNoteTable,
+  OrderTermTable,
+  PackTickTable,
+  PaymentLinkTable,
+} from './schema/order-lists.ts'
 import type {
   OrderBoxItemTable,
   OrderEventTable,
@@ -58,6 +64,7 @@ export type Schema = {
   orderTerms: OrderTermTable
   orderNotes: OrderNoteTable
   packTicks: PackTickTable
+  paymentLinks: PaymentLinkTable
   payments: PaymentTable
   enquiries: EnquiryTable
   enquiryTerms: EnquiryTermTable

@@ -20,10 +20,14 @@ const cookieFor = (place: keyof typeof PATHS, origin: string) =>
     maxAge: A_DAY_S,
   })
 
-/** Headers that leave the key with the browser which made the order. */
-export async function keepBoxKey(checkoutKey: CheckoutKey, origin: string): Promise<Headers> {
+/** Headers that leave the key with the browser which made the order, or which pays for it and sees only how that went. */
+export async function keepBoxKey(
+  checkoutKey: CheckoutKey,
+  origin: string,
+  places: readonly (keyof typeof PATHS)[] = ['checkout', 'payment'],
+): Promise<Headers> {
   const headers = new Headers()
-  for (const place of ['checkout', 'payment'] as const) {
+  for (const place of places) {
     headers.append('Set-Cookie', await cookieFor(place, origin).serialize(checkoutKey))
   }
   return headers

@@ -9,6 +9,7 @@ import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { deliveryTablesOf, placeOfPin } from '#server/delivery/queries.ts'
 import { issueInvoices } from '#server/documents/issue-invoices.ts'
+import { hasOpenPaymentLink } from '#server/orders/payment-links.ts'
 import { told } from '#server/orders/to-order.ts'
 import type { OrderEmailKind } from '#server/outbox/order-email.ts'
 import { writeOrderEmail } from '#server/outbox/write-emails.ts'
@@ -71,7 +72,9 @@ export async function stockOnTransition(
 ): Promise<void> {
   if (to === 'under_review' && holds) await reserveForReview(trx, orderId, at)
   if (to === 'paid') await commitStock(trx, orderId, at)
-  if (to === 'failed' || to === 'cancelled') await releaseStock(trx, orderId, at)
+  // One try to pay by a link has come to nothing; whoever has it can try again.
+  const goesOn = to === 'failed' && holds && (await hasOpenPaymentLink(trx, orderId, at))
+  if ((to === 'failed' && !goesOn) || to === 'cancelled') await releaseStock(trx, orderId, at)
 }
 
 type Move = { to: OrderPaymentState; at: Date; version: number }

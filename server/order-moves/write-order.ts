@@ -39,11 +39,20 @@ class NothingReserved extends Error {
  * Makes the order of a checkout, or changes it to what was typed last for as long as it is unpaid (decisions §4.7,
  * §4.10). The same key is the same order, however often and however simultaneously it is asked for. An order that was
  * paid for or whose payment is being looked at stays as it is. What it is made of is set aside with it: all of that or
- * none.
+ * none. `also` is what is written with it, or not at all.
  */
-export async function writeOrder(db: Db, wanted: OrderToWrite, now: Date): Promise<Written> {
+export async function writeOrder(
+  db: Db,
+  wanted: OrderToWrite,
+  now: Date,
+  also?: (trx: Trx, order: Order) => Promise<void>,
+): Promise<Written> {
   try {
-    return await transact(db, (trx) => write(trx, wanted, now))
+    return await transact(db, async (trx) => {
+      const written = await write(trx, wanted, now)
+      if (written.ok) await also?.(trx, written.order)
+      return written
+    })
   } catch (error) {
     if (error instanceof NothingReserved) return error.why
     throw error
@@ -77,8 +86,13 @@ const abandonKey = (trx: Trx, id: OrderId) =>
 async function fill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
   await writeLines(trx, row.id, wanted)
   const parcel = await writeParcel(trx, row, wanted)
-  const { shipping, network } = wanted
-  const held = await reserveStock(trx, { orderId: row.id, ...shipping, network }, now)
+  const { shipping, network, heldUntil } = wanted
+  const { id: orderId } = row
+  const held = await reserveStock(
+    trx,
+    heldUntil ? { orderId, until: heldUntil } : { orderId, ...shipping, network },
+    now,
+  )
   if (!held.ok) throw new NothingReserved(held)
   const { lines } = wanted.priced
   const pieces = lines.map(({ quantity }, position) => ({ position, quantity }))

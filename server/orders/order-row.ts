@@ -6,7 +6,7 @@ import { NO_PROMISE, type OrderPromise } from '#domain/delivery/order-promise.ts
 import type { CheckoutKey, OrderId } from '#domain/flavours.ts'
 import { EMPTY_GIFT, type GiftOptionValues } from '#domain/order/gift-fields.ts'
 import { orderNumber } from '#domain/order/order.ts'
-import { UNPAID_STATES } from '#domain/order/order-state.ts'
+import { type Actor, UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { PricedOrder } from '#domain/order/price-order.ts'
 import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import type { Place } from '#domain/tax/place.ts'
@@ -35,6 +35,8 @@ export type OrderToWrite = {
   boxItems?: Omit<OrderBoxItemTable, 'orderId' | 'position'>[]
   /** Where it comes from, where that counts. */
   network?: string | undefined
+  /** Of one that the shop writes down for somebody: until when what it is made of is set aside, by the shop itself. */
+  heldUntil?: Date | undefined
 }
 
 /** The step from the cart to paying. */
@@ -88,21 +90,35 @@ const insertUnlessThere = prepared((trx, row: Insertable<OrderTable> & Record<st
     .onConflict((c) => c.doNothing()),
 )
 
+type Beginning = {
+  first: string
+  second: string
+  orderId: OrderId
+  at: string
+  from: string
+  cause: string
+  actor: Actor
+}
+
 /** How every order begins, in one statement. */
-const insertBeginning = pipelined((trx, given: { first: string; second: string; orderId: OrderId; at: string }) => {
-  const { first, second, orderId, at } = given
-  const { to, cause, by: actor } = TO_PAYMENT
-  const created = { id: first, fromState: null, toState: 'created', cause: 'checkout' } as const
+const insertBeginning = pipelined((trx, { first, second, orderId, at, from, cause, actor }: Beginning) => {
+  const created = { id: first, fromState: null, toState: 'created', cause: from } as const
   return trx.insertInto('orderEvents').values([
     { ...created, orderId, actor, at },
-    { id: second, orderId, fromState: created.toState, toState: to, cause, actor, at },
+    { id: second, orderId, fromState: created.toState, toState: TO_PAYMENT.to, cause, actor, at },
   ])
 })
+
+/** Who began an order, and how: a shopper in a checkout, or the shop for somebody who rang. */
+const begunBy = ({ heldUntil }: Pick<OrderToWrite, 'heldUntil'>) =>
+  heldUntil
+    ? ({ from: 'by telephone', cause: 'waits for its payment link', actor: 'owner' } as const)
+    : ({ from: 'checkout', cause: TO_PAYMENT.cause, actor: TO_PAYMENT.by } as const)
 
 /** Nothing when the key or the number has its order. The number is random and never one already used (decisions §4.8). */
 export async function insertOrder(
   trx: Trx,
-  { checkoutKey, kind, test, orderPrefix }: OrderToWrite,
+  { checkoutKey, kind, test, orderPrefix, heldUntil }: OrderToWrite,
   columns: Columns,
   attempt: number,
   now: Date,
@@ -120,7 +136,7 @@ export async function insertOrder(
   const { numAffectedRows } = await insertUnlessThere(trx, { ...row, checkoutKey, kind })
   if (numAffectedRows === 0n) return undefined
   const [first, second] = [newTimedId(), newTimedId()]
-  await insertBeginning(trx, { first, second, orderId: row.id, at: row.createdAt })
+  await insertBeginning(trx, { first, second, orderId: row.id, at: row.createdAt, ...begunBy({ heldUntil }) })
   return row
 }
 

@@ -54,20 +54,40 @@ async function releaseOne(trx: Trx, orderId: OrderId, now: Date): Promise<void> 
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
   if (lasts) return
-  if (order.state !== 'under_review') return void (await releaseStock(trx, orderId, now))
+  if (order.state !== 'under_review') return releaseUnpaid(trx, { id: orderId, number: order.number }, now)
   // Whoever wrote the claim down, perhaps an older program, may have left the hold as short as a checkout's.
   const since = await reviewedSince(trx, orderId)
   if (since && reviewReservationEnds(since) > now) return reserveForReview(trx, orderId, since)
   await addLapsedTask(trx, { id: orderId, number: order.number }, await releaseStock(trx, orderId, now), now)
 }
 
-async function addLapsedTask(
-  trx: Trx,
-  order: { id: OrderId; number: OrderNumber },
-  freed: readonly Demand[],
-  at: Date,
-) {
-  const what = freed.map(({ id, quantity }) => `${quantity} of ${id}`).join(', ')
-  const text = `Order ${order.number} has been under review for ${REVIEW_HOLD_HOURS} hours, so what was set aside for it is free again: ${what}. Its claim stands: confirm ${order.number} gives it what is there then, cancel ${order.number} gives it up.`
+type Lapsed = { id: OrderId; number: OrderNumber }
+
+const sayFreed = (freed: readonly Demand[]): string =>
+  freed.map(({ id, quantity }) => `${quantity} of ${id}`).join(', ')
+
+/**
+ * A checkout lets go without a word. Where a payment link is open the hold is the link's, whatever its shopper did since;
+ * where one has lapsed, whoever promised those things to somebody is told that they are on sale again.
+ */
+async function releaseUnpaid(trx: Trx, { id: orderId, number }: Lapsed, now: Date): Promise<void> {
+  const link = await trx
+    .selectFrom('paymentLinks')
+    .select(['id', 'expiresAt'])
+    .where('orderId', '=', orderId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  if (link && link.expiresAt > now.toISOString()) {
+    const held = trx.updateTable('stockHolds').set({ expiresAt: link.expiresAt })
+    return void (await held.where('orderId', '=', orderId).where('state', '=', 'held').execute())
+  }
+  const freed = await releaseStock(trx, orderId, now)
+  if (!link) return
+  const text = `Nobody has paid for order ${number} by its payment link in time, so what was set aside for it is free again: ${sayFreed(freed)}. Ring its buyer: a new link sets aside what is there then, cancel ${number} gives it up.`
+  await addReviewTask(trx, { orderId, subject: `link:${link.id}`, text, at: now })
+}
+
+async function addLapsedTask(trx: Trx, order: Lapsed, freed: readonly Demand[], at: Date) {
+  const text = `Order ${order.number} has been under review for ${REVIEW_HOLD_HOURS} hours, so what was set aside for it is free again: ${sayFreed(freed)}. Its claim stands: confirm ${order.number} gives it what is there then, cancel ${order.number} gives it up.`
   await addReviewTask(trx, { orderId: order.id, subject: `lapsed:${order.id}`, text, at })
 }

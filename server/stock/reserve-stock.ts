@@ -12,15 +12,19 @@ export type Reserved =
   /** These people have too many orders open; `freeAt` is when the first of them lets go. */
   | { ok: false; why: 'held'; cap: ReservationCap; freeAt: Date }
 
+/** Whose order it is; one that the shop itself holds has an end that the shop chose, and counts for nobody's limit. */
+export type Holding = Holder | { orderId: OrderId; until: Date }
+
 /**
  * Sets aside what an order is made of now, in place of what it held before, until its hold ends. Where something is
  * short or the people behind it hold too much already the caller gives up the transaction, so that an order holds all
  * of its parts or none. An order without counted parts holds nothing and is never refused.
  */
-export async function reserveStock(trx: Trx, holder: Holder, now: Date): Promise<Reserved> {
-  const { orderId } = holder
+export async function reserveStock(trx: Trx, holding: Holding, now: Date): Promise<Reserved> {
+  const { orderId } = holding
   const { wanted, held } = await stockOf(trx, orderId)
-  const keys = wanted.length > 0 ? await lockHolder(trx, holder) : undefined
+  const isWanted = wanted.length > 0
+  const keys = isWanted && !('until' in holding) ? await lockHolder(trx, holding) : undefined
   if (held.length > 0) {
     await lockStock(
       trx,
@@ -28,10 +32,10 @@ export async function reserveStock(trx: Trx, holder: Holder, now: Date): Promise
     )
     await releaseStock(trx, orderId, now)
   }
-  if (!keys) return { ok: true }
-  const admitted = await admitHolder(trx, orderId, keys, now)
+  if (!isWanted) return { ok: true }
+  const admitted = keys ? await admitHolder(trx, orderId, keys, now) : holding
   if ('cap' in admitted) return { ok: false, why: 'held', ...admitted }
-  const { until } = admitted
+  const until = 'until' in admitted ? admitted.until : undefined
   const shortages = until ? await take(trx, orderId, wanted, { until, now }) : await missing(trx, wanted)
   return shortages.length > 0 ? { ok: false, why: 'short', shortages } : { ok: true }
 }

@@ -27,6 +27,7 @@ export const EMPTIED = [
   'notes',
   'orderNotes',
   'packTicks',
+  'paymentLinks',
   'orderListings',
   'orderTerms',
   'payments',
@@ -104,7 +105,7 @@ async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promis
 }
 
 const OF_ORDERS = [
-  ...(['invoices', 'mails', 'refunds', 'notes', 'orderNotes', 'packTicks'] as const),
+  ...(['invoices', 'mails', 'refunds', 'notes', 'orderNotes', 'packTicks', 'paymentLinks'] as const),
   ...(['orderListings', 'orderTerms', 'payments', 'enquiries'] as const),
 ]
 

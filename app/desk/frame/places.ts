@@ -6,15 +6,21 @@ export type Place = {
   name: string
   icon: 'account' | 'enquiries' | 'orders' | 'settings' | 'today'
   area: Area
+  /** What lies inside it under an address of its own. */
+  also?: string
 }
 
 /** What has a page. A place comes into this list with its first page. */
 const PLACES: readonly Place[] = [
   { to: '/desk/today', name: 'Today', icon: 'today', area: 'today' },
-  { to: '/desk/orders', name: 'Orders', icon: 'orders', area: 'orders' },
+  { to: '/desk/orders', name: 'Orders', icon: 'orders', area: 'orders', also: '/desk/payment-links' },
   { to: '/desk/enquiries', name: 'Enquiries', icon: 'enquiries', area: 'enquiries' },
   { to: '/desk/settings', name: 'Settings', icon: 'settings', area: 'audit' },
   { to: '/desk/account', name: 'You', icon: 'account', area: 'account' },
 ]
 
 export const placesOf = (role: Role): Place[] => PLACES.filter(({ area }) => may(role, area))
+
+/** Whether an address lies inside a place. */
+export const isInside = ({ to, also = to }: Place, pathname: string): boolean =>
+  [to, also].some((address) => pathname === address || pathname.startsWith(`${address}/`))

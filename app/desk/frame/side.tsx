@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { Form, Link, NavLink, useRouteLoaderData } from 'react-router'
+import { Form, Link, useLocation, useRouteLoaderData } from 'react-router'
 import type { loader as deskLoader } from '#app/desk/desk.tsx'
 import { Logotype } from '#app/shell/logotype.tsx'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
 import type { Role } from '#domain/desk/roles.ts'
 import { KeysButton, KeysList } from './keys-help.tsx'
-import { type Place, placesOf } from './places.ts'
+import { isInside, type Place, placesOf } from './places.ts'
 
 type Who = { name: string; role: Role }
 
@@ -21,6 +21,7 @@ const ICONS: Record<Place['icon'], React.ReactNode> = {
 export function Side({ who }: { who: Who }) {
   const shop = useRouteLoaderData<typeof deskLoader>('desk')
   const keys = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
   const logo = shop && <Logotype shop={shop} place="header" />
   return (
     <>
@@ -34,11 +35,11 @@ export function Side({ who }: { who: Who }) {
           {logo}
         </Link>
         <nav className="dk-nav" aria-label="Desk">
-          {placesOf(who.role).map(({ to, name, icon }) => (
-            <NavLink key={to} to={to}>
-              {ICONS[icon]}
-              <span>{name}</span>
-            </NavLink>
+          {placesOf(who.role).map((place) => (
+            <Link key={place.to} to={place.to} aria-current={isInside(place, pathname) ? 'page' : undefined}>
+              {ICONS[place.icon]}
+              <span>{place.name}</span>
+            </Link>
           ))}
         </nav>
         <div className="dk-foot">

@@ -6,11 +6,13 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
 import { may } from '#domain/desk/roles.ts'
+import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/order.ts'
 import { OrderActs } from './order-acts.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderLink } from './order-link.tsx'
 import { OrderAudit, OrderLetters, OrderLog } from './order-log.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderPeople } from './order-people.tsx'
@@ -18,6 +20,7 @@ import { State } from './state.tsx'
 import '#app/desk/styles/table.css'
 import '#app/desk/styles/one.css'
 import '#app/desk/settings/audit.css'
+import '#app/desk/links/links.css'
 import './parts.css'
 
 export const meta: Route.MetaFunction = ({ params }) => deskMeta(params.number ?? 'Order')
@@ -27,15 +30,21 @@ export const shouldRevalidate = () => true
 
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'orders')
-  const { db, now, settings } = shopOf(args.context)
+  const shop = shopOf(args.context)
+  const { db, now, settings } = shop
   const { readOrder } = await import('#server/desk/orders/read-order.ts')
   const shown = await readOrder(db, args.params.number, now())
   if (!shown) throw data(null, { status: 404 })
   const { auditOf } = await import('#server/audit/find-audit.ts')
   const audit = may(role, 'audit') ? await auditOf(db, shown.order.number) : []
   const { upiId } = settings
+  const { readPaymentLink } = await import('#server/desk/orders/payment-links.ts')
+  const unpaid = UNPAID_STATES.includes(shown.order.state)
+  const link = unpaid && may(role, 'payments') ? await readPaymentLink(shop, shown.order.number) : undefined
   return {
     ...shown,
+    unpaid,
+    link,
     audit,
     upiId,
     mayPack: may(role, 'pack'),
@@ -84,6 +93,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <div className="dk-split">
         <div>
           <OrderActs shown={loaderData} failed={actionData} />
+          <OrderLink {...loaderData} />
           <OrderLines {...loaderData} />
           <OrderMoney {...loaderData} />
         </div>

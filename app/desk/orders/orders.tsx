@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { BoxIcon } from '#app/ui/icon.tsx'
+import { BoxIcon, Icon } from '#app/ui/icon.tsx'
 import { indianDate } from '#domain/delivery/day.ts'
 import { DESK_STATES, filterAddress, type OrderFilter, readFilter, STATE_WORDS } from '#domain/desk/order-list.ts'
 import { may } from '#domain/desk/roles.ts'
@@ -29,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
     filter,
     today,
     mayPack: may(role, 'pack'),
+    mayDecide: may(role, 'payments'),
     ...page,
     counts: await countOrders(db, filter, today),
     collections: await listedCollections(db),
@@ -41,12 +42,26 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     <>
       <header className="dk-head">
         <h1>Orders</h1>
-        {loaderData.mayPack && (
-          <ButtonLink look="line" to="/desk/orders/pack">
-            <BoxIcon />
-            Pack
-          </ButtonLink>
-        )}
+        <div className="dk-tools">
+          {loaderData.mayDecide && (
+            <>
+              <ButtonLink look="line" to="/desk/orders/new">
+                <Icon of="plus" />
+                New order
+              </ButtonLink>
+              <ButtonLink look="line" to="/desk/payment-links">
+                <Icon of="credit-card" />
+                Payment links
+              </ButtonLink>
+            </>
+          )}
+          {loaderData.mayPack && (
+            <ButtonLink look="line" to="/desk/orders/pack">
+              <BoxIcon />
+              Pack
+            </ButtonLink>
+          )}
+        </div>
       </header>
       <Narrow {...loaderData} key={filterAddress(filter)} />
       <States {...loaderData} />

@@ -27,7 +27,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   holdBack(context, 'order', { checkoutKey, phone: shipping.phone, email: shipping.email })
   const { db, config, settings, delivery, now, origin, network } = shopOf(context)
   const test = config.payments === 'test'
-  const placed = await placeOrder(db, form, { ...settings, delivery, test }, now(), network)
+  const placed = await placeOrder(db, form, { ...settings, delivery, test }, now(), { network })
   if (!placed.ok && placed.why === 'fields') return answer(placed, 422)
   if (!placed.ok && placed.why === 'held') return tooManyHeld(placed, settings, now())
   if (!placed.ok && placed.why !== 'settled') return answer(placed, 409)

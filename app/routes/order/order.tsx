@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
@@ -6,6 +6,7 @@ import { shopIn } from '#app/shell/use-shop.ts'
 import { Fact } from '#app/ui/fact.tsx'
 import { formatDate, formatDay, formatTime, indianDate } from '#domain/delivery/day.ts'
 import { firstParcel, type OrderView } from '#domain/order/order.ts'
+import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { trackOrder } from '#domain/order/order-track.ts'
 import { moneyMarks } from '#domain/payment/order-money.ts'
 import { orderRefunds } from '#domain/payment/order-refunds.ts'
@@ -14,6 +15,7 @@ import { picture } from '#server/catalogue/pictures.ts'
 import { accountsOf, creditNotesOf, taxedOn } from '#server/documents/credit-notes.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { shownBoxItems } from '#server/orders/box-contents.ts'
+import { paymentLinkOf } from '#server/orders/payment-links.ts'
 import { eventsOf, orderByLink, orderView } from '#server/orders/queries.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { correctClaim } from '#server/payments/upi/correct-claim.ts'
@@ -66,7 +68,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const refunds = orderRefunds(payments)
   const said = { label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
   const problems = await shownProblems(db, kept)
-  const found = { order, problems, items, invoices, creditNotes, refunds, ...said }
+  const link = UNPAID_STATES.includes(order.state) ? await paymentLinkOf(db, kept.id) : undefined
+  const payAt = link && href('/pay/:secret', { secret: link.secret })
+  const found = { order, problems, items, invoices, creditNotes, refunds, payAt, ...said }
   return data({ found, box: undefined })
 }
 
@@ -113,7 +117,8 @@ export default function OrderPage({ loaderData: { found, box } }: Route.Componen
   return found ? <OrderScreen {...found} /> : <NotFoundScreen box={box} />
 }
 
-function OrderScreen({ order, problems, items, invoices, creditNotes, refunds, label, steps, placed, paid }: Found) {
+function OrderScreen({ order, problems, items, invoices, creditNotes, refunds, ...said }: Found) {
+  const { payAt, label, steps, placed, paid } = said
   const { estimatedDelivery, tracking } = firstParcel(order)
   return (
     <div className="co">
@@ -132,7 +137,7 @@ function OrderScreen({ order, problems, items, invoices, creditNotes, refunds, l
         </div>
         <div className="co-grid">
           <section aria-labelledby="track">
-            <PaymentNews order={order} />
+            <PaymentNews order={order} payAt={payAt} />
             <RefundNews order={order} refunds={refunds} />
             <h2 className="vh" id="track">
               Where it is

@@ -7,19 +7,22 @@ import { TEST_ORDER } from '#domain/payment/test-money.ts'
 import { DISPUTED_ID } from '#domain/payment/upi.ts'
 import { sayTransactionId } from './transaction-id.ts'
 
+/** `payAt`: where it can be paid for, of an order that has a payment link. */
+type Props = { order: OrderView; payAt: string | undefined }
+
 /** What a shopper has to know while the money is not there; nobody is asked to pay twice. */
-export const PaymentNews = ({ order }: { order: OrderView }) => (
+export const PaymentNews = ({ order, payAt }: Props) => (
   <>
     {order.test && (
       <Strip className="ord-news">
         <b>{TEST_ORDER}.</b> It was placed while the shop was being tried out, and nothing will be sent.
       </Strip>
     )}
-    <News order={order} />
+    <News order={order} payAt={payAt} />
   </>
 )
 
-function News({ order }: { order: OrderView }) {
+function News({ order, payAt }: Props) {
   if (order.state === 'under_review' && order.payment?.doubt === 'not-found') return <NotFound order={order} />
   if (order.state === 'under_review') {
     const given = order.payment?.transactionId
@@ -37,10 +40,10 @@ function News({ order }: { order: OrderView }) {
   return (
     <div className="ord-news">
       <Strip role="status">
-        <b>Not paid for yet.</b> Nothing has been charged. In the tab where you placed it, the checkout still has
-        everything you typed.
+        <b>Not paid for yet.</b> Nothing has been charged.
+        {!payAt && ' In the tab where you placed it, the checkout still has everything you typed.'}
       </Strip>
-      <ButtonLink look="line" size="sm" to="/cart?step=payment">
+      <ButtonLink look="line" size="sm" to={payAt ?? '/cart?step=payment'}>
         Continue to Payment
       </ButtonLink>
     </div>

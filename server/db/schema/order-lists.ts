@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { CollectionSlug, OrderId, ParcelPosition } from '#domain/flavours.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
@@ -23,3 +24,18 @@ export type OrderNoteTable = { id: string; orderId: OrderId; at: Instant; who: s
 
 /** What is in the box of a parcel that is being packed, and who put it there; gone once it is packed. */
 export type PackTickTable = { orderId: OrderId; parcel: ParcelPosition; thing: string; who: string; at: Instant }
+
+/** A link by which somebody pays for an order; one of an order at a time is not ended. */
+export type PaymentLinkTable = {
+  id: string
+  /** Opens it; 128 random bits. */
+  secret: string
+  orderId: OrderId
+  /** Who of the team made it. */
+  who: string
+  createdAt: Instant
+  /** When it lapses, and what is set aside for its order is free again. */
+  expiresAt: Instant
+  /** When it was ended, or another one took its place. */
+  endedAt: Generated<Instant | null>
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#domain/desk/roles.ts'
+import { deskCookie } from '#test/desk-user.ts'
+import { asFormData, handForm } from '#test/hand-order.ts'
+import { openTestShop } from '#test/shop.ts'
+
+const GIFT = 'kids-zone-1'
+
+async function onTheTelephone(role: Role = 'manager') {
+  const { get, shop } = await openTestShop()
+  const cookie = await deskCookie(shop, role)
+  const send = (fields: readonly [string, string][], path = '/desk/orders/new') =>
+    get(path, { method: 'POST', body: asFormData(fields), headers: { cookie } })
+  const open = async (path: string) => (await get(path, { headers: { cookie } })).text()
+  return { get, shop, send, open }
+}
+
+const pressed = (act: string, fields: readonly [string, string][]): [string, string][] => [...fields, ['act', act]]
+
+describe('a new order', () => {
+  it('is put together without scripts: found, put in, reckoned, taken out', async () => {
+    const { send, open } = await onTheTelephone()
+    expect(await open('/desk/orders')).toContain('href="/desk/orders/new"')
+    const found = await (await send(pressed('find', [...handForm({}, { city: '', state: '' }), ['find', 'x']]))).text()
+    expect(found).toMatch(/name="city"[^>]*value="Bengaluru"/)
+    expect(found).toMatch(/name="state"[^>]*value="Karnataka"/)
+    const form = handForm({}).filter(([name]) => name !== 'find')
+    const results = await (await send(pressed('find', [...form, ['find', 'doctor bear']]))).text()
+    const [, id = ''] = /value="add:([\w-]+)"/.exec(results) ?? []
+    expect(id).not.toBe('')
+    const one = await (await send(pressed(`add:${id}`, form))).text()
+    expect(one).toMatch(new RegExp(`name="line"[^>]*value="${id}"`))
+    expect(one).toMatch(/GST[\s\S]*Shipping[\s\S]*Free[\s\S]*Total[\s\S]*Promised for/)
+    const none = await (await send(pressed(`remove:${GIFT}`, handForm({ [GIFT]: 2 })))).text()
+    expect(none).not.toContain('name="line"')
+  })
+
+  it('is made with a link, told on its page, listed, and paid by whoever has it', async () => {
+    const { get, send, open, shop } = await onTheTelephone()
+    const made = await send(pressed('make', handForm({ [GIFT]: 2 }, { message: 'For <you>', cardFrom: 'Nani' })))
+    const address = made.headers.get('location') ?? ''
+    expect([made.status, address]).toEqual([302, expect.stringMatching(/^\/desk\/orders\/REG-\d+#link$/)])
+    const page = await open(address)
+    const [, path = ''] = /http:\/\/shop\.test(\/pay\/[\w-]{22})</.exec(page) ?? []
+    expect(page).toContain('set aside until then')
+    expect(page).toContain('For &lt;you&gt;')
+    expect(await open('/desk/payment-links')).toMatch(/Open<\/span>[\s\S]*The manager/)
+    const shown = await get(path)
+    expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const { totalPaise } = await shop.db.selectFrom('orders').select('totalPaise').executeTakeFirstOrThrow()
+    const paid = await send(
+      [
+        ['transactionId', '632604118207'],
+        ['totalPaise', String(totalPaise)],
+      ],
+      path,
+    )
+    expect(paid.headers.get('location')).toMatch(/^\/order\/REG-\d+\/[\w-]{22}$/)
+    expect(await open('/desk/payment-links')).toContain('Paid</span>')
+    expect(await open(address.replace('#link', ''))).not.toContain('Payment link</h2>')
+  })
+
+  it('keeps all that was typed where it is refused', async () => {
+    const { send, shop } = await onTheTelephone('owner')
+    const typed = handForm(
+      { [GIFT]: '2x' },
+      { fullName: '"A" <b>', phone: '12', message: 'Line', deliverOn: '2026-01-01' },
+    )
+    const refused = await send(pressed('make', typed))
+    expect(refused.status).toBe(422)
+    const html = await refused.text()
+    for (const value of ['&quot;A&quot; &lt;b&gt;', '12', '2x', '2026-01-01', '0123456789abcdef0123456789abcdef'])
+      expect([value, html.includes(`value="${value}"`)]).toEqual([value, true])
+    expect(html).toContain('>Line</textarea>')
+    expect(html).toContain('Please write how many, such as 2.')
+    const empty = await (await send(pressed('make', handForm({})))).text()
+    expect(empty).toContain('Please put in what is ordered.')
+    expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
+  })
+})
+
+describe('payment links', () => {
+  it('are made for orders that wait, ended, and refused with what was typed', async () => {
+    const { get, send, open } = await onTheTelephone()
+    const made = await send(pressed('make', handForm({ [GIFT]: 1 })))
+    const number = /REG-\d+/.exec(made.headers.get('location') ?? '')?.[0] ?? ''
+    const [, path = ''] = /(\/pay\/[\w-]{22})</.exec(await open(`/desk/orders/${number}`)) ?? []
+    const ended = await send(
+      [
+        ['act', 'end'],
+        ['number', number],
+      ],
+      '/desk/payment-links',
+    )
+    expect(ended.headers.get('location')).toBe(`/desk/orders/${number}#link`)
+    expect(await (await get(path)).text()).toContain('This link was ended.')
+    const paid = await send(
+      [
+        ['transactionId', '632604118207'],
+        ['totalPaise', '1'],
+      ],
+      path,
+    )
+    expect(paid.status).toBe(409)
+    expect(await open(`/desk/orders/${number}`)).toContain('Nobody has made one for this order.')
+    const wrong = await send(
+      [
+        ['act', 'make'],
+        ['number', 'REG-<9>'],
+      ],
+      '/desk/payment-links',
+    )
+    expect([wrong.status, await wrong.text()]).toEqual([409, expect.stringContaining('value="REG-&lt;9&gt;"')])
+    expect((await send([['act', 'sell']], '/desk/payment-links')).status).toBe(400)
+  })
+})

@@ -1,0 +1,46 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+import { useSubmit } from 'react-router'
+
+/** What changes what an order comes to, or when it can be there. */
+const RECKONED = ['quantity', 'zipCode', 'state', 'country', 'deliverOn', 'buyerGstin']
+
+type Answer = {
+  act: string
+  of: string
+  look: { typed: { shipping: { city: string; state: string } } }
+}
+
+/**
+ * What scripts add to the form: it is reckoned when a field is left that changes something, what a PIN code says is put
+ * where nothing is typed, and the focus goes to what was put in or is wrong.
+ */
+export function useHandForm(answer: Answer | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  useEffect(() => {
+    const own = form.current
+    if (!own || !answer) return
+    const { city, state } = answer.look.typed.shipping
+    for (const [name, value] of Object.entries({ city, state })) fillEmpty(own.elements.namedItem(name), value)
+    if (answer.act === 'add') focusOn(own.querySelector(`[data-line="${CSS.escape(answer.of)}"] [name="quantity"]`))
+    if (answer.act === 'remove') focusOn(own.querySelector('[name="find"]'))
+    if (answer.act === 'make') focusOn(own.querySelector('[aria-invalid="true"]'))
+  }, [answer])
+
+  function onBlur({ target }: FocusEvent<HTMLFormElement>) {
+    const field: unknown = target
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !form.current) return
+    if (!RECKONED.includes(field.name) || field.value === field.dataset.reckoned) return
+    field.dataset.reckoned = field.value
+    void submit(form.current, { preventScrollReset: true, replace: true })
+  }
+  return { form, onBlur }
+}
+
+function fillEmpty(field: Element | RadioNodeList | null, value: string): void {
+  if (field instanceof HTMLInputElement && field.value === '') field.value = value
+}
+
+function focusOn(found: Element | null): void {
+  if (found instanceof HTMLElement) found.focus()
+}

@@ -1,0 +1,88 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Fault } from '#app/desk/orders/order-part.tsx'
+import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { LINK_HOURS, linkState } from '#domain/order/link-state.ts'
+import { pressedBy, requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/links.ts'
+import { LinkRows } from './link-rows.tsx'
+import '#app/desk/styles/table.css'
+import '#app/desk/styles/one.css'
+import './links.css'
+
+export const meta: Route.MetaFunction = () => deskMeta('Payment links')
+
+/** Also after what was refused: the page shows what is there now. */
+export const shouldRevalidate = () => true
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'payments')
+  const { db, now, origin } = shopOf(args.context)
+  const { findPaymentLinks } = await import('#server/orders/payment-links.ts')
+  const { payAddress } = await import('#server/desk/orders/payment-links.ts')
+  const after = args.url.searchParams.get('after') ?? ''
+  const { rows, next } = await findPaymentLinks(db, after.slice(0, 100))
+  const at = now()
+  const links = rows.map(({ secret, endedAt, paymentState, ...row }) => {
+    const state = linkState({ ...row, endedAt, paymentState }, at)
+    // What is over is opened by nobody: its address stays here.
+    const address = state === 'open' ? payAddress(origin, secret) : undefined
+    return { ...row, state, address, test: row.test === 1 }
+  })
+  return { links, after, next }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const who = await requireRole(args, 'payments')
+  const { act, number } = await readForm(args.request, ['act', 'number'])
+  const { endPaymentLink, makePaymentLink } = await import('#server/desk/orders/payment-links.ts')
+  const shop = shopOf(args.context)
+  const does = act === 'make' ? makePaymentLink : act === 'end' ? endPaymentLink : undefined
+  if (!does) throw data(null, { status: 400 })
+  const answer = await does(shop.db, number, pressedBy(shop, who))
+  if (!answer.ok) return data({ fault: answer.words, number }, { status: 409 })
+  throw redirect(`${href('/desk/orders/:number', { number: answer.number })}#link`)
+}
+
+/** Every payment link that was made, the newest first. */
+export default function PaymentLinks({ loaderData: { links, after, next }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <header className="dk-head">
+        <div>
+          <Link className="back" to="/desk/orders">
+            <Icon of="arrow-left" />
+            Orders
+          </Link>
+          <h1>Payment links</h1>
+          <p className="meta">
+            A link is open for {LINK_HOURS} hours, and what its order is made of is set aside for as long.
+          </p>
+        </div>
+      </header>
+      <Fault words={actionData?.fault} />
+      <Form method="post" className="dk-new-link" noValidate>
+        <TextField
+          label="Order that waits for its money"
+          name="number"
+          autoComplete="off"
+          placeholder="REG-0042"
+          defaultValue={actionData?.number}
+        />
+        <Button type="submit" look="line" name="act" value="make" aria-disabled={busy}>
+          Make a payment link
+        </Button>
+      </Form>
+      {links.length === 0 ? <p>No payment link was made yet.</p> : <LinkRows links={links} />}
+      <nav className="pager" aria-label="Pages">
+        {after && <Link to="/desk/payment-links">To the first page</Link>}
+        {next && <Link to={`/desk/payment-links?after=${next}`}>Next page</Link>}
+      </nav>
+    </>
+  )
+}

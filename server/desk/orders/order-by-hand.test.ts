@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { LINK_HOURS } from '#domain/order/link-state.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
+import { moveOrder } from '#server/order-moves/move-order.ts'
+import { orderByNumber } from '#server/owner/find-order.ts'
+import { openReviewTasks } from '#server/review-tasks/queries.ts'
+import { releaseExpired } from '#server/stock/release-expired.ts'
+import { testDatabases } from '#test/databases.ts'
+import { asFormData, handForm } from '#test/hand-order.ts'
+import { count, minutesLater, NOW, OWNER, order, ordered, SELLER, stockOf } from '#test/stock.ts'
+import { readHandOrder } from './hand-order-form.ts'
+import { makeOrderByHand } from './order-by-hand.ts'
+import { endPaymentLink, makePaymentLink } from './payment-links.ts'
+
+const GIFT = 'kids-zone-1'
+const HELD = { onHand: 3, reserved: 2 }
+const FREE = { onHand: 3, reserved: 0 }
+const AT_END = LINK_HOURS * 60
+
+const make = (db: Db, change: Record<string, string> = {}, pieces: number | string = 2) => {
+  const { typed } = readHandOrder(asFormData(handForm({ [GIFT]: pieces }, change)))
+  return makeOrderByHand({ db, seller: SELLER, now: NOW }, typed, OWNER)
+}
+
+async function made(db: Db) {
+  await count(db, GIFT, 3)
+  const answer = await make(db)
+  if (!answer.ok) throw new Error(JSON.stringify(answer.look.faults))
+  const found = await orderByNumber(db, answer.number)
+  if (!found) throw new Error('no order was made')
+  return found
+}
+
+const linksOf = (db: Db) => db.selectFrom('paymentLinks').selectAll().orderBy('createdAt').execute()
+const later = (minutes: number) => ({ ...OWNER, now: minutesLater(minutes) })
+
+describe.each(testDatabases)('an order by telephone on %s', (_, open) => {
+  it('keeps its things for as long as its link is open, and then says so', async () => {
+    const db = await open()
+    const { number, state } = await made(db)
+    expect(state).toBe('awaiting_payment')
+    expect(await linksOf(db)).toMatchObject([{ who: 'asha', endedAt: null }])
+    await releaseExpired(db, minutesLater(AT_END - 1))
+    expect(await stockOf(db, GIFT)).toEqual(HELD)
+    expect(await openReviewTasks(db)).toEqual([])
+    await releaseExpired(db, minutesLater(AT_END))
+    expect(await stockOf(db, GIFT)).toEqual(FREE)
+    expect(await openReviewTasks(db)).toMatchObject([
+      { text: expect.stringContaining(`${number} by its payment link`) },
+    ])
+    // A new link sets aside what is there, and the note is over.
+    expect(await makePaymentLink(db, number, later(AT_END + 1))).toEqual({ ok: true, number })
+    expect(await stockOf(db, GIFT)).toEqual(HELD)
+    expect(await openReviewTasks(db)).toEqual([])
+  })
+
+  it('is one order with one link, pressed twice at once and again later', async () => {
+    const db = await open()
+    await count(db, GIFT, 3)
+    const answers = await Promise.all([make(db), make(db)])
+    expect(answers[0]).toEqual(answers[1])
+    expect(await make(db, { fullName: 'Somebody Else' }, 3)).toEqual(answers[0])
+    const [one, ...others] = await db.selectFrom('orders').select(['fullName', 'number']).execute()
+    expect([one?.fullName, others]).toEqual(['Asha Rao', []])
+    expect(await linksOf(db)).toHaveLength(1)
+    expect(await stockOf(db, GIFT)).toEqual(HELD)
+    const did = await db
+      .selectFrom('changes')
+      .select(['who', 'what'])
+      .where('kind', '=', 'order')
+      .orderBy('what')
+      .execute()
+    expect(did.map(({ what }) => what)).toEqual(['ordered by telephone', 'payment link made'])
+    const events = await db.selectFrom('orderEvents').select(['actor', 'cause']).orderBy('toState', 'desc').execute()
+    expect(events).toEqual([
+      { actor: 'owner', cause: 'by telephone' },
+      { actor: 'owner', cause: 'waits for its payment link' },
+    ])
+  })
+
+  it('keeps its things when one try to pay by the link fails, and loses them when the order is cancelled', async () => {
+    const db = await open()
+    const { id } = await made(db)
+    const move = (to: 'failed' | 'cancelled') =>
+      transact(db, (trx) => moveOrder(trx, id, { to, cause: 'test', by: 'owner', at: minutesLater(5) }))
+    await move('failed')
+    expect(await stockOf(db, GIFT)).toEqual(HELD)
+    await move('cancelled')
+    expect(await stockOf(db, GIFT)).toEqual(FREE)
+  })
+
+  it('is not refused for what its buyer keeps set aside, and counts for no limit of theirs', async () => {
+    const db = await open()
+    await count(db, 'kids-zone-2', 50)
+    for (let held = 0; held < 5; held++) await ordered(db, { 'kids-zone-2': 1 })
+    expect(await order(db, { 'kids-zone-2': 1 })).toMatchObject({ ok: false, why: 'held' })
+    await made(db)
+    expect(await db.selectFrom('holders').select('orderId').execute()).toHaveLength(5)
+  })
+})
+
+describe.each(testDatabases.slice(0, 1))('a payment link', (_, open) => {
+  it('of a shopper’s own checkout keeps its things too, whatever they do in the checkout', async () => {
+    const db = await open()
+    await count(db, GIFT, 3)
+    const own = { checkoutKey: 'a-checkout-of-somebody' }
+    const { number } = await ordered(db, { [GIFT]: 1 }, own)
+    expect((await makePaymentLink(db, number.toLowerCase().slice(4), later(1))).ok).toBe(true)
+    await ordered(db, { [GIFT]: 2 }, { ...own, at: minutesLater(2) })
+    await releaseExpired(db, minutesLater(60))
+    expect(await stockOf(db, GIFT)).toEqual(HELD)
+    await releaseExpired(db, minutesLater(AT_END + 1))
+    expect(await stockOf(db, GIFT)).toEqual(FREE)
+  })
+
+  it('takes the place of the one before, and is ended once', async () => {
+    const db = await open()
+    const { number } = await made(db)
+    await makePaymentLink(db, number, later(1))
+    const [first, second] = await linksOf(db)
+    expect([first?.endedAt, second?.endedAt]).toEqual([minutesLater(1).toISOString(), null])
+    expect(first?.secret).not.toBe(second?.secret)
+    expect(await endPaymentLink(db, number, later(2))).toEqual({ ok: true, number })
+    expect(await stockOf(db, GIFT)).toEqual(FREE)
+    expect(await endPaymentLink(db, number, later(2))).toEqual({
+      ok: false,
+      words: 'Its payment link was ended already.',
+    })
+  })
+
+  it.each([
+    ['', 'Please say which order'],
+    ['REG-none', 'There is no order REG-NONE'],
+  ])('is not made for %j', async (number, words) => {
+    const answer = await makePaymentLink(await open(), number, OWNER)
+    expect(answer).toEqual({ ok: false, words: expect.stringContaining(words) })
+  })
+
+  it('is not made once somebody else has what the order is made of, nor for one that is paid', async () => {
+    const db = await open()
+    const { id, number } = await made(db)
+    await releaseExpired(db, minutesLater(AT_END))
+    await ordered(db, { [GIFT]: 2 }, { at: minutesLater(AT_END) })
+    const words = expect.stringContaining('was sold meanwhile')
+    expect(await makePaymentLink(db, number, later(AT_END))).toEqual({ ok: false, words })
+    expect(await stockOf(db, GIFT)).toEqual(HELD)
+    await transact(db, (trx) => moveOrder(trx, id, { to: 'paid', cause: 'test', by: 'owner', at: NOW }))
+    const paid = expect.stringContaining('is paid')
+    expect(await makePaymentLink(db, number, OWNER)).toEqual({ ok: false, words: paid })
+    expect(await endPaymentLink(db, number, OWNER)).toEqual({ ok: false, words: paid })
+  })
+})
+
+describe.each(testDatabases.slice(0, 1))('what is typed of an order by telephone', (_, open) => {
+  it.each<[string, Record<string, string>, number | string, object]>([
+    ['no PIN code', { zipCode: '560' }, 1, { faults: { zipCode: 'Valid zip code is required' } }],
+    [
+      'a day that cannot be',
+      { deliverOn: '2026-11-23' },
+      1,
+      { faults: { deliverOn: expect.stringContaining('earliest') } },
+    ],
+    ['a GSTIN that is none', { buyerGstin: '29AAGCB7383J1Z5' }, 1, { faults: { buyerGstin: expect.any(String) } }],
+    ['no number', {}, '2x', { lines: [{ quantity: '2x', fault: 'Please write how many, such as 2.' }] }],
+    ['too many', {}, 1000, { lines: [{ fault: 'One order takes up to 999 of a gift.' }] }],
+    ['more than there are', {}, 4, { lines: [{ fault: 'Only 3 left that nobody else has set aside.' }] }],
+  ])('with %s is refused beside it and nothing is made', async (_case, change, pieces, look) => {
+    const db = await open()
+    await count(db, GIFT, 3)
+    expect(await make(db, change, pieces)).toMatchObject({ ok: false, look: { typed: { shipping: {} }, ...look } })
+    expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
+  })
+
+  it('is charged at the price that was told', async () => {
+    const db = await open()
+    const form = handForm({ [GIFT]: 1 }).map(([name, value]): [string, string] =>
+      name === 'paise' ? [name, '100'] : [name, value],
+    )
+    const { typed } = readHandOrder(asFormData(form))
+    const answer = await makeOrderByHand({ db, seller: SELLER, now: NOW }, typed, OWNER)
+    const fault = expect.stringMatching(/^The price has changed, ₹1 to ₹/)
+    expect(answer).toMatchObject({ ok: false, look: { lines: [{ fault, paise: expect.not.stringMatching(/^100$/) }] } })
+  })
+})

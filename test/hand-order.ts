@@ -1,0 +1,22 @@
+import { ADDRESS } from './order-form.ts'
+
+/** An order by telephone as its form sends it. */
+export const handForm = (
+  lines: Record<string, number | string>,
+  change: Record<string, string> = {},
+): [string, string][] => [
+  ['key', '0123456789abcdef0123456789abcdef'],
+  ['find', ''],
+  ...Object.entries(lines).flatMap(([id, quantity]): [string, string][] => [
+    ['line', id],
+    ['quantity', String(quantity)],
+    ['paise', ''],
+  ]),
+  ...Object.entries({ ...ADDRESS, hidePrices: 'on', ...change }),
+]
+
+export const asFormData = (fields: readonly [string, string][]): FormData => {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
