@@ -78,6 +78,8 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/today': DESK,
   '/desk/account': DESK,
   '/desk/orders': DESK,
+  '/desk/orders.csv': DESK,
+  '/desk/enquiries.csv': DESK,
   '/desk/orders/new': DESK,
   '/desk/orders/pack': DESK,
   '/desk/orders/packed': DESK,

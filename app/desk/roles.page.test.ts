@@ -23,6 +23,8 @@ const PLACES: Record<string, Area> = {
   '/desk/account/second-factor': 'account',
   '/desk/account/prove': 'account',
   '/desk/orders': 'orders',
+  '/desk/orders.csv': 'exports',
+  '/desk/enquiries.csv': 'enquiries',
   '/desk/orders/new': 'payments',
   '/desk/orders/pack': 'pack',
   '/desk/orders/packed': 'pack',

@@ -1,6 +1,7 @@
 import { Form, Link, Outlet, useLocation, useParams } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { formatWait } from '#domain/delivery/cut-off.ts'
 import { indianDate } from '#domain/delivery/day.ts'
 import {
@@ -56,7 +57,13 @@ export default function Inbox({ loaderData: { filter, rows, next, counts } }: Ro
     <div className={`dk-inbox ${id ? 'is-read' : 'is-list'}`}>
       <section className="dk-list" aria-labelledby="enquiries">
         <header>
-          {id ? <h2 id="enquiries">Enquiries</h2> : <h1 id="enquiries">Enquiries</h1>}
+          <div className="dk-list-top">
+            {id ? <h2 id="enquiries">Enquiries</h2> : <h1 id="enquiries">Enquiries</h1>}
+            <a className="btn-line is-xs" href={`/desk/enquiries.csv${address()}`} download>
+              <Icon of="file-text" />
+              Export
+            </a>
+          </div>
           <Search filter={filter} />
         </header>
         <nav className="dk-filters" aria-label="Filter">

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
 import { indianDate } from '#domain/delivery/day.ts'
 import { DESK_STATES, filterAddress, type OrderFilter, readFilter, STATE_WORDS } from '#domain/desk/order-list.ts'
@@ -30,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     today,
     mayPack: may(role, 'pack'),
     mayDecide: may(role, 'payments'),
+    mayExport: may(role, 'exports'),
     ...page,
     counts: await countOrders(db, filter, today),
     collections: await listedCollections(db),
@@ -60,6 +61,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
               <BoxIcon />
               Pack
             </ButtonLink>
+          )}
+          {loaderData.mayExport && (
+            <a className={buttonClass({ look: 'line' })} href={`/desk/orders.csv${filterAddress(filter)}`} download>
+              <Icon of="file-text" />
+              Export
+            </a>
           )}
         </div>
       </header>

@@ -27,8 +27,8 @@ const ANSWERED = sql<SqlBool>`answered_at is not null and due_at is null`
 const inList = (eb: Enquiries, list: EnquiryList): Expression<SqlBool> =>
   list === 'open' ? OPEN : list === 'answered' ? ANSWERED : eb('kind', '=', list)
 
-/** The newest of a list, one more than a page shows. */
-const ofList = (db: Db, { list, after }: EnquiryFilter): Promise<EnquiryKey[]> =>
+/** The newest of a list. */
+const ofList = (db: Db, { list, after }: EnquiryFilter, count: number): Promise<EnquiryKey[]> =>
   db
     .selectFrom('enquiries')
     .select(['createdAt', 'id'])
@@ -38,20 +38,22 @@ const ofList = (db: Db, { list, after }: EnquiryFilter): Promise<EnquiryKey[]> =
     )
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(PAGE + 1)
+    .limit(count)
     .execute()
+
+/** Which ones a list has, the newest first; what is searched for is searched for in all lists. */
+export const enquiryKeys = (db: Db, filter: EnquiryFilter, count: number): Promise<EnquiryKey[]> =>
+  filter.search === ''
+    ? ofList(db, filter, count)
+    : newestWithTerms(db, searchedTerms(filter.search), { after: filter.after, most: count })
 
 const COLUMNS = ['id', 'kind', 'email', 'ticket', 'fields', 'createdAt', 'dueAt', 'answeredAt'] as const
 
 /**
- * A page of what visitors sent, the newest first; what is searched for is searched for in all lists. `next`: where the one
- * after it begins, by key.
+ * A page of what visitors sent, the newest first. `next`: where the one after it begins, by key.
  */
 export async function findEnquiries(db: Db, filter: EnquiryFilter) {
-  const { search, after } = filter
-  const found = await (search === ''
-    ? ofList(db, filter)
-    : newestWithTerms(db, searchedTerms(search), { after, most: PAGE + 1 }))
+  const found = await enquiryKeys(db, filter, PAGE + 1)
   const page = found.slice(0, PAGE)
   const last = page.at(-1)
   const rows = await rowsOf(

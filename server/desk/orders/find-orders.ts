@@ -59,9 +59,9 @@ export type OrderPage = { rows: Listed[]; next: ListKey | undefined }
  * A page of the desk's orders, the newest first, late ones by their day; `today` as in `2026-11-23`. `next`: where the one
  * after it begins, by key, so that the hundredth is as near as the first.
  */
-export async function findOrders(db: Db, filter: OrderFilter, today: string): Promise<OrderPage> {
-  const keys = await pageOf(db, filter, today).execute()
-  const page = keys.slice(0, PAGE)
+export async function findOrders(db: Db, filter: OrderFilter, today: string, size = PAGE): Promise<OrderPage> {
+  const keys = await pageOf(db, filter, today, size).execute()
+  const page = keys.slice(0, size)
   const last = page.at(-1)
   const rows = await rowsOf(
     db,
@@ -69,11 +69,11 @@ export async function findOrders(db: Db, filter: OrderFilter, today: string): Pr
     today,
   )
   const by = filter.state === 'late' ? last?.promisedDay : last?.placedAt
-  return { rows, next: keys.length > PAGE && last && by ? { by, id: last.orderId } : undefined }
+  return { rows, next: keys.length > size && last && by ? { by, id: last.orderId } : undefined }
 }
 
 /** The statement of one page, one row more than it shows. */
-export function pageOf(db: Db, filter: OrderFilter, today: string) {
+export function pageOf(db: Db, filter: OrderFilter, today: string, size = PAGE) {
   const { state, after } = filter
   const late = state === 'late'
   const [column, order, past] = late ? (['promisedDay', 'asc', '>'] as const) : (['placedAt', 'desc', '<'] as const)
@@ -90,7 +90,7 @@ export function pageOf(db: Db, filter: OrderFilter, today: string) {
     )
     .orderBy(column, order)
     .orderBy('orderId', order)
-    .limit(PAGE + 1)
+    .limit(size + 1)
 }
 
 /**

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#domain/desk/roles.ts'
+import { readCsv } from '#domain/text/csv.ts'
+import { csvStream } from '#server/desk/exports/csv-stream.ts'
+import { findOrders } from '#server/desk/orders/find-orders.ts'
+import { deskCookie } from '#test/desk-user.ts'
+import { anOrder, aPaidOrder } from '#test/paid-order.ts'
+import { openTestShop } from '#test/shop.ts'
+
+async function signedIn(role: Role) {
+  const opened = await openTestShop()
+  const cookie = await deskCookie(opened.shop, role)
+  const open = (path: string) => opened.get(path, { headers: { cookie } })
+  const rows = async (path: string) => readCsv(await (await open(path)).text()).map(({ cells }) => cells)
+  return { ...opened, db: opened.shop.db, open, rows }
+}
+
+describe('an export', () => {
+  it('of orders holds what the list shows, by its filters, and no formula', async () => {
+    const { db, open, rows } = await signedIn('accountant')
+    const paid = await aPaidOrder(db, { test: true, shipping: { fullName: '=HYPERLINK("http://x")', city: '-1+1' } })
+    await anOrder(db, { test: true })
+    expect(await (await open('/desk/orders?state=pack')).text()).toContain('href="/desk/orders.csv?state=pack"')
+    const answer = await open('/desk/orders.csv?state=pack&after=x~y')
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const [heads, one, ...others] = await rows('/desk/orders.csv?state=pack')
+    expect(heads?.slice(0, 3)).toEqual(['Order', 'Placed', 'For'])
+    expect(one).toEqual(expect.arrayContaining([paid.number, `'=HYPERLINK("http://x")`, "'-1+1", 'To pack']))
+    expect(others).toEqual([])
+    expect(await rows('/desk/orders.csv')).toHaveLength(3)
+  })
+
+  it('of enquiries holds all of them, with what was written', async () => {
+    const { open, rows, postForm } = await signedIn('manager')
+    const form = { firstName: '+Asha', lastName: 'Rao', email: 'asha@example.com', phone: '9845012345' }
+    await postForm('/contact', { ...form, subject: 'Boxes', message: '@cmd\nsecond line, and "more"' })
+    expect(await (await open('/desk/enquiries')).text()).toContain('href="/desk/enquiries.csv"')
+    const [, one] = await rows('/desk/enquiries.csv')
+    const said = ["'+Asha Rao", 'asha@example.com', '\'@cmd\nsecond line, and "more"', 'Contact']
+    expect(one).toEqual(expect.arrayContaining(said))
+    expect(await rows('/desk/enquiries.csv?q=nobody')).toHaveLength(1)
+  })
+
+  it('is in the audit, without whom was searched for', async () => {
+    const { db, open } = await signedIn('owner')
+    await (await open('/desk/orders.csv?q=kabir%40example.com&state=pack')).text()
+    await (await open('/desk/enquiries.csv?list=contact')).text()
+    const lines = await db.selectFrom('changes').select(['who', 'what', 'after']).where('kind', '=', 'shop').execute()
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        { who: 'The owner', what: 'orders exported, of a search', after: '?state=pack' },
+        { who: 'The owner', what: 'enquiries exported', after: '?list=contact' },
+      ]),
+    )
+    expect(JSON.stringify(lines)).not.toContain('kabir')
+  })
+})
+
+describe('a long list', () => {
+  it('is read page by page until nobody wants more of it', async () => {
+    const { db } = await signedIn('owner')
+    const orders = [await aPaidOrder(db, { test: true }), await aPaidOrder(db, { test: true })]
+    const filter = {
+      state: undefined,
+      collection: '',
+      from: '',
+      until: '',
+      method: undefined,
+      kind: undefined,
+      search: '',
+    }
+    const { keepListings } = await import('#server/desk/orders/keep-listings.ts')
+    await keepListings(db)
+    const first = await findOrders(db, { ...filter, after: undefined }, '2026-11-23', 1)
+    const second = await findOrders(db, { ...filter, after: first.next }, '2026-11-23', 1)
+    const numbers = [...first.rows, ...second.rows].map(({ number }) => number)
+    expect([numbers.sort(), second.next]).toEqual([orders.map(({ number }) => number).sort(), undefined])
+    let read = 0
+    let ended = false
+    async function* pages() {
+      try {
+        for (;;) yield [[String(read++)]]
+      } finally {
+        ended = true
+      }
+    }
+    const reader = csvStream(['No'], pages()).getReader()
+    for (let chunk = 0; chunk < 3; chunk++) await reader.read()
+    await reader.cancel()
+    expect([read <= 4, ended]).toEqual([true, true])
+  })
+})
