@@ -82,6 +82,11 @@ describe.each(testDatabases)('on %s', (_, openDb) => {
     const { id } = await db.selectFrom('deskSessions').select('id').executeTakeFirstOrThrow()
     expect((await send('/desk/account', { session: id }, cookie)).status).toBe(302)
     expect((await get('/desk/account', { headers: { cookie } })).headers.get('location')).toContain('/desk/sign-in?to=')
+    const again = await send('/desk/sign-in', { email: emailOf('owner'), password: PASSWORD, to: '' })
+    for (const _ of ['once', 'and nothing the second time']) await send('/desk/sign-out', {}, cookiesOf(again))
+    const lines = await db.selectFrom('changes').select(['what', 'subject']).where('kind', '=', 'access').execute()
+    for (const what of ['ended a session of their own', 'signed in', 'signed out'])
+      expect(lines.filter((line) => line.what === what)).toEqual([{ what, subject: emailOf('owner') }])
   })
 
   it('a cookie of the desk that is sent to the shop changes nothing there', async () => {

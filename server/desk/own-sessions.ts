@@ -1,4 +1,7 @@
+import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Signed } from './sessions.ts'
 
 /** Where somebody is signed in, the newest first. */
 export const sessionsOf = (db: Db, userId: string, now: Date) =>
@@ -10,6 +13,16 @@ export const sessionsOf = (db: Db, userId: string, now: Date) =>
     .orderBy('createdAt', 'desc')
     .execute()
 
-/** Ends one of somebody's own sessions; another's is not there for them. */
-export const endSession = (db: Db, userId: string, id: string) =>
-  db.deleteFrom('deskSessions').where('userId', '=', userId).where('id', '=', id).execute()
+/** Ends one of somebody's own sessions, and keeps that in the audit; another's is not there for them. */
+export const endSession = (db: Db, { id: userId, email }: Pick<Signed, 'id' | 'email'>, id: string, by: By) =>
+  transact(db, async (trx) => {
+    const ended = await trx
+      .deleteFrom('deskSessions')
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .returning(['createdAt', 'ipAddress'])
+      .executeTakeFirst()
+    if (!ended) return
+    const before = [`since ${ended.createdAt}`, ended.ipAddress].filter(Boolean).join(', ')
+    await writeAudit(trx, { kind: 'access', what: 'ended a session of their own', subject: email, before }, by)
+  })

@@ -3,6 +3,7 @@ import { writeAudit } from '#server/audit/changes.ts'
 import { transact } from '#server/db/transact.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { authHeaders, authOf } from './open-desk.ts'
+import { readSigned } from './sessions.ts'
 import { type Counted, forgetTries, type Taken, takeTry } from './tries.ts'
 
 /** Cookies to be set, or what was wrong: a wait that is not over, or tries that are left. */
@@ -75,10 +76,12 @@ async function keepAccess({ db, now, address }: RequestShop, email: string, what
   await transact(db, (trx) => writeAudit(trx, { kind: 'access', what, subject: known?.email ?? '' }, by))
 }
 
-/** Ends the session that a request brings. */
+/** Ends the session that a request brings; without one nothing happens, and nothing is kept. */
 export async function signOut(shop: RequestShop, request: Request): Promise<Headers> {
   const auth = await authOf(shop)
+  const who = await readSigned(shop, request)
   const { headers } = await auth.api.signOut({ headers: authHeaders(shop, request), returnHeaders: true })
+  if (who) await keepAccess(shop, who.email, 'signed out')
   return cookiesOf(headers)
 }
 

@@ -4,7 +4,7 @@ import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
 import { endSession, sessionsOf } from '#server/desk/own-sessions.ts'
-import { requireRole } from '#server/desk/require-role.ts'
+import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/account.ts'
 import '#app/desk/styles/rows.css'
@@ -37,9 +37,10 @@ const browserOf = (userAgent: string): string => {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { id } = await requireRole(args, 'account')
+  const who = await requireRole(args, 'account')
   const { session } = await readForm(args.request, ['session'])
-  await endSession(shopOf(args.context).db, id, session)
+  const shop = shopOf(args.context)
+  await endSession(shop.db, who, session, pressedBy(shop, who))
   throw redirect('/desk/account')
 }
 

@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** A letter to the buyer, as it went. */
 export default function Letter({ loaderData: { number, letter }, actionData }: Route.ComponentProps) {
-  const { subject, recipient, text, createdAt, sentAt, lastError, state } = letter
+  const { subject, recipient, text, html, createdAt, sentAt, lastError, state } = letter
   return (
     <OrderPart number={number} name={letter.name}>
       <Fault words={actionData?.fault} />
@@ -49,7 +49,18 @@ export default function Letter({ loaderData: { number, letter }, actionData }: R
           {state === 'given-up' && `Given up. ${lastError ?? ''}`}
         </dd>
       </dl>
-      <div className="dk-letter">{text}</div>
+      {html ? (
+        <>
+          {/* Nothing in it runs, loads from elsewhere, or leads anywhere: no link of the buyer's is pressed by the shop. */}
+          <iframe className="dk-letter-as-it-went" title="The letter as it went" sandbox="" srcDoc={html} />
+          <details>
+            <summary>As plain text</summary>
+            <div className="dk-letter">{text}</div>
+          </details>
+        </>
+      ) : (
+        <div className="dk-letter">{text}</div>
+      )}
       {state !== 'waits' && (
         <Form method="post">
           <Button type="submit" look="line">

@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { useKeys } from '#app/desk/frame/use-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { indianDate } from '#domain/delivery/day.ts'
@@ -14,6 +16,10 @@ type Failed = Route.ComponentProps['actionData']
 export function OrderActs({ shown, failed }: { shown: Shown; failed: Failed }) {
   const { order, claim, ways, version, mayPack, mayDecide } = shown
   const busy = useNavigation().state === 'submitting'
+  const confirm = useRef<HTMLButtonElement>(null)
+  const why = useRef<HTMLInputElement>(null)
+  // Not found says where somebody looked: R goes to that, and Enter sends it.
+  useKeys({ c: () => confirm.current?.click(), r: () => why.current?.focus() })
   const typed = (act: string) => (failed?.act === act ? failed.text : '')
   return (
     <>
@@ -37,16 +43,23 @@ export function OrderActs({ shown, failed }: { shown: Shown; failed: Failed }) {
             <div className="acts">
               <Form method="post">
                 <input type="hidden" name="claim" value={claim.id} />
-                <Button type="submit" name="act" value="confirm" aria-disabled={busy}>
-                  Confirm payment
+                <Button type="submit" name="act" value="confirm" aria-disabled={busy} ref={confirm}>
+                  Confirm payment <kbd>C</kbd>
                 </Button>
               </Form>
               <Form method="post" className="dk-compose">
                 <input type="hidden" name="claim" value={claim.id} />
                 <label htmlFor="why">Where you looked, for the record</label>
-                <input className="input" id="why" name="text" maxLength={300} defaultValue={typed('not-found')} />
+                <input
+                  className="input"
+                  id="why"
+                  name="text"
+                  maxLength={300}
+                  defaultValue={typed('not-found')}
+                  ref={why}
+                />
                 <Button type="submit" look="line" name="act" value="not-found" className="is-no" aria-disabled={busy}>
-                  Not found
+                  Not found <kbd>R</kbd>
                 </Button>
               </Form>
             </div>

@@ -37,7 +37,15 @@ export async function readLetter(db: Db, number: string, id: string) {
   const row = await db
     .selectFrom('mails')
     .innerJoin('orders', 'orders.id', 'mails.orderId')
-    .select(['mails.id', 'mails.kind', 'mails.recipient', 'mails.subject', 'mails.text', 'mails.createdAt'])
+    .select([
+      'mails.id',
+      'mails.kind',
+      'mails.recipient',
+      'mails.subject',
+      'mails.text',
+      'mails.html',
+      'mails.createdAt',
+    ])
     .select(['mails.dueAt', 'mails.sentAt', 'mails.lastError'])
     .where('orders.number', '=', number)
     .where('mails.id', '=', id)
