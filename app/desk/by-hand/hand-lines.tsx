@@ -30,11 +30,16 @@ export const HandLines = ({ find, found, lines, fault }: Props) => (
     </div>
     {found && <Results found={found} chosen={lines.map(({ id }) => id)} />}
     {lines.length > 0 && (
-      <ul className="dk-hand-lines" aria-label="In the order">
-        {lines.map((line) => (
-          <OneLine key={line.id} line={line} />
-        ))}
-      </ul>
+      <>
+        <h3 className="dk-in-order" id="in-order">
+          In the order
+        </h3>
+        <ul className="dk-hand-lines" aria-labelledby="in-order">
+          {lines.map((line) => (
+            <OneLine key={line.id} line={line} />
+          ))}
+        </ul>
+      </>
     )}
   </section>
 )
@@ -52,7 +57,7 @@ const Results = ({ found, chosen }: { found: Found; chosen: readonly string[] })
           </span>
           <span className="num">{formatPrice(pricePaise)}</span>
           {chosen.includes(id) ? (
-            <span className="dk-sub">In the order</span>
+            <span className="dk-sub">Added</span>
           ) : available ? (
             <Button
               type="submit"

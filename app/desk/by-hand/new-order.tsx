@@ -107,8 +107,13 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
 
 type Look = Route.ComponentProps['loaderData']['look']
 
-function Sums({ look: { summary, day } }: { look: Look }) {
-  if (!summary) return <p className="dk-sub">Nothing is in it yet that can be reckoned.</p>
+function Sums({ look: { lines, summary, day } }: { look: Look }) {
+  if (!summary)
+    return (
+      <p className="dk-sub">
+        {lines.length === 0 ? 'Nothing is in it yet.' : 'It is reckoned once what is marked is right.'}
+      </p>
+    )
   return (
     <div aria-live="polite">
       <dl className="dk-sum">

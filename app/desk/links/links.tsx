@@ -71,7 +71,6 @@ export default function PaymentLinks({ loaderData: { links, after, next }, actio
           label="Order that waits for its money"
           name="number"
           autoComplete="off"
-          placeholder="REG-0042"
           defaultValue={actionData?.number}
         />
         <Button type="submit" look="line" name="act" value="make" aria-disabled={busy}>

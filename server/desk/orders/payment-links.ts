@@ -1,3 +1,4 @@
+import { formatTime, formatYearDay, indianDate } from '#domain/delivery/day.ts'
 import { linkLapses, linkState } from '#domain/order/link-state.ts'
 import type { Order } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
@@ -22,8 +23,10 @@ export async function addPaymentLink(trx: Trx, order: Pick<Order, 'id' | 'number
   if (before) await settleReviewTask(trx, `link:${before.id}`, by.now)
   await writePaymentLink(trx, { orderId: order.id, who: by.who, at: by.now, until })
   const what = before ? 'payment link made anew' : 'payment link made'
-  await writeAudit(trx, { kind: 'order', subject: order.number, what, after: `lapses ${until.toISOString()}` }, by)
+  await writeAudit(trx, { kind: 'order', subject: order.number, what, after: `open until ${sayWhen(until)}` }, by)
 }
+
+const sayWhen = (at: Date): string => `${formatYearDay(indianDate(at))}, ${formatTime(at)}`
 
 /** Nothing of it can be had any more; the transaction is given up, and with it what was set aside. */
 class Short extends Error {}
