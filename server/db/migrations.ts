@@ -26,8 +26,8 @@ import * as orderLetters from './migrations/0024-letters-of-orders.ts'
 import * as packTicks from './migrations/0025-pack-ticks.ts'
 import * as enquiries from './migrations/0026-enquiries.ts'
 import * as enquiryTerms from './migrations/0027-enquiry-terms.ts'
-import * as enquiryWords from './migrations/0031-enquiry-words.ts'
 import * as paymentLinks from './migrations/0029-payment-links.ts'
+import * as enquiryWords from './migrations/0031-enquiry-words.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -75,8 +75,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0025-pack-ticks', ...packTicks },
   { name: '0026-enquiries', ...enquiries },
   { name: '0027-enquiry-terms', ...enquiryTerms },
-  { name: '0031-enquiry-words', ...enquiryWords },
   { name: '0029-payment-links', ...paymentLinks },
+  { name: '0031-enquiry-words', ...enquiryWords },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)
