@@ -1,5 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { PasswordField } from '#app/desk/door/password-field.tsx'
+import { Head } from '#app/desk/frame/head.tsx'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -31,15 +33,17 @@ export async function action(args: Route.ActionArgs) {
   return data({ offer, fault }, { status: offer ? 200 : 422 })
 }
 
+const TITLE = (
+  <>
+    Your <em>second factor</em>
+  </>
+)
+
 export default function SecondFactor({ loaderData: { hasSecondFactor }, actionData }: Route.ComponentProps) {
   const offer = actionData?.offer
   return (
     <>
-      <header className="dk-head">
-        <h1>
-          Your <em>second factor</em>
-        </h1>
-      </header>
+      <Head title={TITLE} />
       {hasSecondFactor ? (
         <p>It is set up: signing in asks for a code of your app.</p>
       ) : offer ? (
@@ -50,13 +54,7 @@ export default function SecondFactor({ loaderData: { hasSecondFactor }, actionDa
             An app on your phone shows six digits, new every half minute. With it nobody comes in who only knows your
             password.
           </p>
-          <TextField
-            label="Your password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            error={actionData?.fault}
-          />
+          <PasswordField label="Your password" error={actionData?.fault} />
           <Button type="submit">Begin</Button>
         </Form>
       )}

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Head } from '#app/desk/frame/head.tsx'
 import { readBody } from '#app/routes/enquiries/read-form.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { readNumbers } from '#domain/desk/papers.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -32,19 +32,16 @@ export default function Packed({ actionData }: Route.ComponentProps) {
   const toShip = new URLSearchParams(done.map(({ number }) => ['n', number]))
   return (
     <>
-      <header className="dk-head">
-        <div>
-          <Link className="back" to="/desk/orders">
-            <Icon of="arrow-left" />
-            Orders
-          </Link>
-          <h1>Packed</h1>
-          <p className="meta" role="status">
-            {results.length === 0 && 'No order was chosen. Tick some in the list first.'}
-            {results.length > 0 && `${done.length} of ${results.length} are packed.`}
-          </p>
-        </div>
-      </header>
+      <Head
+        back={{ to: '/desk/orders', name: 'Orders' }}
+        title="Packed"
+        meta={
+          results.length === 0
+            ? 'No order was chosen. Tick some in the list first.'
+            : `${done.length} of ${results.length} are packed.`
+        }
+        says
+      />
       <Results results={results} />
       {done.length > 0 && (
         <p>

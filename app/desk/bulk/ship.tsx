@@ -1,8 +1,8 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Head } from '#app/desk/frame/head.tsx'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { readNumbers } from '#domain/desk/papers.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
@@ -58,20 +58,16 @@ export default function Ship({ loaderData: { numbers }, actionData }: Route.Comp
   const busy = useNavigation().state !== 'idle'
   return (
     <>
-      <header className="dk-head">
-        <div>
-          <Link className="back" to="/desk/orders?state=packed">
-            <Icon of="arrow-left" />
-            Packed orders
-          </Link>
-          <h1>The courier has them</h1>
-          <p className="meta" role="status">
-            {results.length === 0
-              ? 'Each buyer is written to, with the number to follow their parcel by.'
-              : `${done} of ${results.length} rows are done.${done < results.length ? ' The others stand in the field again.' : ''}`}
-          </p>
-        </div>
-      </header>
+      <Head
+        back={{ to: '/desk/orders?state=packed', name: 'Packed orders' }}
+        title="The courier has them"
+        meta={
+          results.length === 0
+            ? 'Each buyer is written to, with the number to follow their parcel by.'
+            : `${done} of ${results.length} rows are done.${done < results.length ? ' The others stand in the field again.' : ''}`
+        }
+        says
+      />
       {fault && (
         <Strip tone="error" role="alert">
           {fault}

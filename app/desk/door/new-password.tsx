@@ -2,12 +2,12 @@ import { data, Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { PASSWORD_LENGTH, passwordFault } from '#domain/desk/password.ts'
+import { passwordFault } from '#domain/desk/password.ts'
 import { SIGN_IN } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/new-password.ts'
 import { Door } from './door.tsx'
+import { PasswordField } from './password-field.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('A new password')
 
@@ -40,14 +40,7 @@ export default function NewPassword({ loaderData: { open }, actionData }: Route.
           </h1>
           <p className="meta">With it you sign in from now on. Wherever you are signed in, that ends.</p>
           <Form method="post" noValidate>
-            <TextField
-              label="New password"
-              name="password"
-              type="password"
-              autoComplete="new-password"
-              hint={`${PASSWORD_LENGTH.min} characters or more.`}
-              error={actionData?.fault}
-            />
+            <PasswordField label="New password" error={actionData?.fault} isNew />
             <div className="acts">
               <Button type="submit">Set it</Button>
             </div>

@@ -3,12 +3,13 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { PASSWORD_LENGTH, passwordFault } from '#domain/desk/password.ts'
+import { passwordFault } from '#domain/desk/password.ts'
 import { openInvite } from '#server/desk/invites.ts'
 import { FIRST_PAGE, SIGN_IN } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/welcome.ts'
 import { Door } from './door.tsx'
+import { PasswordField } from './password-field.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('Welcome')
 
@@ -73,14 +74,7 @@ export default function Welcome({ loaderData: { invite }, actionData }: Route.Co
             error={faults?.email}
           />
         )}
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={`${PASSWORD_LENGTH.min} characters or more.`}
-          error={faults?.password}
-        />
+        <PasswordField error={faults?.password} isNew />
         <div className="acts">
           <Button type="submit">Come in</Button>
         </div>

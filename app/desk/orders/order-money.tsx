@@ -1,4 +1,4 @@
-import { formatExact } from '#domain/payment/money.ts'
+import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { METHOD_WORDS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Route } from './+types/order.ts'
 import { inFours, sayState, sayTime } from './say.ts'
@@ -23,68 +23,69 @@ export const OrderMoney = ({ payments, refunds }: Shown) => (
       {payments.length === 0 ? (
         <p>Nobody has tried to pay yet.</p>
       ) : (
-        <table className="dk-grid">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col" className="on-wide">
-                Way
-              </th>
-              <th scope="col" className="on-wide">
-                Reference
-              </th>
-              <th scope="col" className="dk-r">
-                Amount
-              </th>
-              <th scope="col">Result</th>
-            </tr>
-          </thead>
-          <tbody>
-            {payments.map(({ id, createdAt, method, state, amountPaise, transactionId, reason }) => (
-              <tr key={id}>
-                <td>{sayTime(createdAt)}</td>
-                <td className="on-wide">{wayOf(method)}</td>
-                <td className="num on-wide">{inFours(transactionId ?? '')}</td>
-                <td className="dk-r">{formatExact(amountPaise)}</td>
-                <td>
-                  {sayState(state)} <span className="dk-sub">{reason}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MoneyTable
+          about={['Way', 'Reference']}
+          rows={payments.map(({ method, transactionId, state, ...payment }) => ({
+            ...payment,
+            about: [wayOf(method), inFours(transactionId ?? '')],
+            result: sayState(state),
+          }))}
+        />
       )}
     </section>
     {refunds.length > 0 && (
       <section className="dk-block dk-scroll-x" aria-labelledby="money">
         <h2 id="money">Money back</h2>
-        <table className="dk-grid">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col" className="on-wide">
-                By
-              </th>
-              <th scope="col" className="dk-r">
-                Amount
-              </th>
-              <th scope="col">Result</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refunds.map(({ id, createdAt, amountPaise, state, who, reason }) => (
-              <tr key={id}>
-                <td>{sayTime(createdAt)}</td>
-                <td className="on-wide">{who}</td>
-                <td className="dk-r">{formatExact(amountPaise)}</td>
-                <td>
-                  {REFUND_WORDS[state]} <span className="dk-sub">{reason}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MoneyTable
+          about={['By']}
+          rows={refunds.map(({ who, state, ...refund }) => ({ ...refund, about: [who], result: REFUND_WORDS[state] }))}
+        />
       </section>
     )}
   </>
+)
+
+type Row = {
+  id: string
+  createdAt: string
+  about: readonly (string | null)[]
+  amountPaise: Paise
+  result: string
+  reason: string | null
+}
+
+/** Money that came or went, a line each; `about`: what is left out where there is no room. */
+const MoneyTable = ({ about, rows }: { about: readonly string[]; rows: readonly Row[] }) => (
+  <table className="dk-grid">
+    <thead>
+      <tr>
+        <th scope="col">When</th>
+        {about.map((name) => (
+          <th scope="col" className="on-wide" key={name}>
+            {name}
+          </th>
+        ))}
+        <th scope="col" className="dk-r">
+          Amount
+        </th>
+        <th scope="col">Result</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>{sayTime(row.createdAt)}</td>
+          {about.map((name, place) => (
+            <td className="num on-wide" key={name}>
+              {row.about[place]}
+            </td>
+          ))}
+          <td className="dk-r">{formatExact(row.amountPaise)}</td>
+          <td>
+            {row.result} <span className="dk-sub">{row.reason}</span>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )

@@ -1,21 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
+import { Form } from 'react-router'
+import { Head } from '#app/desk/frame/head.tsx'
 
 type PartProps = { number: string; name: string; children: React.ReactNode }
 
 /** Something that is done with an order on a page of its own, with the way back to it. */
 export const OrderPart = ({ number, name, children }: PartProps) => (
   <>
-    <header className="dk-head">
-      <div>
-        <Link className="back" to={`/desk/orders/${number}`}>
-          <Icon of="arrow-left" />
-          {number}
-        </Link>
-        <h1>{name}</h1>
-      </div>
-    </header>
+    <Head title={name} back={{ to: `/desk/orders/${number}`, name: number }} />
     {children}
   </>
 )

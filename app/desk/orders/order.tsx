@@ -1,9 +1,9 @@
 import { data, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Head } from '#app/desk/frame/head.tsx'
 import { Prints } from '#app/desk/prints/prints.tsx'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
 import { may } from '#domain/desk/roles.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
@@ -74,22 +74,18 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const placed = new Date(order.createdAt)
   return (
     <>
-      <header className="dk-head">
-        <div>
-          <Link className="back" to="/desk/orders">
-            <Icon of="arrow-left" />
-            Orders
-          </Link>
-          <h1>
-            <NumberOf number={order.number} />
-          </h1>
-          <p className="meta">
+      <Head
+        title={<NumberOf number={order.number} />}
+        back={{ to: '/desk/orders', name: 'Orders' }}
+        meta={
+          <>
             <State state={state} /> {order.test && 'Made in test mode. '}Placed {formatTime(placed)},{' '}
             {formatDate(indianDate(placed))}.
-          </p>
-        </div>
+          </>
+        }
+      >
         <OrderTools {...loaderData} />
-      </header>
+      </Head>
       <div className="dk-split">
         <div>
           <OrderActs shown={loaderData} failed={actionData} />

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Head } from '#app/desk/frame/head.tsx'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
@@ -41,35 +42,32 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { filter, rows, next } = loaderData
   return (
     <>
-      <header className="dk-head">
-        <h1>Orders</h1>
-        <div className="dk-tools">
-          {loaderData.mayDecide && (
-            <>
-              <ButtonLink look="line" to="/desk/orders/new">
-                <Icon of="plus" />
-                New order
-              </ButtonLink>
-              <ButtonLink look="line" to="/desk/payment-links">
-                <Icon of="credit-card" />
-                Payment links
-              </ButtonLink>
-            </>
-          )}
-          {loaderData.mayPack && (
-            <ButtonLink look="line" to="/desk/orders/pack">
-              <BoxIcon />
-              Pack
+      <Head title="Orders">
+        {loaderData.mayDecide && (
+          <>
+            <ButtonLink look="line" to="/desk/orders/new">
+              <Icon of="plus" />
+              New order
             </ButtonLink>
-          )}
-          {loaderData.mayExport && (
-            <a className={buttonClass({ look: 'line' })} href={`/desk/orders.csv${filterAddress(filter)}`} download>
-              <Icon of="file-text" />
-              Export
-            </a>
-          )}
-        </div>
-      </header>
+            <ButtonLink look="line" to="/desk/payment-links">
+              <Icon of="credit-card" />
+              Payment links
+            </ButtonLink>
+          </>
+        )}
+        {loaderData.mayPack && (
+          <ButtonLink look="line" to="/desk/orders/pack">
+            <BoxIcon />
+            Pack
+          </ButtonLink>
+        )}
+        {loaderData.mayExport && (
+          <a className={buttonClass({ look: 'line' })} href={`/desk/orders.csv${filterAddress(filter)}`} download>
+            <Icon of="file-text" />
+            Export
+          </a>
+        )}
+      </Head>
       <Narrow {...loaderData} key={filterAddress(filter)} />
       <States {...loaderData} />
       {rows.length === 0 ? (

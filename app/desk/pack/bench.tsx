@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { Head } from '#app/desk/frame/head.tsx'
 import { useKeys } from '#app/desk/frame/use-keys.ts'
 import { State } from '#app/desk/orders/state.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { BenchPrints } from './bench-prints.tsx'
@@ -14,6 +14,7 @@ import { Missing } from './missing.tsx'
 import type { Failed, Shown } from './shown.ts'
 import { Ticks } from './ticks.tsx'
 import { useTicks } from './use-ticks.ts'
+import '#app/desk/styles/run.css'
 import '#app/desk/styles/tick.css'
 import './bench.css'
 
@@ -32,27 +33,27 @@ export function Bench({ shown, failed }: { shown: Shown; failed: Failed }) {
   const leaves = leavesWords(shown)
   return (
     <>
-      <header className="dk-head">
-        <div>
-          <Link className="back" to="/desk/today">
-            <Icon of="arrow-left" />
-            Today
-          </Link>
-          <h1>
+      <Head
+        back={{ to: '/desk/today', name: 'Today' }}
+        title={
+          <>
             {first?.name} {first && first.quantity > 1 && <em>x{first.quantity}</em>}
             {others.length > 0 && <em>and {others.length} more</em>}
-          </h1>
-          <p className="meta">
+          </>
+        }
+        meta={
+          <>
             <Link className="dk-no" to={`/desk/orders/${number}`}>
               {number}
             </Link>
             {parcels > 1 && `, parcel ${parcel} of ${parcels}`}, {to.name}, {to.zipCode}.{' '}
             {isPackable && <span className={leaves.late ? 'dk-late' : undefined}>{leaves.words}</span>}
             {!isPackable && <State state={state} />} {test && 'Test money.'}
-          </p>
-        </div>
+          </>
+        }
+      >
         <BenchPrints shown={shown} />
-      </header>
+      </Head>
       {failed && isPackable && (
         <Strip tone="error" role="alert">
           {failed.fault}

@@ -1,5 +1,6 @@
 import { href, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Head } from '#app/desk/frame/head.tsx'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/pack.ts'
@@ -20,14 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Pack() {
   return (
     <>
-      <header className="dk-head">
-        <div>
-          <h1>Nothing to pack</h1>
-          <p className="meta" role="status">
-            Every parcel that is paid for is packed.
-          </p>
-        </div>
-      </header>
+      <Head title="Nothing to pack" meta="Every parcel that is paid for is packed." says />
       <p>
         <Link className="link" to="/desk/orders?state=packed">
           What waits for the courier

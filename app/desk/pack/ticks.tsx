@@ -11,7 +11,7 @@ export function Ticks({ shown: { groups, extras, isPackable, ...shown }, ticks }
   return (
     <>
       <div
-        className="dk-bench-run"
+        className="dk-run dk-bench-run"
         style={{ '--v': isPackable ? (done / all.length) * 100 : 0 } as React.CSSProperties}
       >
         <h2 id="in-the-box">In the box</h2>

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Head } from '#app/desk/frame/head.tsx'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -39,22 +40,18 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(number === undefined ? '/desk/enquiries' : `/desk/orders/${number}`)
 }
 
+const TITLE = (
+  <>
+    What is held about <em>somebody</em>
+  </>
+)
+
 export default function Person({ loaderData, actionData, params }: Route.ComponentProps) {
   const { email, orders, enquiries, letters, open, staying, seen } = loaderData
   const from = params.number === undefined ? `/desk/enquiries/${params.id}` : `/desk/orders/${params.number}`
   return (
     <>
-      <header className="dk-head">
-        <div>
-          <Link className="back" to={from}>
-            {params.number ?? 'The enquiry'}
-          </Link>
-          <h1>
-            What is held about <em>somebody</em>
-          </h1>
-          <p className="meta">{email}</p>
-        </div>
-      </header>
+      <Head title={TITLE} back={{ to: from, name: params.number ?? 'The enquiry' }} meta={email} />
       <section className="dk-short" aria-labelledby="held">
         <h2 id="held">Held</h2>
         <dl className="dk-kv">

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { useEffect } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Head } from '#app/desk/frame/head.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -9,6 +10,7 @@ import { NOT_PRINTED, PAPERS, printQuery } from '#domain/desk/papers.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/print.ts'
 import { askedPrint, drawnFor } from './asked-print.ts'
+import '#app/desk/styles/run.css'
 import './print.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Print')
@@ -47,20 +49,15 @@ export default function Print({ loaderData }: Route.ComponentProps) {
   const orders = of === 1 ? 'one order' : `${of} orders`
   return (
     <>
-      <header className="dk-head">
-        <div>
-          <Link className="back" to="/desk/orders">
-            <Icon of="arrow-left" />
-            Orders
-          </Link>
-          <h1>
+      <Head
+        back={{ to: '/desk/orders', name: 'Orders' }}
+        title={
+          <>
             On <em>paper</em>
-          </h1>
-          <p className="meta">
-            {PAPERS[paper].name}, {orders}. One colour, no fields: cheap printers are kind to it.
-          </p>
-        </div>
-      </header>
+          </>
+        }
+        meta={`${PAPERS[paper].name}, ${orders}. One colour, no fields: cheap printers are kind to it.`}
+      />
       {of === 0 && <p>No order was chosen. Tick some in the list, then print them.</p>}
       {isUnderWay && (
         <noscript>
@@ -68,7 +65,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
         </noscript>
       )}
       {of > 0 && !failed && (
-        <div className="dk-printing" style={{ '--v': (done / of) * 100 } as React.CSSProperties}>
+        <div className="dk-run dk-printing" style={{ '--v': (done / of) * 100 } as React.CSSProperties}>
           <p role="status">
             {isUnderWay &&
               (loaderData.waits ? 'Others print just now. This begins after them.' : `${done} of ${of} are drawn.`)}

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { Head } from '#app/desk/frame/head.tsx'
 import { type Area, may, type Role } from '#domain/desk/roles.ts'
 
 const PARTS: readonly { to: string; name: string; area: Area }[] = [
@@ -10,9 +11,7 @@ const PARTS: readonly { to: string; name: string; area: Area }[] = [
 export function SettingsHead({ role }: { role: Role }) {
   return (
     <>
-      <header className="dk-head">
-        <h1>Settings</h1>
-      </header>
+      <Head title="Settings" />
       <nav className="dk-filters" aria-label="Settings">
         {PARTS.filter(({ area }) => may(role, area)).map(({ to, name }) => (
           <NavLink key={to} to={to}>

@@ -1,4 +1,5 @@
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Head } from '#app/desk/frame/head.tsx'
 import { formatHour, formatWait } from '#domain/delivery/cut-off.ts'
 import { formatDate, formatDay, formatTime } from '#domain/delivery/day.ts'
 import { KIND_WORDS } from '#domain/desk/enquiry-list.ts'
@@ -41,6 +42,9 @@ const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: '
 /** `6:46 am, Sun` */
 const byWhen = (at: string): string => `${formatTime(new Date(at))}, ${WEEKDAY.format(new Date(at))}`
 
+const sayAll = (all: number): string =>
+  all === 0 ? 'Nothing waits for anybody.' : all === 1 ? 'One thing needs somebody.' : `${all} things need somebody.`
+
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { today, now, cutOff, minutes, late, review, disputed, pack, tasks, unanswered, shelf, mayPack, figures } =
     loaderData
@@ -50,18 +54,15 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   const all = [late, review, disputed, pack, tasks, unanswered, shelf].reduce((sum, { length }) => sum + length, 0)
   return (
     <>
-      <header className="dk-head">
-        <div>
-          <h1>
+      <Head
+        title={
+          <>
             {weekday}, <em>{date}</em>
-          </h1>
-          <p className="meta" role="status">
-            {formatTime(new Date(now))}. {all === 0 && 'Nothing waits for anybody.'}
-            {all === 1 && 'One thing needs somebody.'}
-            {all > 1 && `${all} things need somebody.`}
-          </p>
-        </div>
-      </header>
+          </>
+        }
+        meta={`${formatTime(new Date(now))}. ${sayAll(all)}`}
+        says
+      />
       <DayRibbon {...{ today, now, cutOff, minutes }} />
       <div className={figures ? 'dk-beside' : undefined}>
         <div className="dk-needs">
