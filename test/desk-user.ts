@@ -12,7 +12,7 @@ export async function deskCookie(
   role: Role,
 ): Promise<string> {
   const auth = await openAuth({ db, config }, config.publicOrigin?.startsWith('https:') ?? false)
-  await makeUser(auth, { name: `The ${role}`, email: emailOf(role), password: PASSWORD, role })
+  await makeUser({ auth, db }, { name: `The ${role}`, email: emailOf(role), password: PASSWORD, role })
   const body = { email: emailOf(role), password: PASSWORD }
   const { headers } = await auth.api.signInEmail({ body, returnHeaders: true })
   await db.updateTable('deskSessions').set({ provenAt: now().toISOString() }).execute()

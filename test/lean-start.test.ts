@@ -28,5 +28,9 @@ test('the shop starts without what draws papers and pictures, posts letters, sig
     [...routes, 'app/root.tsx', 'server/main.ts', 'server/app.ts'].map((file) => join(root, file)),
   )
   expect(packages).toContain('hono')
-  expect([...packages].filter((name) => /^(pdfkit|sharp|nodemailer|pg|better-auth)(\/|$)/.test(name))).toEqual([])
+  expect(
+    [...packages].filter((name) =>
+      /^(pdfkit|sharp|nodemailer|pg|better-auth|@simplewebauthn\/server)(\/|$)/.test(name),
+    ),
+  ).toEqual([])
 })

@@ -9,10 +9,10 @@ type Entry = { path?: string | undefined; children?: Entry[] | undefined }
 const pathsOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...pathsOf(children)])
 
-/** Where one comes in and goes out, which is for those who are not in yet. */
+/** Where one comes in and goes out, which is for those who are not in yet, and what a page's script alone asks for. */
 const DOORS = [
-  ...['/desk/sign-in', '/desk/sign-in/code', '/desk/sign-out', '/desk/welcome/:token'],
-  ...['/desk/forgotten', '/desk/forgotten/:token'],
+  ...['/desk/sign-in', '/desk/sign-in/code', '/desk/sign-in/challenge', '/desk/sign-out', '/desk/welcome/:token'],
+  ...['/desk/forgotten', '/desk/forgotten/:token', '/desk/account/challenge'],
 ]
 
 /** What each address of the desk is part of. A new one comes in here. */
@@ -22,6 +22,7 @@ const PLACES: Record<string, Area> = {
   '/desk/account': 'account',
   '/desk/account/second-factor': 'account',
   '/desk/account/prove': 'account',
+  '/desk/account/passkey': 'account',
   '/desk/orders': 'orders',
   '/desk/orders.csv': 'exports',
   '/desk/enquiries.csv': 'enquiries',

@@ -28,6 +28,7 @@ import * as enquiries from './migrations/0026-enquiries.ts'
 import * as enquiryTerms from './migrations/0027-enquiry-terms.ts'
 import * as paymentLinks from './migrations/0029-payment-links.ts'
 import * as enquiryWords from './migrations/0031-enquiry-words.ts'
+import * as passkeys from './migrations/0030-passkeys.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -77,6 +78,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0027-enquiry-terms', ...enquiryTerms },
   { name: '0029-payment-links', ...paymentLinks },
   { name: '0031-enquiry-words', ...enquiryWords },
+  { name: '0030-passkeys', ...passkeys },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -5,6 +5,7 @@ import type { DayOffTable, DeliveryVersionTable, DeliveryZoneTable, PackDaysTabl
 import type {
   DeskAccountTable,
   DeskInviteTable,
+  DeskPasskeyTable,
   DeskSessionTable,
   DeskTryTable,
   DeskTwoFactorTable,
@@ -92,6 +93,7 @@ export type Schema = {
   deskSessions: DeskSessionTable
   deskAccounts: DeskAccountTable
   deskTwoFactors: DeskTwoFactorTable
+  deskPasskeys: DeskPasskeyTable
   deskVerifications: DeskVerificationTable
   deskInvites: DeskInviteTable
   deskTries: DeskTryTable

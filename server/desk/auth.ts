@@ -6,6 +6,7 @@ import type { Role } from '#domain/desk/roles.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
+import { knownUser } from './known-user.ts'
 
 /** Only requests to the desk have its cookies: the shop never sees them. */
 export const DESK = '/desk'
@@ -55,6 +56,7 @@ export async function openAuth({ db, config }: Deps, secure: boolean) {
         issuer: 'Regalo desk',
         backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
       }),
+      knownUser(),
     ],
     advanced: {
       cookiePrefix: 'desk',

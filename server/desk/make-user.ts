@@ -1,15 +1,16 @@
 import type { Role } from '#domain/desk/roles.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Auth } from './auth.ts'
 
 export type NewUser = { name: string; email: string; password: string; role: Role }
 
 /**
  * Makes somebody of the desk, or gives whoever has this e-mail another password and role: they are signed out
- * everywhere, and their second factor is gone, since whoever lost it could not come back otherwise. There is no other way
- * to become one: signing up is closed.
+ * everywhere, and their second factor and their passkeys are gone, since whoever lost them could not come back otherwise,
+ * and whoever stole them could. There is no other way to become one: signing up is closed.
  */
 export async function makeUser(
-  auth: Auth,
+  { auth, db }: { auth: Auth; db: Db },
   { name, email, password, role }: NewUser,
 ): Promise<{ id: string; isNew: boolean }> {
   const { internalAdapter, adapter, password: passwords } = await auth.$context
@@ -23,6 +24,7 @@ export async function makeUser(
   const { id } = known.user
   await internalAdapter.updatePassword(id, hash)
   await adapter.deleteMany({ model: 'twoFactor', where: [{ field: 'userId', value: id }] })
+  await db.deleteFrom('deskPasskeys').where('userId', '=', id).execute()
   await internalAdapter.updateUser(id, { name, role, twoFactorEnabled: false })
   await internalAdapter.deleteUserSessions(id)
   return { id, isNew: false }

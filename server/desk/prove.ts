@@ -31,17 +31,23 @@ export function requireProof(asked: Pick<Asked, 'url'>, who: Signed, now: Date):
   if (!isProven(who, now)) throw proveFirst(asked)
 }
 
-/** Takes a code of the second factor, or the password of whoever has none; nothing where it was right. */
+/** What somebody shows: what they typed, or what their passkey has signed. */
+export type Proof = { typed: string } | { passkey: string }
+
+/**
+ * Takes a code of the second factor, or the password of whoever has none, or a passkey instead of either; nothing where
+ * it was right.
+ */
 export async function prove(
   shop: RequestShop,
   request: Request,
   who: Signed,
-  typed: string,
+  proof: Proof,
 ): Promise<Taken | undefined> {
   const counted: Counted[] = [{ what: `once more ${who.id}` }]
   const taken = await takeTry(shop.db, counted, shop.now())
   if (taken.waitMs > 0) return taken
-  const right = await isRight(shop, request, { typed, byCode: who.hasSecondFactor })
+  const right = await isRight(shop, request, who, proof)
   const now = shop.now()
   const what = right ? 'shown once more that it is them' : 'not shown that it is them: refused'
   await transact(shop.db, async (trx) => {
@@ -58,13 +64,17 @@ export async function prove(
   return undefined
 }
 
-type Proof = { typed: string; byCode: boolean }
-
-async function isRight(shop: RequestShop, request: Request, { typed, byCode }: Proof): Promise<boolean> {
+async function isRight(shop: RequestShop, request: Request, who: Signed, proof: Proof): Promise<boolean> {
+  if ('passkey' in proof) {
+    const { checkPasskey } = await import('./passkeys/check-passkey.ts')
+    const asked = { purpose: 'prove' as const, userId: who.id, answer: proof.passkey }
+    return (await checkPasskey(shop, request, asked)) !== undefined
+  }
   const auth = await authOf(shop)
   const headers = authHeaders(shop, request)
+  const { typed } = proof
   const code = typed.replace(/\s/g, '')
-  const asked = !byCode
+  const asked = !who.hasSecondFactor
     ? auth.api.verifyPassword({ body: { password: typed }, headers })
     : /^\d{6}$/.test(code)
       ? auth.api.verifyTOTP({ body: { code }, headers })

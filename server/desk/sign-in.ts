@@ -70,7 +70,7 @@ export async function signInWithCode(shop: RequestShop, request: Request, typed:
 }
 
 /** Who came in, and who was refused. An e-mail that is nobody's is not kept: it may be a password in the wrong field. */
-async function keepAccess({ db, now, address }: RequestShop, email: string, what: string): Promise<void> {
+export async function keepAccess({ db, now, address }: RequestShop, email: string, what: string): Promise<void> {
   const known = await db.selectFrom('deskUsers').select(['name', 'email']).where('email', '=', email).executeTakeFirst()
   const by = { who: known?.name ?? 'somebody', now: now(), address }
   await transact(db, (trx) => writeAudit(trx, { kind: 'access', what, subject: known?.email ?? '' }, by))

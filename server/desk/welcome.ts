@@ -21,7 +21,10 @@ export async function comeIn(
   const taken = await takeInvite(shop.db, token, shop.now(), shop.address)
   if (!taken) return undefined
   const email = (taken.email || typed).trim().toLowerCase()
-  const { isNew } = await makeUser(await authOf(shop), { name, email, password, role: taken.role })
+  const { isNew } = await makeUser(
+    { auth: await authOf(shop), db: shop.db },
+    { name, email, password, role: taken.role },
+  )
   const what = isNew ? `a new ${taken.role}` : 'a new password, and no second factor'
   const { address } = shop
   // The first of all has nobody to tell.

@@ -1,15 +1,9 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { describe, expect, it } from 'vitest'
+import { decode32 } from '#test/base32.ts'
 import { testDatabases } from '#test/databases.ts'
 import { deskCookie, PASSWORD } from '#test/desk-user.ts'
 import { openTestShop } from '#test/shop.ts'
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** The bytes of a text in base32. */
-function decode32(text: string): string {
-  const bits = [...text].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString()
-}
 
 describe.each(testDatabases)('showing once more who one is, on %s', (_, openDb) => {
   it('takes a code of the app or one that was written down, never the password of whoever has them', async () => {

@@ -3,10 +3,12 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Door } from '#app/desk/door/door.tsx'
 import { triesWords } from '#app/desk/door/tries-words.ts'
 import { HandBack } from '#app/desk/kept/hand-back.tsx'
+import { PasskeyForm } from '#app/desk/passkeys/passkey-form.tsx'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { type KeptForm, packForm, unpackForm } from '#domain/desk/kept-form.ts'
+import { passkeyPlace } from '#server/desk/passkeys/passkey-place.ts'
 import { requireRole, wayOn } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/prove.ts'
@@ -14,28 +16,33 @@ import type { Route } from './+types/prove.ts'
 export const meta: Route.MetaFunction = () => deskMeta('Is it you?')
 
 export async function loader(args: Route.LoaderArgs) {
-  const { hasSecondFactor } = await requireRole(args, 'account')
-  return { hasSecondFactor, to: wayOn(args.url.searchParams.get('to')) }
+  const { id, hasSecondFactor } = await requireRole(args, 'account')
+  const shop = shopOf(args.context)
+  const { hasPasskeys } = await import('#server/desk/passkeys/own-passkeys.ts')
+  const hasPasskey = passkeyPlace(shop) !== undefined && (await hasPasskeys(shop.db, id))
+  return { hasSecondFactor, hasPasskey, to: wayOn(args.url.searchParams.get('to')) }
 }
 
-const NOTHING: { kept: string; fault: string | undefined; fields: KeptForm } = {
-  kept: '',
-  fault: undefined,
-  fields: [],
-}
+type Came = { kept: string; fault?: string; passkeyFault?: string; fields: KeptForm }
+const NOTHING: Came = { kept: '', fields: [] }
 
 export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'account')
   const form = await readBody(args.request)
   const to = wayOn(args.url.searchParams.get('to'))
   // A form that was led here on its way to what is dangerous.
-  if (!form.has('proof')) return data({ ...NOTHING, kept: packForm(form) }, { status: 401 })
-  const { proof, kept } = textsOf(form, ['proof', 'kept'])
+  const byPasskey = form.has('passkey') && form.has('kept')
+  if (!byPasskey && !form.has('proof')) return data({ ...NOTHING, kept: packForm(form) }, { status: 401 })
+  const { proof, passkey, kept } = textsOf(form, ['proof', 'passkey', 'kept'])
   const { prove } = await import('#server/desk/prove.ts')
-  const wrong = await prove(shopOf(args.context), args.request, who, proof)
+  const shown = byPasskey ? { passkey } : { typed: proof }
+  const wrong = await prove(shopOf(args.context), args.request, who, shown)
   if (wrong) {
-    const what = who.hasSecondFactor ? 'That code is not right, or too old.' : 'That is not your password.'
-    return data({ ...NOTHING, kept, fault: triesWords(what, wrong) }, { status: 422 })
+    const words = (what: string) => triesWords(what, wrong)
+    const faults = byPasskey
+      ? { passkeyFault: words('That passkey is not yours, or it took too long.') }
+      : { fault: words(who.hasSecondFactor ? 'That code is not right, or too old.' : 'That is not your password.') }
+    return data({ ...NOTHING, kept, ...faults }, { status: 422 })
   }
   const fields = unpackForm(kept)
   if (fields.length === 0) throw redirect(to)
@@ -43,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Before something dangerous: whoever sits here shows once more that it is them. */
-export default function Prove({ loaderData: { hasSecondFactor, to }, actionData }: Route.ComponentProps) {
+export default function Prove({ loaderData: { hasSecondFactor, hasPasskey, to }, actionData }: Route.ComponentProps) {
   if (actionData && actionData.fields.length > 0)
     return (
       <Door>
@@ -81,6 +88,11 @@ export default function Prove({ loaderData: { hasSecondFactor, to }, actionData 
           <TextLink to={to}>Leave it</TextLink>
         </div>
       </Form>
+      {hasPasskey && (
+        <PasskeyForm wanted="prove" field="passkey" label="Use a passkey" fault={actionData?.passkeyFault}>
+          <input type="hidden" name="kept" value={actionData?.kept ?? ''} />
+        </PasskeyForm>
+      )}
     </Door>
   )
 }

@@ -1,15 +1,18 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { HandBack } from '#app/desk/kept/hand-back.tsx'
+import { PasskeyForm } from '#app/desk/passkeys/passkey-form.tsx'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { type KeptForm, packForm, unpackForm } from '#domain/desk/kept-form.ts'
+import { passkeyPlace } from '#server/desk/passkeys/passkey-place.ts'
 import { wayOn, whoAsks } from '#server/desk/require-role.ts'
-import { shopOf } from '#server/http/shop-context.ts'
+import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/sign-in.ts'
 import { CodeForm } from './code-form.tsx'
 import { Door } from './door.tsx'
+import { PasswordField } from './password-field.tsx'
 import { triesWords } from './tries-words.ts'
 
 export const meta: Route.MetaFunction = () => deskMeta('Sign in')
@@ -20,25 +23,50 @@ export async function loader(args: Route.LoaderArgs) {
   // A link in a letter comes from another site, and a browser then leaves the desk's cookies at home; asked once more
   // from here it brings them along.
   const changed = args.url.searchParams.get('password') === 'new'
-  return { to, changed, again: args.request.headers.get('sec-fetch-site') === 'cross-site' }
+  const again = args.request.headers.get('sec-fetch-site') === 'cross-site'
+  return { to, changed, again, passkeys: await takesPasskeys(shopOf(args.context)) }
 }
 
+/** Whether a passkey could sign somebody in here. */
+async function takesPasskeys(shop: RequestShop): Promise<boolean> {
+  if (!passkeyPlace(shop)) return false
+  const { hasPasskeys } = await import('#server/desk/passkeys/own-passkeys.ts')
+  return hasPasskeys(shop.db)
+}
+
+const NO_PASSKEY = 'That passkey is not one of this desk, or it took too long.'
+
 /** `kept`: a form that waits until they are in; `code`: for their second factor; `fields`: they are, and this was it. */
-type Came = { to: string; kept: string; email: string; fault: string | undefined; code: boolean; fields: KeptForm }
-const NOTHING: Came = { to: '', kept: '', email: '', fault: undefined, code: false, fields: [] }
+type Came = {
+  to: string
+  kept: string
+  email: string
+  fault?: string
+  passkeyFault?: string
+  code: boolean
+  fields: KeptForm
+}
+const NOTHING: Came = { to: '', kept: '', email: '', code: false, fields: [] }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readBody(request)
   // A form whose session was over when it was sent: it waits here.
-  if (!(form.has('email') && form.has('password')))
+  const byPasskey = form.has('passkey') && form.has('kept')
+  if (!byPasskey && !(form.has('email') && form.has('password')))
     return data({ ...NOTHING, to: wayOn(url.searchParams.get('to')), kept: packForm(form) }, { status: 401 })
-  const { email, password, to, kept } = textsOf(form, ['email', 'password', 'to', 'kept'])
+  const { email, password, passkey, to, kept } = textsOf(form, ['email', 'password', 'passkey', 'to', 'kept'])
+  const shop = shopOf(context)
   const { signIn } = await import('#server/desk/sign-in.ts')
-  const came = await signIn(shopOf(context), request, { email, password })
+  const { signInWithPasskey } = await import('#server/desk/passkeys/sign-in-with-passkey.ts')
+  const came = byPasskey
+    ? { ...(await signInWithPasskey(shop, request, passkey)), code: false }
+    : await signIn(shop, request, { email, password })
   const typed = { ...NOTHING, to: wayOn(to), kept }
   if (!came.ok) {
-    const fault = triesWords('That email and password do not match.', came)
-    return data({ ...typed, email, fault }, { status: 422 })
+    const faults = byPasskey
+      ? { passkeyFault: triesWords(NO_PASSKEY, came) }
+      : { email, fault: triesWords('That email and password do not match.', came) }
+    return data({ ...typed, ...faults }, { status: 422 })
   }
   const fields = unpackForm(kept)
   if (fields.length > 0) return data({ ...typed, code: came.code, fields }, { headers: came.headers })
@@ -48,7 +76,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  const { to, kept, email, fault, code, fields } = actionData ?? { ...NOTHING, to: loaderData.to }
+  const { to, kept, email, fault, passkeyFault, code, fields } = actionData ?? { ...NOTHING, to: loaderData.to }
   if (code) return <CodeForm to={to} kept={kept} />
   if (fields.length > 0)
     return (
@@ -73,14 +101,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <input type="hidden" name="to" value={to} />
         <input type="hidden" name="kept" value={kept} />
         <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          error={fault}
-          required
-        />
+        <PasswordField error={fault} />
         <div className="acts">
           <Button type="submit" aria-disabled={busy || undefined}>
             Sign in
@@ -88,6 +109,19 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <TextLink to="/desk/forgotten">Forgot the password</TextLink>
         </div>
       </Form>
+      {loaderData.passkeys && (
+        <PasskeyForm
+          wanted="sign-in"
+          field="passkey"
+          label="Sign in with a passkey"
+          action="/desk/sign-in"
+          fault={passkeyFault}
+          reloadDocument={kept !== ''}
+        >
+          <input type="hidden" name="to" value={to} />
+          <input type="hidden" name="kept" value={kept} />
+        </PasskeyForm>
+      )}
     </Door>
   )
 }

@@ -22,16 +22,17 @@ export function Side({ who }: { who: Who }) {
   const shop = useRouteLoaderData<typeof deskLoader>('desk')
   const keys = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
+  const home = `${shop?.name ?? 'The shop'}, the desk, today`
   const logo = shop && <Logotype shop={shop} place="header" />
   return (
     <>
       <header className="dk-top on-dark">
-        <Link to="/desk/today" aria-label="The desk, today">
+        <Link to="/desk/today" aria-label={home}>
           {logo}
         </Link>
       </header>
       <aside className="dk-side tissue on-dark">
-        <Link className="dk-logo" to="/desk/today" aria-label="The desk, today">
+        <Link className="dk-logo" to="/desk/today" aria-label={home}>
           {logo}
         </Link>
         <nav className="dk-nav" aria-label="Desk">

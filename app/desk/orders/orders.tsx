@@ -43,30 +43,32 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head title="Orders">
-        {loaderData.mayDecide && (
-          <>
-            <ButtonLink look="line" to="/desk/orders/new">
-              <Icon of="plus" />
-              New order
+        <div className="dk-tools">
+          {loaderData.mayDecide && (
+            <>
+              <ButtonLink look="line" to="/desk/orders/new">
+                <Icon of="plus" />
+                New order
+              </ButtonLink>
+              <ButtonLink look="line" to="/desk/payment-links">
+                <Icon of="credit-card" />
+                Payment links
+              </ButtonLink>
+            </>
+          )}
+          {loaderData.mayPack && (
+            <ButtonLink look="line" to="/desk/orders/pack">
+              <BoxIcon />
+              Pack
             </ButtonLink>
-            <ButtonLink look="line" to="/desk/payment-links">
-              <Icon of="credit-card" />
-              Payment links
-            </ButtonLink>
-          </>
-        )}
-        {loaderData.mayPack && (
-          <ButtonLink look="line" to="/desk/orders/pack">
-            <BoxIcon />
-            Pack
-          </ButtonLink>
-        )}
-        {loaderData.mayExport && (
-          <a className={buttonClass({ look: 'line' })} href={`/desk/orders.csv${filterAddress(filter)}`} download>
-            <Icon of="file-text" />
-            Export
-          </a>
-        )}
+          )}
+          {loaderData.mayExport && (
+            <a className={buttonClass({ look: 'line' })} href={`/desk/orders.csv${filterAddress(filter)}`} download>
+              <Icon of="file-text" />
+              Export
+            </a>
+          )}
+        </div>
       </Head>
       <Narrow {...loaderData} key={filterAddress(filter)} />
       <States {...loaderData} />

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role } from '#domain/desk/roles.ts'
-import type { Flag, Instant } from './column-types.ts'
+import type { Flag, Instant, JsonText } from './column-types.ts'
 
 /** Somebody who works at the desk. Written by better-auth, but for the role. */
 export type DeskUserTable = {
@@ -57,7 +57,24 @@ export type DeskTwoFactorTable = {
   lockedUntil: Instant | null
 }
 
-/** What better-auth waits for: a new password, a second factor. */
+/** A key that somebody's phone, computer or token holds for the shop; what is public of it. */
+export type DeskPasskeyTable = {
+  id: string
+  userId: string
+  /** What its owner calls it. */
+  name: string
+  /** As the browser names it, and its public half in COSE's form; both in base64url. */
+  credentialId: string
+  publicKey: string
+  /** How often it has signed, as it says itself: 0 for ever of one that several devices share. */
+  counter: number
+  /** How browsers reach it, such as `["internal"]`. */
+  transports: JsonText
+  createdAt: Instant
+  usedAt: Instant | null
+}
+
+/** What is waited for: a new password, a second factor, the answer to a passkey's challenge. */
 export type DeskVerificationTable = {
   id: string
   identifier: string

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#domain/desk/roles.ts'
+import { openAuth } from '#server/desk/auth.ts'
+import { makeUser } from '#server/desk/make-user.ts'
+import { testDatabases } from '#test/databases.ts'
+import { deskCookie, emailOf, PASSWORD } from '#test/desk-user.ts'
+import { passkeyDevice } from '#test/passkey-device.ts'
+import { openTestShop } from '#test/shop.ts'
+
+const ORIGIN = 'http://localhost:3000'
+type Device = ReturnType<typeof passkeyDevice>
+
+const cookieOf = (answer: Response, name: string) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .find((cookie) => cookie.startsWith(`${name}=`)) ?? ''
+
+describe.each(testDatabases)('passkeys on %s', (_, openDb) => {
+  async function openDesk(env: Record<string, string> = { PUBLIC_ORIGIN: ORIGIN }) {
+    const db = await openDb()
+    let now = new Date('2026-11-23T06:30:00Z')
+    const { get, shop } = await openTestShop(env, { db, now: () => now })
+    const send = (path: string, fields: Record<string, string>, cookie = '') =>
+      get(path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: env.PUBLIC_ORIGIN || 'http://shop.test',
+          cookie,
+        },
+        body: new URLSearchParams(fields),
+      })
+    const sendJson = (path: string, body: unknown, cookie = '') =>
+      get(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: env.PUBLIC_ORIGIN || 'http://shop.test', cookie },
+        body: JSON.stringify(body),
+      })
+    /** A challenge, and what the browser brings along with its answer. */
+    async function ask(wanted: 'sign-in' | 'prove' | 'add', cookie = '') {
+      const place = wanted === 'sign-in' ? 'sign-in' : 'account'
+      const answer = await sendJson(`/desk/${place}/challenge`, { for: wanted }, cookie)
+      return {
+        options: await answer.json(),
+        cookie: [cookie, cookieOf(answer, 'desk.passkey')].filter(Boolean).join('; '),
+      }
+    }
+    async function add(device: Device, cookie: string, name = 'Phone'): Promise<number> {
+      const asked = await ask('add', cookie)
+      return (await send('/desk/account/passkey', { made: device.make(asked.options), name }, asked.cookie)).status
+    }
+    const come = (passkey: string, cookie: string) =>
+      send('/desk/sign-in', { passkey, kept: '', to: '/desk/account' }, cookie)
+    async function signIn(device: Device, how?: Parameters<Device['sign']>[1]) {
+      const asked = await ask('sign-in')
+      return come(device.sign(asked.options, how), asked.cookie)
+    }
+    async function withPasskey(role: Role, device = passkeyDevice()) {
+      const cookie = await deskCookie(shop, role)
+      expect(await add(device, cookie)).toBe(302)
+      return { cookie, device }
+    }
+    const wait = (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000)
+    }
+    const opens = async (cookie: string) => (await get('/desk/account', { headers: { cookie } })).status === 200
+    const letters = () => db.selectFrom('mails').select(['recipient', 'text']).where('kind', '=', 'desk_news').execute()
+    const audit = async () =>
+      (await db.selectFrom('changes').select('what').where('kind', '=', 'access').orderBy('id').execute()).map(
+        ({ what }) => what,
+      )
+    return { db, shop, get, send, sendJson, ask, add, come, signIn, withPasskey, wait, opens, letters, audit }
+  }
+
+  it('sign their owner in as both factors at once; adding and removing one is told to the owners', async () => {
+    const { db, shop, get, send, signIn, withPasskey, opens, letters, audit } = await openDesk()
+    await deskCookie(shop, 'owner')
+    const { cookie, device } = await withPasskey('packer')
+    await db.updateTable('deskUsers').set({ twoFactorEnabled: 1 }).execute()
+    expect(await (await get('/desk/sign-in')).text()).toContain('Sign in with a passkey')
+    const came = await signIn(device)
+    expect([came.status, came.headers.get('location')]).toEqual([302, '/desk/account'])
+    const [set = ''] = came.headers.getSetCookie()
+    for (const part of ['Path=/desk', 'HttpOnly', 'SameSite=Strict']) expect(set).toContain(part)
+    const inside = cookieOf(came, 'desk.session_token')
+    const page = await (await get('/desk/account', { headers: { cookie: inside } })).text()
+    const id = /name="passkey" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    expect(page).toContain('Last used 23 Nov 2026')
+    await send('/desk/account', { act: 'rename', passkey: id, name: '  Asha’s   phone ' }, inside)
+    expect((await db.selectFrom('deskPasskeys').select('name').execute())[0]).toEqual({ name: 'Asha’s phone' })
+    // It counts as having shown who one is.
+    expect((await send('/desk/account', { act: 'remove', passkey: id }, inside)).status).toBe(302)
+    expect((await signIn(device)).status).toBe(422)
+    expect(await opens(cookie)).toBe(true)
+    const told = await letters()
+    expect(new Set(told.map(({ recipient }) => recipient))).toEqual(new Set([emailOf('owner'), emailOf('packer')]))
+    expect(told.map(({ text }) => /a new passkey|a passkey removed/.exec(text)?.[0]).sort()).toEqual([
+      ...Array(2).fill('a new passkey'),
+      ...Array(2).fill('a passkey removed'),
+    ])
+    expect(await audit()).toEqual([
+      ...['desk: a passkey added', 'signed in with a passkey', 'desk: a passkey renamed', 'desk: a passkey removed'],
+      'sign-in with a passkey refused',
+    ])
+  })
+
+  it('answer a challenge once, in the browser that asked, within five minutes, and for what it was asked', async () => {
+    const { ask, send, come, withPasskey, wait } = await openDesk()
+    const { cookie, device } = await withPasskey('packer')
+    const { options, cookie: browser } = await ask('sign-in')
+    const answer = device.sign(options)
+    expect((await come(answer, '')).status).toBe(422)
+    expect((await come(answer, (await ask('sign-in')).cookie)).status).toBe(422)
+    const both = await Promise.all([come(answer, browser), come(answer, browser)])
+    expect(both.map(({ status }) => status).sort()).toEqual([302, 422])
+    // Nor is a challenge for signing in answered by making one.
+    const toMake = await ask('sign-in', cookie)
+    const made = { made: passkeyDevice().make(toMake.options), name: 'Phone' }
+    expect((await send('/desk/account/passkey', made, toMake.cookie)).status).toBe(422)
+    const late = await ask('sign-in')
+    wait(6)
+    expect((await come(device.sign(late.options), late.cookie)).status).toBe(422)
+    const other = await ask('prove', cookie)
+    const [, ownChallenge = ''] = other.cookie.split('; ')
+    expect((await come(device.sign(other.options), ownChallenge)).status).toBe(422)
+  })
+
+  it('are refused of another site, another person, without a finger, and when they may be a copy', async () => {
+    const { db, signIn, withPasskey, audit, wait } = await openDesk()
+    const { device } = await withPasskey('packer')
+    const { device: owners } = await withPasskey('owner')
+    const [packer, owner] = await db.selectFrom('deskUsers').select('id').orderBy('role', 'desc').execute()
+    const as = (user = packer) => Buffer.from(user?.id ?? '').toString('base64url')
+    expect((await signIn(device, { as: as(owner) })).status).toBe(422)
+    expect((await signIn(device, { page: 'http://localhost:4000' })).status).toBe(422)
+    expect((await signIn(device, { page: 'https://regalo.evil.example' })).status).toBe(422)
+    expect((await signIn(device)).status).toBe(302)
+    device.countsAgainFrom(1)
+    expect((await signIn(device)).status).toBe(422)
+    expect((await signIn(passkeyDevice(), { as: as() })).status).toBe(422)
+    expect((await signIn(owners)).status).toBe(302)
+    expect((await audit()).filter((what) => what === 'sign-in with a passkey refused')).toHaveLength(5)
+    const careless = passkeyDevice({ verifies: false })
+    await expect(withPasskey('manager', careless)).rejects.toThrow('302')
+    for (let tries = 0; tries < 5; tries++) await signIn(careless)
+    const waits = await signIn(owners)
+    expect([waits.status, /Too many[^<]*/.exec(await waits.text())?.[0]]).toEqual([
+      422,
+      'Too many wrong tries. Please wait a minute.',
+    ])
+    wait(2)
+    expect((await signIn(owners)).status).toBe(302)
+  })
+
+  it('are gone with whoever is removed or comes back by a new link; sessions that end and roles hold as ever', async () => {
+    const { db, shop, get, signIn, withPasskey } = await openDesk()
+    const { device } = await withPasskey('packer')
+    const inside = cookieOf(await signIn(device), 'desk.session_token')
+    expect((await get('/desk/settings/team', { headers: { cookie: inside } })).status).toBe(403)
+    const auth = await openAuth(shop, false)
+    await makeUser({ auth, db }, { name: 'P', email: emailOf('packer'), password: PASSWORD, role: 'packer' })
+    expect((await signIn(device)).status).toBe(422)
+    const { device: second } = await withPasskey('manager')
+    await db.deleteFrom('deskUsers').where('email', '=', emailOf('manager')).execute()
+    expect(await db.selectFrom('deskPasskeys').select('id').execute()).toEqual([])
+    expect((await signIn(second)).status).toBe(422)
+  })
+
+  it('show once more who somebody is, each for their own owner alone; nobody adds one before they did', async () => {
+    const { db, ask, add, send, sendJson, withPasskey } = await openDesk()
+    const { cookie, device } = await withPasskey('owner')
+    const { device: packers } = await withPasskey('packer')
+    await db.updateTable('deskSessions').set({ provenAt: null }).execute()
+    const prove = async (one: Device, as?: string) => {
+      const asked = await ask('prove', cookie)
+      const fields = { passkey: one.sign(asked.options, { as }), kept: '' }
+      return (await send('/desk/account/prove?to=/desk/account', fields, asked.cookie)).status
+    }
+    expect((await sendJson('/desk/account/challenge', { for: 'add' }, cookie)).status).toBe(307)
+    expect((await sendJson('/desk/account/challenge', { for: 'prove' })).status).toBe(307)
+    expect((await sendJson('/desk/account/challenge', { for: 'sign-in' }, cookie)).status).toBe(400)
+    expect((await send('/desk/account/passkey', { made: '{}', name: 'X' }, cookie)).status).toBe(307)
+    expect((await send('/desk/account', { act: 'remove', passkey: 'x' }, cookie)).status).toBe(307)
+    expect(await prove(packers)).toBe(422)
+    expect(await prove(device)).toBe(302)
+    expect(await add(passkeyDevice(), cookie)).toBe(302)
+    expect(await add(device, cookie)).toBe(422)
+    // Another's is not there for them.
+    const { id } = await db
+      .selectFrom('deskPasskeys')
+      .innerJoin('deskUsers', 'deskUsers.id', 'deskPasskeys.userId')
+      .select('deskPasskeys.id')
+      .where('role', '=', 'packer')
+      .executeTakeFirstOrThrow()
+    await send('/desk/account', { act: 'remove', passkey: id }, cookie)
+    expect(await db.selectFrom('deskPasskeys').select('id').execute()).toHaveLength(3)
+  })
+
+  it('are not offered at an address that has none, whatever a request says of its host', async () => {
+    for (const PUBLIC_ORIGIN of ['http://shop.test', 'https://192.0.2.7', '']) {
+      const { shop, get, sendJson } = await openDesk({ PUBLIC_ORIGIN })
+      const cookie = await deskCookie(shop, 'owner')
+      expect(await (await get('/desk/account', { headers: { cookie } })).text()).not.toContain('Add a passkey')
+      expect((await get('/desk/account/passkey', { headers: { cookie } })).status).toBe(404)
+      expect((await sendJson('/desk/sign-in/challenge', {})).status).toBe(404)
+    }
+  })
+})
