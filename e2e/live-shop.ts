@@ -20,11 +20,15 @@ const LIVE = {
   RAZORPAY_WEBHOOK_SECRET: 'secret',
 }
 
-/** A shop of its own that takes real money by UPI. It is tried out first, as every shop is, and has its owner's settings before it goes live. */
-export const openLiveShop = (): Promise<OwnShop> =>
+/**
+ * A shop of its own that takes real money by UPI. It is tried out first, as every shop is, and has its owner's settings
+ * before it goes live; `prepare`: what else is done to it before.
+ */
+export const openLiveShop = (prepare: Parameters<typeof openOwnShop>[0] = async () => {}): Promise<OwnShop> =>
   openOwnShop(async (trial) => {
     for (const [name, value] of Object.entries(YOURS)) {
       const { ok } = await setSetting(trial.db, name, value, trial.now())
       if (!ok) throw new Error(`${name} cannot be ${value}`)
     }
+    await prepare(trial)
   }, LIVE)

@@ -43,6 +43,7 @@ export async function openOwnShop(prepare: (trial: Shop) => Promise<void>, more:
   const shop = await start(env, origin)
   return {
     origin,
+    dataDir,
     owner,
     async close() {
       await end(shop)
