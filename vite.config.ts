@@ -28,6 +28,7 @@ export default defineConfig({
             main: './server/main.ts',
             'invoice-worker': './server/documents/invoice-worker.ts',
             'print-worker': './server/desk/prints/print-worker.ts',
+            'logo-program': './server/pictures/logo-program.ts',
           },
         },
       },

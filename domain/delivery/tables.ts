@@ -5,6 +5,21 @@ import type { dayOffSchema, spanSchema, tablesSchema, zoneSchema } from './table
 /** At least and at most so many working days on the road. */
 export type Span = z.infer<typeof spanSchema>
 
+/** `2-3`, or `2`: as it is typed. */
+export const spanText = ([least, most]: Span): string => (least === most ? String(most) : `${least}-${most}`)
+
+/** No parcel within India is on the road for longer; more is a slip. */
+const MOST_TRANSIT_DAYS = 30
+
+/** Working days on the road as they are typed, `2-3` or `2`: at least one, the lesser first; nothing where they are none. */
+export function readSpan(text: string): Span | undefined {
+  const [, least, most] = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(text) ?? []
+  const [from, to] = [Number(least), Number(most ?? least)]
+  return from >= 1 && to <= MOST_TRANSIT_DAYS && from <= to ? [from, to] : undefined
+}
+
+export const SPAN_FAULT = `Working days on the road are written 2-3, or 2: at least 1, at most ${MOST_TRANSIT_DAYS}, the lesser first.`
+
 /** Where a PIN code lies, as far as the directory knows; `lat` and `lon` in degrees. */
 export type PinPlace = {
   pin: string
@@ -33,6 +48,8 @@ export type DeliveryTables = z.infer<typeof tablesSchema> & { version: number }
 
 /** No gift takes longer to make than this; more is a slip. */
 export const MOST_PACK_DAYS = 30
+
+export const isPackDays = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) <= MOST_PACK_DAYS
 
 /** Same Day gifts are for Bangalore (specification §1). */
 const SAME_DAY_PINS = '560'

@@ -33,6 +33,10 @@ export const AREAS = {
   products: WHO_DECIDES,
   /** To change what the shop says and does. */
   settings: WHO_DECIDES,
+  /** The place of settings, of which each sees what is theirs. */
+  setUp: ['owner', 'manager', 'accountant'],
+  /** To change where money and letters go, and under whose number tax is charged. */
+  guarded: ['owner'],
   /** Who did what, and who came in. */
   audit: ['owner', 'accountant'],
   /** Who works here, and as what. */

@@ -34,6 +34,8 @@ export const settingsSchema = z.object({
     return z.NEVER
   }),
   taxScheme: z.enum(TAX_SCHEMES, `must be one of ${TAX_SCHEMES.join(', ')}`),
+  /** Whom UPI apps name beside the id; empty is the shop's name. */
+  payee: line.default(''),
   upiId: line.regex(/^[\w.-]{2,}@[a-z][a-z0-9]+$/i, 'must be a UPI id such as shop@bank'),
   gstin: line.overwrite(plainGstin).superRefine((text, context) => {
     const fault = gstinFault(text)
@@ -80,6 +82,19 @@ export type SettingName = keyof Settings
 export const SETTING_NAMES = Object.keys(settingsSchema.shape) as SettingName[]
 
 export const isSettingName = (text: string): text is SettingName => (SETTING_NAMES as string[]).includes(text)
+
+/**
+ * Where money and letters go, and under whose number tax is charged: whoever takes a shop away from its owner begins
+ * here. At the desk an owner alone changes them, shows once more that it is them, and every owner is told.
+ */
+const GUARDED: readonly SettingName[] = ['upiId', 'payee', 'gstin', 'email']
+export const isGuarded = (name: SettingName): boolean => GUARDED.includes(name)
+
+/** Why a setting cannot have a value, as a sentence goes on after its name; nothing where it can. */
+export function settingFault(name: SettingName, value: string): string | undefined {
+  const checked = settingsSchema.shape[name].safeParse(value)
+  return checked.success ? undefined : (checked.error.issues[0]?.message ?? 'is not right')
+}
 
 /** What in the settings about tax does not agree, in words for the owner; nothing when they do. */
 export function taxFault(

@@ -36,3 +36,10 @@ export function gstinFault(text: string): string | undefined {
 
 /** The State in which the holder of a GSTIN is registered. */
 export const stateOfGstin = (gstin: string): State | undefined => stateByGst(plainGstin(gstin).slice(0, 2))
+
+/** What a GSTIN that is right says of its holder, for whoever typed it: `Karnataka (29), check digit right`. */
+export function gstinWords(text: string): string | undefined {
+  const gstin = plainGstin(text)
+  if (gstin === '' || gstinFault(gstin) !== undefined) return undefined
+  return `${stateOfGstin(gstin)?.name ?? 'No State'} (${gstin.slice(0, 2)}), check digit right`
+}

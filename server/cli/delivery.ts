@@ -1,4 +1,4 @@
-import type { DeliveryTables, Span } from '#domain/delivery/tables.ts'
+import { type DeliveryTables, spanText } from '#domain/delivery/tables.ts'
 import type { By } from '#server/audit/changes.ts'
 import { tryPromise } from '#server/delivery/promise-for.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
@@ -26,9 +26,13 @@ export const delivery: Command = {
     if (what === '') return done(tablesAsText(await readDeliveryTables(db)))
     if (what === 'try') return tried(await readDeliveryTables(db), now(), words)
     const change = Object.hasOwn(CHANGES, what) ? CHANGES[what] : undefined
-    return change ? await change({ db }, words, by) : refused(`There is no delivery ${what}. ${HOW}`)
+    return change ? withCommand(await change({ db }, words, by)) : refused(`There is no delivery ${what}. ${HOW}`)
   },
 }
+
+/** What to type next, where a refusal knows it. */
+const withCommand = (answer: Answer): Answer =>
+  answer.ok || !answer.next ? answer : refused(`${answer.message} ${answer.next}`)
 
 type Change = (shop: Pick<Shop, 'db'>, words: string[], by: By) => Promise<Answer> | Answer
 
@@ -60,8 +64,6 @@ function tried(tables: DeliveryTables, now: Date, words: readonly string[]): Ans
   return typeof promised === 'string' ? refused(promised) : done(promised.join('\n'))
 }
 
-const span = ([least, most]: Span): string => (least === most ? String(most) : `${least}-${most}`)
-
 function tablesAsText({ version, zones, daysOff, packDays, cutOff }: DeliveryTables): string {
   const own = Object.entries(packDays.of).map(([id, days]) => [id, String(days)])
   const packing = [
@@ -73,7 +75,13 @@ function tablesAsText({ version, zones, daysOff, packDays, cutOff }: DeliveryTab
     `Version ${version}. After ${cutOff} an order counts as the next day’s (set sameDayCutOff). Sundays never count.`,
     table([
       ['ZONE', 'NAME', 'DAYS', 'MOTHER’S DAY', 'WHERE'],
-      ...zones.map(({ id, name, transit, mothersDay, where }) => [id, name, span(transit), span(mothersDay), where]),
+      ...zones.map(({ id, name, transit, mothersDay, where }) => [
+        id,
+        name,
+        spanText(transit),
+        spanText(mothersDay),
+        where,
+      ]),
     ]),
     table([
       ['DAY OFF', 'NAME', 'WHO', 'SOURCE'],

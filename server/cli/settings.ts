@@ -1,12 +1,11 @@
 import { open } from 'node:fs/promises'
 import { logoWords } from '#domain/shop/logo.ts'
 import { SETTING_NAMES } from '#domain/shop/settings.ts'
-import { lastChanges, writeAudit } from '#server/audit/changes.ts'
-import { transact } from '#server/db/transact.ts'
+import { lastChanges } from '#server/audit/changes.ts'
 import { done, refused } from '#server/owner/answer.ts'
-import { liveSettingFault } from '#server/owner/going-live.ts'
+import { changeSetting } from '#server/owner/change-setting.ts'
 import { MAX_LOGO_BYTES, makeLogo } from '#server/pictures/make-logo.ts'
-import { readSettings, writeSetting } from '#server/settings/queries.ts'
+import { readSettings } from '#server/settings/queries.ts'
 import type { Command } from './command.ts'
 import { localTime, table } from './terminal.ts'
 
@@ -23,24 +22,14 @@ export const set: Command = {
   usage: 'set <name> <value…>',
   about: 'changes one of the settings; "" empties it; logo takes a file',
   async run({ db, config }, [name = '', text = ''], by) {
-    const read: ReadLogo = name === 'logo' && text !== '' ? await readLogo(text) : { ok: true, value: text, said: '' }
+    const read: ReadLogo = name === 'logo' && text !== '' ? await readLogo(text) : { ok: true, value: text }
     if (!read.ok) return refused(read.message)
-    const fault = by.live ? await liveSettingFault(config.root, name, read.value) : undefined
-    if (fault) return refused(fault)
-    return transact(db, async (trx) => {
-      const before = await trx.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
-      const result = await writeSetting(trx, name, read.value, by.now, by.live ? 'live' : 'test')
-      if (!result.ok) return refused(result.message)
-      const message = `${name} is now ${read.said || result.value || 'empty'}.`
-      const said = (value: string) => (name === 'logo' ? logoWords(value) : value)
-      const kept = { before: said(before?.value ?? ''), after: said(result.value) }
-      await writeAudit(trx, { what: message, subject: name, ...kept }, by)
-      return done(message)
-    })
+    const changed = await changeSetting(db, config.root, { name, value: read.value }, by)
+    return changed.ok ? done(changed.words) : refused(changed.message)
   },
 }
 
-type ReadLogo = { ok: true; value: string; said: string } | { ok: false; message: string }
+type ReadLogo = { ok: true; value: string } | { ok: false; message: string }
 
 /** A logo's file as it is kept among the settings, where every machine of the shop finds it. */
 async function readLogo(path: string): Promise<ReadLogo> {
@@ -48,8 +37,7 @@ async function readLogo(path: string): Promise<ReadLogo> {
   if (!file) return { ok: false, message: `There is no file ${path} that can be read. logo stays as it was.` }
   const made = await makeLogo(file)
   if (!made.ok) return { ok: false, message: `${path} cannot be the logo. ${made.why}` }
-  const value = JSON.stringify(made.logo)
-  return { ok: true, value, said: logoWords(value) }
+  return { ok: true, value: JSON.stringify(made.logo) }
 }
 
 /** One byte more than is allowed tells that it is too large; a folder, or a device without an end, is never read whole. */

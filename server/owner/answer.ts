@@ -1,9 +1,10 @@
 /** What a command of the owner's came to: words either way. */
 export type Answer = { ok: true; message: string } | Refusal
-export type Refusal = { ok: false; message: string }
+/** `next`: what to do about it at the terminal. */
+export type Refusal = { ok: false; message: string; next?: string }
 
 export const done = (message: string): Answer => ({ ok: true, message })
-export const refused = (message: string): Refusal => ({ ok: false, message })
+export const refused = (message: string, next?: string): Refusal => ({ ok: false, message, ...(next && { next }) })
 
 /** What was shown before somebody said yes is not what would be done now; `words`: what would be. */
 export const changedSince = (words: string): Refusal =>

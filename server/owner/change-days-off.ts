@@ -32,7 +32,8 @@ export async function addDayOff(db: Db, typed: Typed, by: By): Promise<Answer> {
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n)
       return refused(
-        `${row.day} is a day off already. To change it, take it away first: npm run shop -- delivery on ${row.day}`,
+        `${row.day} is a day off already.`,
+        `To change it, take it away first: npm run shop -- delivery on ${row.day}`,
       )
     return deliveryChanged(trx, `${said(row.day)}, ${row.name}: ${WORDS[row.who]} (${row.source}).`, by)
   })
@@ -42,7 +43,7 @@ export async function addDayOff(db: Db, typed: Typed, by: By): Promise<Answer> {
 export async function removeDayOff(db: Db, day: string, by: By): Promise<Answer> {
   return transact(db, async (trx) => {
     const gone = await trx.deleteFrom('daysOff').where('day', '=', day).returning('name').executeTakeFirst()
-    if (!gone) return refused(`${day} is no day off in the tables. They are listed by: npm run shop -- delivery`)
+    if (!gone) return refused(`${day} is no day off in the tables.`, 'They are listed by: npm run shop -- delivery')
     return deliveryChanged(trx, `${said(day)}, ${gone.name}, counts again.`, by)
   })
 }

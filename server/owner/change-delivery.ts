@@ -1,4 +1,4 @@
-import { MOST_PACK_DAYS } from '#domain/delivery/tables.ts'
+import { isPackDays, MOST_PACK_DAYS, readSpan, SPAN_FAULT, spanText } from '#domain/delivery/tables.ts'
 import { nearestWords } from '#domain/search/nearest-words.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -12,7 +12,7 @@ const DEFAULTS: Record<string, string> = { standard: 'a gift', 'same-day': 'a Sa
 /** Working days until a gift is packed, from now on; `-` gives it the days of all others again. */
 export async function changePackDays(db: Db, id: string, wanted: string, by: By): Promise<Answer> {
   const days = Number(wanted)
-  if (wanted !== '-' && (!/^\d{1,3}$/.test(wanted) || days > MOST_PACK_DAYS))
+  if (wanted !== '-' && !isPackDays(wanted))
     return refused(
       `Say how many working days it takes to pack, from 0 to ${MOST_PACK_DAYS}, or - for those of all others.`,
     )
@@ -20,10 +20,11 @@ export async function changePackDays(db: Db, id: string, wanted: string, by: By)
   return transact(db, async (trx) => {
     if (!Object.hasOwn(DEFAULTS, id) && !(await isGift(trx, id))) return refused(`There is no gift called ${id}.`)
     if (wanted === '-') {
-      const gone = await trx.deleteFrom('packDays').where('id', '=', id).executeTakeFirst()
-      if (gone.numDeletedRows === 0n) return refused(`${id} has no days of its own.`)
-      return deliveryChanged(trx, `${id} takes as long to pack as all others.`, by)
+      const gone = await trx.deleteFrom('packDays').where('id', '=', id).returning('days').executeTakeFirst()
+      if (!gone) return refused(`${id} has no days of its own.`)
+      return deliveryChanged(trx, `${id} takes as long to pack as all others.`, by, { before: String(gone.days) })
     }
+    const before = await trx.selectFrom('packDays').select('days').where('id', '=', id).executeTakeFirst()
     await trx
       .insertInto('packDays')
       .values({ id, days })
@@ -33,6 +34,7 @@ export async function changePackDays(db: Db, id: string, wanted: string, by: By)
       trx,
       `${Object.hasOwn(DEFAULTS, id) ? capital(DEFAULTS[id]) : id}: ${dayWords(days)} to pack now.`,
       by,
+      { before: before && String(before.days), after: wanted },
     )
   })
 }
@@ -44,23 +46,18 @@ const dayWords = (days: number): string => (days === 1 ? '1 working day' : `${da
 const isGift = async (trx: Trx, id: string): Promise<boolean> =>
   (await trx.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** No parcel within India is on the road for longer; more is a slip. */
-const MOST_TRANSIT_DAYS = 30
-
 type Transit = { zoneId: string; span: string; mothersDay: boolean }
 
 /** How many working days the courier takes to a zone from now on; `mothersDay`: with Mother's Day gifts. */
 export async function changeTransit(db: Db, { zoneId, span, mothersDay }: Transit, by: By): Promise<Answer> {
-  const [, least, most] = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(span) ?? []
-  const days = { least: Number(least), most: Number(most ?? least) }
-  if (least === undefined || days.least < 1 || days.most > MOST_TRANSIT_DAYS || days.least > days.most)
-    return refused(
-      `Working days on the road are written 2-3, or 2: at least 1, at most ${MOST_TRANSIT_DAYS}, the lesser first.`,
-    )
+  const days = readSpan(span)
+  if (!days) return refused(SPAN_FAULT)
+  const [least, most] = days
   return transact(db, async (trx) => {
     const columns = mothersDay
-      ? { mothersDayLeast: days.least, mothersDayMost: days.most }
-      : { transitLeast: days.least, transitMost: days.most }
+      ? { mothersDayLeast: least, mothersDayMost: most }
+      : { transitLeast: least, transitMost: most }
+    const was = await trx.selectFrom('deliveryZones').selectAll().where('id', '=', zoneId).executeTakeFirst()
     const zone = await trx
       .updateTable('deliveryZones')
       .set(columns)
@@ -69,7 +66,9 @@ export async function changeTransit(db: Db, { zoneId, span, mothersDay }: Transi
       .executeTakeFirst()
     if (!zone) return refused(await noZone(trx, zoneId))
     const what = `${zone.name}: ${span} working days on the road${mothersDay ? ' for Mother’s Day gifts' : ''} now.`
-    return deliveryChanged(trx, what, by)
+    const before =
+      was && spanText(mothersDay ? [was.mothersDayLeast, was.mothersDayMost] : [was.transitLeast, was.transitMost])
+    return deliveryChanged(trx, what, by, { before, after: span })
   })
 }
 
@@ -80,9 +79,14 @@ async function noZone(trx: Trx, zoneId: string): Promise<string> {
 }
 
 /** Belongs at the end of whatever changes the delivery tables: its history and the version that holds it. */
-export async function deliveryChanged(trx: Trx, what: string, by: By): Promise<Answer> {
+export async function deliveryChanged(
+  trx: Trx,
+  what: string,
+  by: By,
+  became: { before?: string | undefined; after?: string } = {},
+): Promise<Answer> {
   const version = await newDeliveryVersion(trx, { who: by.who, what, now: by.now })
   if (version === undefined) return done(`${what} It was so before: nothing has changed.`)
-  await writeAudit(trx, { what, subject: 'delivery' }, by)
+  await writeAudit(trx, { what, subject: 'delivery', ...became }, by)
   return done(`${what} The delivery tables have version ${version}.`)
 }

@@ -1,4 +1,4 @@
-import { type SettingName, settingsSchema, taxFault } from '#domain/shop/settings.ts'
+import { type SettingName, type Settings, settingsSchema, taxFault } from '#domain/shop/settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defaultSettings, readSettings } from '#server/settings/queries.ts'
@@ -32,8 +32,8 @@ export async function goingLiveFault(
   db: Db,
   { root, publicOrigin }: Pick<Config, 'root' | 'publicOrigin'>,
 ): Promise<string | undefined> {
-  const [settings, defaults] = await Promise.all([readSettings(db, root), defaultSettings(root)])
-  const untouched = MUST_BE_YOURS.filter((name) => settings[name] === defaults[name] || settings[name] === '')
+  const settings = await readSettings(db, root)
+  const untouched = untouchedSettings(settings, await defaultSettings(root))
   const tax = taxFault(settings, 'live')
   const faults = [
     untouched.length > 0 && `${untouched.join(', ')}: still the sample's.`,
@@ -44,8 +44,12 @@ export async function goingLiveFault(
   return faults.length === 0 ? undefined : ['Live payments need settings of your own first.', ...faults].join('\n')
 }
 
+/** What still says what the sample says, or nothing, and must be the owner's own. */
+export const untouchedSettings = (settings: Settings, defaults: Settings): SettingName[] =>
+  MUST_BE_YOURS.filter((name) => settings[name] === defaults[name] || settings[name] === '')
+
 /** Visitors and their secrets travel over TLS, except to this very machine. */
-function isSafe(origin: string | undefined): boolean {
+export function isSafe(origin: string | undefined): boolean {
   if (!origin) return false
   const { protocol, hostname } = new URL(origin)
   return protocol === 'https:' || LOOPBACK.test(hostname)

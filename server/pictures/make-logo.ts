@@ -3,7 +3,7 @@ import type { Logo } from '#domain/shop/logo.ts'
 import { readMaster } from './read-master.ts'
 import { drawingAsSvg, svgPaths } from './svg-paths.ts'
 
-type LogoMade = { ok: true; logo: Logo } | { ok: false; why: string }
+export type LogoMade = { ok: true; logo: Logo } | { ok: false; why: string }
 
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
 /** Sharp on a screen of three dots a pixel at the width of the header, and on paper. */

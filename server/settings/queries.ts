@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { Seller } from '#domain/document/invoice.ts'
 import { parseLogo } from '#domain/shop/logo.ts'
-import { isSettingName, type SettingName, type Settings, settingsSchema, taxFault } from '#domain/shop/settings.ts'
+import {
+  isSettingName,
+  type SettingName,
+  type Settings,
+  settingFault,
+  settingsSchema,
+  taxFault,
+} from '#domain/shop/settings.ts'
 import { INVOICE_PREFIX } from '#domain/tax/invoice-number.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
@@ -125,9 +132,10 @@ export async function writeSetting(
   payments: 'test' | 'live',
 ): Promise<{ ok: true; value: string } | { ok: false; message: string }> {
   if (!isSettingName(name)) return { ok: false, message: `There is no setting called ${name}.` }
-  const checked = settingsSchema.shape[name].safeParse(value)
-  if (!checked.success) return { ok: false, message: `${name} ${checked.error.issues[0]?.message ?? 'is not right'}.` }
-  const row = { name: name satisfies SettingName, value: checked.data, updatedAt: now.toISOString() }
+  const wrong = settingFault(name, value)
+  if (wrong) return { ok: false, message: `${name} ${wrong}.` }
+  const kept = settingsSchema.shape[name].parse(value)
+  const row = { name: name satisfies SettingName, value: kept, updatedAt: now.toISOString() }
   const fault = TAX_FACTS.includes(name) && taxFault({ ...(await readTaxFacts(trx)), [name]: row.value }, payments)
   if (fault) return { ok: false, message: `Not changed: ${fault}.` }
   await trx
@@ -135,7 +143,7 @@ export async function writeSetting(
     .values(row)
     .onConflict((c) => c.column('name').doUpdateSet({ value: row.value, updatedAt: row.updatedAt }))
     .execute()
-  if (name === 'logo') await keepLogoFile(trx, checked.data)
+  if (name === 'logo') await keepLogoFile(trx, kept)
   if (DELIVERY_SETTINGS.includes(name))
     await newDeliveryVersion(trx, { who: 'settings', what: `${name} is now ${row.value}.`, now })
   else await invalidateCatalogue(trx)

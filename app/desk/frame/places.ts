@@ -15,7 +15,7 @@ const PLACES: readonly Place[] = [
   { to: '/desk/today', name: 'Today', icon: 'today', area: 'today' },
   { to: '/desk/orders', name: 'Orders', icon: 'orders', area: 'orders', also: '/desk/payment-links' },
   { to: '/desk/enquiries', name: 'Enquiries', icon: 'enquiries', area: 'enquiries' },
-  { to: '/desk/settings', name: 'Settings', icon: 'settings', area: 'audit' },
+  { to: '/desk/settings', name: 'Settings', icon: 'settings', area: 'setUp' },
   { to: '/desk/account', name: 'You', icon: 'account', area: 'account' },
 ]
 

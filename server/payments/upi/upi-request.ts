@@ -7,11 +7,11 @@ import type { Settings } from '#domain/shop/settings.ts'
 /** How to pay for an order by UPI: the exact amount and our reference are in the link. */
 export function upiRequest(
   order: Pick<Order, 'number' | 'totalPaise'>,
-  { upiId, name }: Pick<Settings, 'upiId' | 'name'>,
+  { upiId, payee, name }: Pick<Settings, 'upiId' | 'payee' | 'name'>,
 ): UpiRequestView {
   const link = upiLink({
     payeeVpa: upiId,
-    payeeName: name,
+    payeeName: payee || name,
     amountPaise: order.totalPaise,
     reference: order.number,
     note: `Order ${order.number}`,

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { readDeliveryTables } from '#server/delivery/queries.ts'
+import { deskCookie } from '#test/desk-user.ts'
+import { openTestShop } from '#test/shop.ts'
+
+const PAGE = '/desk/settings/delivery'
+const NOW = new Date('2026-11-23T06:30:00Z')
+
+it('changes the tables by the rules of the command line, says why it does not, and tries them on a PIN code', async () => {
+  const { get, shop } = await openTestShop({}, { now: () => NOW })
+  const cookie = await deskCookie(shop, 'manager')
+  const press = async (fields: Record<string, string>) => {
+    const answer = await get(PAGE, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } })
+    return { status: answer.status, html: await answer.text() }
+  }
+  const tables = () => readDeliveryTables(shop.db)
+  const metro = { act: 'transit', zone: 'metro' }
+  expect(await press({ ...metro, span: '0-2' })).toMatchObject({
+    status: 422,
+    html: expect.stringMatching(/value="0-2"[\s\S]*written 2-3, or 2/),
+  })
+  expect((await press({ ...metro, span: '3 – 4' })).status).toBe(200)
+  expect((await press({ act: 'mothers-day', zone: 'nowhere', span: '2' })).status).toBe(422)
+  expect((await press({ act: 'pack', id: 'kids-zone-1', days: '4' })).status).toBe(200)
+  expect((await press({ act: 'pack', id: 'no-gift', days: '4' })).html).toContain('There is no gift called no-gift.')
+  const off = { act: 'off', who: 'both', name: 'Holi', day: '2027-03-22', source: '' }
+  expect((await press(off)).html).toContain('Say where the day is announced.')
+  expect((await press({ ...off, source: 'Gazette', yearly: 'on' })).status).toBe(200)
+  expect((await press({ ...off, source: 'Gazette', yearly: 'on' })).html).toContain('03-22 is a day off already.')
+  expect((await press({ act: 'save', sameDayCutOff: '15:30', 'was.sameDayCutOff': '14:00' })).status).toBe(200)
+  expect((await press({ act: 'what' })).status).toBe(400)
+  const now = await tables()
+  expect(now.zones.find(({ id }) => id === 'metro')?.transit).toEqual([3, 4])
+  expect([now.packDays.of, now.cutOff]).toEqual([{ 'kids-zone-1': 4 }, '15:30'])
+  expect(now.daysOff).toContainEqual({ day: '03-22', name: 'Holi', who: 'both', source: 'Gazette' })
+  const page = await (await get(`${PAGE}?pin=560%20038&day=2026-11-30`, { headers: { cookie } })).text()
+  for (const words of ['2-3 → 3-4', '560038', '2026-11-30: can be chosen.', 'The manager'])
+    expect(page).toContain(words)
+  expect((await press({ act: 'pack-as-others', id: 'kids-zone-1' })).status).toBe(200)
+  expect((await press({ act: 'on', day: '03-22' })).status).toBe(200)
+  expect((await tables()).packDays.of).toEqual({})
+})

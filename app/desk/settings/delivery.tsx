@@ -1,0 +1,122 @@
+import { data } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { sayTime } from '#app/desk/orders/say.ts'
+import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { Strip } from '#app/ui/strip.tsx'
+import { pressedBy, requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/delivery.ts'
+import { DaysOff } from './delivery/days-off.tsx'
+import { PackDays } from './delivery/pack-days.tsx'
+import { TryDay } from './delivery/try-day.tsx'
+import { Zones } from './delivery/zones.tsx'
+import { type CellAnswer, cellOf } from './fields/kept-cell.tsx'
+import { SavedField } from './fields/saved-field.tsx'
+import { SettingPart } from './setting-part.tsx'
+import { NOTHING, settingsAnswer } from './settings-answer.ts'
+import { SettingsHead } from './settings-head.tsx'
+import '#app/desk/styles/table.css'
+import './settings.css'
+import './delivery/delivery.css'
+
+export const meta: Route.MetaFunction = () => deskMeta('Delivery')
+
+export async function loader(args: Route.LoaderArgs) {
+  const { role } = await requireRole(args, 'settings')
+  const { db, now } = shopOf(args.context)
+  const { deliveryHistory } = await import('#server/desk/settings/setting-history.ts')
+  const { readDeliveryTables } = await import('#server/delivery/queries.ts')
+  const { tryPromise } = await import('#server/delivery/promise-for.ts')
+  const tables = await readDeliveryTables(db)
+  const [pin, day] = ['pin', 'day'].map((name) => (args.url.searchParams.get(name) ?? '').trim())
+  const promised = pin ? tryPromise(tables, now(), { pin, day: day ?? '' }) : undefined
+  const { version, zones, daysOff, packDays } = tables
+  return {
+    ...{ role, version, packDays, cutOff: tables.cutOff, lines: await deliveryHistory(db) },
+    zones: zones.map(({ id, name, where, transit, mothersDay }) => ({ id, name, where, transit, mothersDay })),
+    daysOff,
+    tried: { pin: pin ?? '', day: day ?? '', promised },
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const who = await requireRole(args, 'settings')
+  const shop = shopOf(args.context)
+  const form = await readBody(args.request)
+  const by = pressedBy(shop, who)
+  if (form.get('act') === 'save') {
+    const { saveSettings } = await import('#server/desk/settings/save-settings.ts')
+    const { typedSettings } = await import('#server/desk/settings/typed-settings.ts')
+    const typed = typedSettings(form).filter(({ name }) => name === 'sameDayCutOff')
+    return settingsAnswer(await saveSettings(shop, typed, by), typed)
+  }
+  const { DELIVERY_FIELDS, saveDelivery } = await import('#server/desk/settings/save-delivery.ts')
+  const typed = textsOf(form, DELIVERY_FIELDS)
+  const answer = await saveDelivery(shop.db, typed, by)
+  if (!answer) throw data(null, { status: 400 })
+  const told = {
+    cell: cellOf(typed),
+    ok: answer.ok,
+    words: answer.message,
+    typed: typed.span || typed.days,
+    form: typed,
+  }
+  return data(told, answer.ok ? 200 : 422)
+}
+
+/** What promised days are made of. */
+export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
+  const { role, version, zones, daysOff, packDays, cutOff, lines, tried } = loaderData
+  const told = actionData && 'cell' in actionData ? actionData : undefined
+  const saved = actionData && 'saved' in actionData ? actionData : NOTHING
+  const answer: CellAnswer | undefined = told
+  return (
+    <>
+      <SettingsHead role={role} />
+      <p className="meta">
+        Every page promises by these tables, now in version {version}; an order keeps the one that it was promised by.
+      </p>
+      {told?.ok && (
+        <Strip tone="success" role="status">
+          {told.words}
+        </Strip>
+      )}
+      <div>
+        <SettingPart id="cut-off" title="Cut-off" about="What is ordered later counts as the next working day’s.">
+          <form method="post" className="dk-row" data-of="3">
+            <input type="hidden" name="act" value="save" />
+            <SavedField
+              name="sameDayCutOff"
+              value={cutOff}
+              typed={saved.typed.sameDayCutOff}
+              fault={saved.faults.sameDayCutOff}
+            />
+            <noscript>
+              <button type="submit" className="btn">
+                Save
+              </button>
+            </noscript>
+          </form>
+        </SettingPart>
+        <Zones zones={zones} answer={answer} />
+        <PackDays packDays={packDays} answer={answer} />
+        <DaysOff daysOff={daysOff} answer={told && !told.ok ? told : undefined} />
+        <TryDay tried={tried} />
+        <SettingPart id="history" title="Lately changed" about="Each with who did it.">
+          {lines.length === 0 && <p className="dk-sub">Nothing was changed yet.</p>}
+          <ol className="dk-changes">
+            {lines.map(({ id, at, who, what, before, after }) => (
+              <li key={id}>
+                <b>{what}</b>
+                <span>{before && `${before} → ${after || 'as all others'}`}</span>
+                <span className="dk-sub">
+                  {who}, {sayTime(at)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </SettingPart>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+
+/** What a change of the delivery tables came to: of which cell, and in words. */
+export type CellAnswer = { cell: string; ok: boolean; words: string; typed: string }
+
+type Props = {
+  /** What the form says besides what is typed. */
+  fields: Record<string, string>
+  name: 'span' | 'days'
+  label: string
+  value: string
+  /** What is said of a value that cannot be. */
+  slipOf: (typed: string) => string | undefined
+  /** What came of it where no script sent it. */
+  answer: CellAnswer | undefined
+}
+
+/** Which cell a form is about. */
+export const cellOf = ({ act = '', zone = '', id = '' }: Record<string, string>): string => `${act} ${zone}${id}`
+
+/** A figure of a table that is kept as somebody leaves it. */
+export function KeptCell({ fields, name, label, value, slipOf, answer }: Props) {
+  const cell = cellOf(fields)
+  const { Form, submit, state, data = answer } = useFetcher<CellAnswer>({ key: `delivery ${cell}` })
+  const [slip, setSlip] = useState<string | undefined>()
+  const mine = data?.cell === cell ? data : undefined
+  const error = slip ?? (mine && !mine.ok ? mine.words : undefined)
+  return (
+    <Form
+      method="post"
+      className="dk-cell"
+      onBlur={({ target, currentTarget }) => {
+        if (target.name === name && target.value !== value) void submit(currentTarget)
+      }}
+    >
+      {Object.entries(fields).map(([field, text]) => (
+        <input type="hidden" key={field} name={field} value={text} />
+      ))}
+      <input
+        key={value}
+        className="input"
+        name={name}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${cell}-error` : undefined}
+        defaultValue={mine && !mine.ok ? mine.typed : value}
+        autoComplete="off"
+        onInput={({ currentTarget }) => setSlip(slipOf(currentTarget.value.trim()))}
+      />
+      <span className="word" role="status">
+        {state !== 'idle' ? 'Saving…' : mine?.ok && !slip ? 'Saved' : ''}
+      </span>
+      {error && (
+        <span className="err" id={`${cell}-error`}>
+          {error}
+        </span>
+      )}
+      <noscript>
+        <Button type="submit" look="line" className="is-xs">
+          Save
+        </Button>
+      </noscript>
+    </Form>
+  )
+}

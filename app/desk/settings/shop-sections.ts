@@ -1,0 +1,56 @@
+import type { SettingName } from '#domain/shop/settings.ts'
+
+export type SettingSection = {
+  id: string
+  title: string
+  about: string
+  /** Fields beside each other, row by row. */
+  rows: readonly (readonly SettingName[])[]
+  /** What an owner changes by a press. */
+  guarded: readonly SettingName[]
+}
+
+/** What the shop says about itself, as the page has it; logo and mode of payments have parts of their own. */
+export const SECTIONS = {
+  shop: {
+    id: 'shop',
+    title: 'The shop',
+    about: 'Printed on invoices, shown in the footer and on Contact.',
+    rows: [
+      ['name', 'phone'],
+      ['address'],
+      ['state', 'chatNumber'],
+      ['grievanceOfficer'],
+      ['workingHours.days', 'workingHours.from', 'workingHours.to'],
+    ],
+    guarded: ['email'],
+  },
+  tax: {
+    id: 'tax',
+    title: 'Tax and papers',
+    about: 'What invoices say, and what they and orders are numbered under.',
+    rows: [['taxScheme'], ['orderPrefix', 'invoicePrefix']],
+    guarded: ['gstin'],
+  },
+  payments: {
+    id: 'payments',
+    title: 'Payments',
+    about: 'Where the money goes. Mode and keys are the environment’s: whoever runs the server sets them.',
+    rows: [['proveAbove']],
+    guarded: ['upiId', 'payee'],
+  },
+  links: {
+    id: 'links',
+    title: 'Links',
+    about: 'The footer and the menu.',
+    rows: [['social.instagram', 'social.pinterest', 'social.twitter']],
+    guarded: [],
+  },
+  letters: {
+    id: 'letters',
+    title: 'Letters',
+    about: 'What the shop writes to its own email about.',
+    rows: [['letters.paid'], ['letters.claim'], ['letters.dispute'], ['letters.task'], ['letters.morning']],
+    guarded: [],
+  },
+} as const satisfies Record<string, SettingSection>

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import type { Role } from '#domain/desk/roles.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { deskCookie } from '#test/desk-user.ts'
+import { openTestShop } from '#test/shop.ts'
+
+const PAGE = '/desk/settings/shop'
+const NOW = new Date('2026-11-23T06:30:00Z')
+
+async function signedIn(role: Role = 'owner') {
+  const { get, shop } = await openTestShop({}, { now: () => NOW })
+  const cookie = await deskCookie(shop, role)
+  const send = (body: URLSearchParams | FormData) => get(PAGE, { method: 'POST', body, headers: { cookie } })
+  return {
+    shop,
+    send,
+    press: (fields: Record<string, string>) => send(new URLSearchParams(fields)),
+    page: async () => (await get(PAGE, { headers: { cookie } })).text(),
+    settings: () => readSettings(shop.db, process.cwd()),
+    lines: () => shop.db.selectFrom('changes').select(['who', 'subject', 'before', 'after']).orderBy('id').execute(),
+  }
+}
+
+it('keeps what was typed, says why the rest cannot be, and writes down who changed what', async () => {
+  const { press, settings, lines, page } = await signedIn('manager')
+  const sent = await press({
+    ...{ act: 'save', name: 'Tohfa', 'was.name': 'Regalo', phone: '12', 'was.phone': '+91 98765 43210' },
+    ...{ state: 'Karnataka', 'was.state': 'Karnataka', orderPrefix: ' tfa ', 'was.orderPrefix': 'REG' },
+  })
+  expect(sent.status).toBe(422)
+  const html = await sent.text()
+  expect(html).toContain('It must be a phone number.')
+  expect(html).toMatch(/name="phone"[^>]*value="12"/)
+  expect(await settings()).toMatchObject({ name: 'Tohfa', orderPrefix: 'TFA', phone: '+91 98765 43210' })
+  expect(await lines()).toEqual([
+    { who: 'The manager', subject: 'name', before: 'Regalo', after: 'Tohfa' },
+    { who: 'The manager', subject: 'orderPrefix', before: 'REG', after: 'TFA' },
+  ])
+  expect(await page()).toContain('Regalo → Tohfa')
+  const undone = await press({ act: 'save', name: 'Regalo', 'was.name': 'Tohfa' })
+  expect([undone.status, (await settings()).name]).toEqual([200, 'Regalo'])
+})
+
+it('writes over nobody who was quicker, and shows what they wrote', async () => {
+  const { press, settings } = await signedIn()
+  await press({ act: 'save', name: 'Tohfa', 'was.name': 'Regalo' })
+  const late = await press({ act: 'save', name: 'Uphaar', 'was.name': 'Regalo' })
+  const html = await late.text()
+  expect([late.status, (await settings()).name]).toEqual([422, 'Tohfa'])
+  expect(html).toContain('Somebody has made it Tohfa meanwhile.')
+  expect(html).toMatch(/value="Uphaar"/)
+  // The same once more is no quarrel.
+  expect((await press({ act: 'save', name: 'Tohfa', 'was.name': 'Regalo' })).status).toBe(200)
+})
+
+it('changes where money goes for an owner alone, who has shown that it is them, and tells every owner', async () => {
+  const manager = await signedIn('manager')
+  const change = { upiId: 'tohfa@okicici', 'was.upiId': 'regalo@example' }
+  expect((await manager.press({ act: 'guarded', ...change })).status).toBe(403)
+  // Nor among what is kept on leaving a field.
+  await manager.press({ act: 'save', ...change })
+  expect((await manager.settings()).upiId).toBe('regalo@example')
+  expect(await manager.page()).not.toMatch(/name="upiId"/)
+  const { shop, press, settings } = await signedIn()
+  await shop.db.updateTable('deskSessions').set({ provenAt: null }).execute()
+  const led = await press({ act: 'guarded', ...change })
+  expect([led.status, led.headers.get('location')]).toEqual([307, `/desk/account/prove?to=${encodeURIComponent(PAGE)}`])
+  await shop.db.updateTable('deskSessions').set({ provenAt: NOW.toISOString() }).execute()
+  expect((await press({ act: 'guarded', ...change, upiId: 'a@gmail.com' })).status).toBe(422)
+  expect((await press({ act: 'guarded', ...change })).status).toBe(200)
+  expect((await settings()).upiId).toBe('tohfa@okicici')
+  const letters = await shop.db.selectFrom('mails').select(['recipient', 'text']).execute()
+  expect(letters).toEqual([
+    {
+      recipient: 'owner@regalo.example',
+      text: expect.stringContaining('UPI id was regalo@example and is tohfa@okicici'),
+    },
+  ])
+})
+
+it('takes a drawing as the logo by its paths alone, refuses what is none, and takes it away again', async () => {
+  const { send, press, settings } = await signedIn('manager')
+  const upload = (text: string) => {
+    const form = new FormData()
+    form.set('act', 'logo')
+    form.set('logo', new File([text], 'logo.svg', { type: 'image/svg+xml' }))
+    return send(form)
+  }
+  const wrong = await upload('<p>no picture</p>')
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('It is neither a PNG nor an SVG.')])
+  const path =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><path d="M0 0h20v10H0z"/><script>1</script></svg>'
+  expect((await upload(path)).status).toBe(200)
+  expect((await settings()).logo).toContain('"d":"M0 0h20v10H0z"')
+  expect((await settings()).logo).not.toContain('script')
+  await press({ act: 'logo' })
+  expect((await settings()).logo).toBe('')
+})

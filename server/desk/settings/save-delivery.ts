@@ -1,0 +1,39 @@
+import type { By } from '#server/audit/changes.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Answer } from '#server/owner/answer.ts'
+import { addDayOff, removeDayOff } from '#server/owner/change-days-off.ts'
+import { changePackDays, changeTransit } from '#server/owner/change-delivery.ts'
+
+/** The fields of the forms that change the delivery tables. */
+export const DELIVERY_FIELDS = ['act', 'zone', 'span', 'id', 'days', 'day', 'yearly', 'who', 'name', 'source'] as const
+export type DeliveryForm = Record<(typeof DELIVERY_FIELDS)[number], string>
+
+/** Changes the tables by the rules of the command line; nothing where the form asks for nothing that there is. */
+export async function saveDelivery(db: Db, form: DeliveryForm, by: By): Promise<Answer | undefined> {
+  const { act, zone, span, id, days, day, yearly, who, name, source } = form
+  switch (act) {
+    case 'transit':
+    case 'mothers-day':
+      return changeTransit(db, { zoneId: zone, span: span.replace(/\s|–/g, dashed), mothersDay: act !== 'transit' }, by)
+    case 'pack':
+      return changePackDays(db, id.trim(), days.trim(), by)
+    case 'pack-as-others':
+      return changePackDays(db, id, '-', by)
+    case 'off': {
+      const off = {
+        day: yearly === 'on' ? day.slice('2026-'.length) : day,
+        who,
+        name: name.trim(),
+        source: source.trim(),
+      }
+      return source.trim() === '' ? { ok: false, message: 'Say where the day is announced.' } : addDayOff(db, off, by)
+    }
+    case 'on':
+      return removeDayOff(db, day, by)
+    default:
+      return undefined
+  }
+}
+
+/** Blanks are left out, and a dash is a dash. */
+const dashed = (sign: string): string => (sign === '–' ? '-' : '')
