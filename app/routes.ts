@@ -100,6 +100,7 @@ export default [
       route('desk/settings', 'desk/settings/begin.ts'),
       route('desk/settings/shop', 'desk/settings/shop.tsx'),
       route('desk/settings/delivery', 'desk/settings/delivery.tsx'),
+      route('desk/settings/live', 'desk/settings/live.tsx'),
       route('desk/settings/team', 'desk/settings/team.tsx'),
       route('desk/settings/safety', 'desk/settings/safety.tsx'),
       route('desk/orders/:number/parcels/:parcel', 'desk/pack/parcel.tsx'),

@@ -97,6 +97,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/payment-links': DESK,
   '/desk/settings': DESK,
   '/desk/settings/delivery': DESK,
+  '/desk/settings/live': DESK,
   '/desk/settings/safety': DESK,
   '/desk/settings/shop': DESK,
   '/desk/settings/team': DESK,

@@ -42,6 +42,7 @@ const PLACES: Record<string, Area> = {
   '/desk/settings': 'setUp',
   '/desk/settings/shop': 'settings',
   '/desk/settings/delivery': 'settings',
+  '/desk/settings/live': 'settings',
   '/desk/settings/safety': 'audit',
   '/desk/settings/team': 'people',
   '/desk/orders/:number/parcels/:parcel': 'pack',

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { Role } from '#domain/desk/roles.ts'
+import { deskCookie } from '#test/desk-user.ts'
+import { openTestShop } from '#test/shop.ts'
+
+const PAGE = '/desk/settings/live'
+const NOW = new Date('2026-11-23T06:30:00Z')
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Regalo <hello@shop.example>' }
+
+async function signedIn(role: Role, env: Record<string, string> = {}) {
+  const { get, shop } = await openTestShop(env, { now: () => NOW })
+  const cookie = await deskCookie(shop, role)
+  const html = async (headers = {}) => (await get(PAGE, { headers: { cookie, ...headers } })).text()
+  const press = () => get(PAGE, { method: 'POST', body: new URLSearchParams({ act: 'letter' }), headers: { cookie } })
+  return { shop, html, press }
+}
+
+it('says of a new shop what is missing and how it is mended, and shows the code to scan', async () => {
+  const { html, press } = await signedIn('owner')
+  const page = await html({ 'x-forwarded-for': '10.0.0.1' })
+  for (const words of [
+    'Still the sample’s, or empty: UPI id, Phone, Name, Address, Email.',
+    'gstin is empty: a seller whose taxScheme is regular charges GST and needs one.',
+    'Set SMTP_URL and MAIL_FROM',
+    'A proxy stands in front, and TRUST_PROXY is 0',
+    'None was ever made.',
+    'Without one: The owner.',
+    'QR code to pay one rupee',
+  ])
+    expect(page.replaceAll('&#x27;', '’')).toContain(words)
+  expect((await press()).status).toBe(400)
+})
+
+it('sends a letter this moment for an owner, and says in words why it did not go', async () => {
+  const { press } = await signedIn('owner', MAIL)
+  const answer = await press()
+  expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('cannot be reached')])
+  const manager = await signedIn('manager', MAIL)
+  expect(await manager.html()).not.toContain('Send one to')
+  expect((await manager.press()).status).toBe(403)
+})

@@ -1,0 +1,41 @@
+import type { Seller } from '#domain/document/invoice.ts'
+import type { Config } from '#server/config.ts'
+import { newId } from '#server/db/portable.ts'
+import { overSmtp } from '#server/outbox/deliver.ts'
+
+/** Longer nobody looks at a page. */
+const LONGEST_MS = 20_000
+
+/** What nodemailer calls what went wrong, in words for whoever set it up. */
+const WORDS: Record<string, string> = {
+  EAUTH: 'The mail server does not take the name and password of SMTP_URL.',
+  ENOAUTH: 'The mail server wants a name and password in SMTP_URL.',
+  EENVELOPE: 'The mail server refuses the address of MAIL_FROM, or yours.',
+  ETLS: 'The mail server and the shop found no way to speak in private.',
+}
+const AWAY = 'The mail server of SMTP_URL cannot be reached, or does not answer.'
+
+type Trial = { to: string; seller: Pick<Seller, 'name'>; now: Date; mail: NonNullable<Config['mail']> }
+
+/** Sends a letter this moment, past all that wait. Why it did not go, in words; `error`: for the log. */
+export async function sendTrial({
+  to,
+  seller,
+  now,
+  mail,
+}: Trial): Promise<{ words: string; error: unknown } | undefined> {
+  const delivery = overSmtp(mail, LONGEST_MS)
+  try {
+    await delivery.send({
+      ...{ id: newId(), kind: 'trial', createdAt: now.toISOString(), from: mail.from, to, replyTo: undefined },
+      ...{ subject: `${seller.name}: letters arrive`, html: null, wayOut: null, attachments: [] },
+      text: 'This letter was sent from the desk to see whether letters arrive. They do.',
+    })
+    return undefined
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    return { words: WORDS[String(code)] ?? AWAY, error }
+  } finally {
+    delivery.close()
+  }
+}
