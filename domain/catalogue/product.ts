@@ -40,6 +40,8 @@ export type Product = {
   madeFor: string[]
   weightGrams: number
   countryOfOrigin: string
+  /** As a label says it; empty where it holds none. */
+  allergens: string
   twinOf: ProductId | undefined
   /** Marked so in a collection whose gifts are not all ready; it can be ordered like any other (decisions §2.2). */
   launchingSoon: boolean

@@ -29,6 +29,7 @@ const product = (id: string, pricePaise: number, gstRate = 18): Product => ({
   madeFor: [],
   weightGrams: 500,
   countryOfOrigin: 'India',
+  allergens: '',
 })
 
 const lines = fc.uniqueArray(

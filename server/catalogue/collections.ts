@@ -9,6 +9,7 @@ import {
   SERVICES,
   TINTS,
 } from '#domain/catalogue/collections.ts'
+import type { CollectionSlug } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { CollectionTable } from '#server/db/schema/catalogue.ts'
@@ -39,6 +40,12 @@ export async function shownCollections(db: Db): Promise<Collection[]> {
     .orderBy('slug')
     .execute()
   return rows.map(toCollection)
+}
+
+/** A collection whether visitors see it or not. */
+export async function anyCollection(db: Db, slug: CollectionSlug): Promise<Collection | undefined> {
+  const row = await db.selectFrom('collections').selectAll().where('slug', '=', slug).executeTakeFirst()
+  return row && toCollection(row)
 }
 
 export function toCollection(row: Selectable<CollectionTable>): Collection {

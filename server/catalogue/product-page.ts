@@ -28,14 +28,16 @@ import { productIn } from './queries.ts'
 const OTHERS = 4
 const LEAD_LENGTH = 200
 
+type Deps = { db: Db; delivery: DeliveryTables; lists: Lists }
+
 /** What the page of a gift shows; `undefined` for an id that is not one of the collection's (decisions §2.8). */
-export async function productPage(
-  { db, delivery, lists }: { db: Db; delivery: DeliveryTables; lists: Lists },
-  collection: Collection,
-  id: ProductId,
-) {
-  const product = await productIn(db, collection.slug, id)
-  if (!product) return undefined
+export async function productPage(deps: Deps, collection: Collection, id: ProductId) {
+  const product = await productIn(deps.db, collection.slug, id)
+  return product && pageOfProduct(deps, collection, product)
+}
+
+/** The same of a gift as it is given, which may be another than the shop sells. */
+export async function pageOfProduct({ db, delivery, lists }: Deps, collection: Collection, product: Product) {
   const others = othersLike(product, await neighboursOf(db, product, OTHERS), OTHERS)
   const { total } = await lists.listOf(collection)
   return {
@@ -60,11 +62,13 @@ export async function productPage(
 }
 
 /** What the law wants told of a parcel, and whom it suits. */
-const particularsOf = ({ madeFor, weightGrams, countryOfOrigin }: Product) => [
-  { term: 'Made for', text: capitalised(madeFor.join(', ')) },
-  { term: 'Weight, packed', text: `${kilograms.format(weightGrams / 1000)} kg` },
-  { term: 'Country of origin', text: countryOfOrigin },
-]
+const particularsOf = ({ madeFor, weightGrams, countryOfOrigin, allergens }: Product) =>
+  [
+    { term: 'Made for', text: capitalised(madeFor.join(', ')) },
+    { term: 'Allergens', text: allergens },
+    { term: 'Weight, packed', text: weightGrams > 0 ? `${kilograms.format(weightGrams / 1000)} kg` : '' },
+    { term: 'Country of origin', text: countryOfOrigin },
+  ].filter(({ text }) => text !== '')
 const kilograms = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
 /** The first picture is described at length; the others add how they look at the same things. */

@@ -171,6 +171,7 @@ function toProduct(row: Row): Product {
     madeFor: parseColumn(productWordsSchema, row.madeFor, 'products.madeFor', row.id),
     weightGrams: row.weightGrams,
     countryOfOrigin: row.countryOfOrigin,
+    allergens: row.allergens,
     twinOf: row.twinOf ?? undefined,
     launchingSoon: isLaunchingSoon(row, tags),
     onSale,

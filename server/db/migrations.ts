@@ -29,6 +29,7 @@ import * as enquiryTerms from './migrations/0027-enquiry-terms.ts'
 import * as paymentLinks from './migrations/0029-payment-links.ts'
 import * as enquiryWords from './migrations/0031-enquiry-words.ts'
 import * as passkeys from './migrations/0030-passkeys.ts'
+import * as goods from './migrations/0032-goods.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -79,6 +80,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0029-payment-links', ...paymentLinks },
   { name: '0031-enquiry-words', ...enquiryWords },
   { name: '0030-passkeys', ...passkeys },
+  { name: '0032-goods', ...goods },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -1,5 +1,12 @@
 import type { Series } from '#domain/tax/invoice-number.ts'
-import type { BoxItemTable, BoxTable, CollectionTable, ProductTable, ShownVersionTable } from './schema/catalogue.ts'
+import type {
+  BoxItemTable,
+  BoxTable,
+  CollectionTable,
+  ProductChangeTable,
+  ProductTable,
+  ShownVersionTable,
+} from './schema/catalogue.ts'
 import type { Instant, JsonText } from './schema/column-types.ts'
 import type { DayOffTable, DeliveryVersionTable, DeliveryZoneTable, PackDaysTable } from './schema/delivery.ts'
 import type {
@@ -38,7 +45,7 @@ import type {
   SearchTextTable,
   SearchVocabularyTable,
 } from './schema/search.ts'
-import type { HolderTable, StockHoldTable, StockTable } from './schema/stock.ts'
+import type { HolderTable, StockHoldTable, StockMoveTable, StockTable } from './schema/stock.ts'
 import type { ChangeTable, JobTable, ReviewTaskTable } from './schema/work.ts'
 
 /** The tables, in camel case; in the database their names have underscores. */
@@ -47,6 +54,7 @@ export type Schema = {
   settings: { name: string; value: JsonText; updatedAt: Instant }
   collections: CollectionTable
   products: ProductTable
+  productChanges: ProductChangeTable
   searchGifts: SearchGiftTable
   searchTexts: SearchTextTable
   searchSets: SearchSetTable
@@ -75,6 +83,7 @@ export type Schema = {
   notes: ReviewTaskTable
   stock: StockTable
   stockHolds: StockHoldTable
+  stockMoves: StockMoveTable
   holders: HolderTable
   changes: ChangeTable
   mails: EmailTable

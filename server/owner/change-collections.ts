@@ -10,6 +10,7 @@ import { awaitLaunch } from '#server/launches/launch-collection.ts'
 import { indexChanges } from '#server/search/keep-index.ts'
 import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { type Answer, done, refused } from './answer.ts'
+import { homeOf } from './goods/read-facts.ts'
 
 type Row = Selectable<CollectionTable>
 const LONGEST_NAME = 40
@@ -96,7 +97,7 @@ export const putGifts = (db: Db, slug: CollectionSlug, ids: readonly string[], b
     const there = await trx
       .selectFrom('products')
       .select(['id', 'twinOf', 'position'])
-      .where('collection', '=', slug)
+      .where((eb) => eb.or([eb('collection', '=', slug), eb('hiddenFrom', '=', slug)]))
       .execute()
     const taken = new Set(there.flatMap(({ id, twinOf }) => twinOf ?? id))
     const used = await trx.selectFrom('products').select('id').where('id', 'like', `${slug}-%`).execute()
@@ -107,8 +108,9 @@ export const putGifts = (db: Db, slug: CollectionSlug, ids: readonly string[], b
     for (const id of ids) {
       const gift = gifts.find((one) => one.id === id)
       if (!gift) return refused(`There is no gift called ${id}. Nothing was done.`)
-      if (sharesStockOf && gift.collection !== sharesStockOf)
-        return refused(`${slug} takes gifts of ${sharesStockOf} alone, and ${id} is one of ${gift.collection}.`)
+      if (sharesStockOf && homeOf(gift) !== sharesStockOf)
+        return refused(`${slug} takes gifts of ${sharesStockOf} alone, and ${id} is one of ${homeOf(gift)}.`)
+      if (gift.hiddenFrom !== null) return refused(`${id} is not in the shop. Nothing was done.`)
       const twinOf = gift.twinOf ?? gift.id
       if (taken.has(twinOf)) return refused(`${id} is in ${slug} already. Nothing was done.`)
       taken.add(twinOf)

@@ -19,24 +19,26 @@ export async function changePackDays(db: Db, id: string, wanted: string, by: By)
   if (wanted === '-' && DEFAULTS[id]) return refused(`${id} is what the others go by. Say a number of days.`)
   return transact(db, async (trx) => {
     if (!Object.hasOwn(DEFAULTS, id) && !(await isGift(trx, id))) return refused(`There is no gift called ${id}.`)
-    if (wanted === '-') {
-      const gone = await trx.deleteFrom('packDays').where('id', '=', id).returning('days').executeTakeFirst()
-      if (!gone) return refused(`${id} has no days of its own.`)
-      return deliveryChanged(trx, `${id} takes as long to pack as all others.`, by, { before: String(gone.days) })
-    }
-    const before = await trx.selectFrom('packDays').select('days').where('id', '=', id).executeTakeFirst()
-    await trx
-      .insertInto('packDays')
-      .values({ id, days })
-      .onConflict((c) => c.column('id').doUpdateSet({ days }))
-      .execute()
-    return deliveryChanged(
-      trx,
-      `${Object.hasOwn(DEFAULTS, id) ? capital(DEFAULTS[id]) : id}: ${dayWords(days)} to pack now.`,
-      by,
-      { before: before && String(before.days), after: wanted },
-    )
+    return setPackDays(trx, id, wanted === '-' ? undefined : days, by)
   })
+}
+
+/** The same in a transaction that is open, of what is there; without days it takes those of all others again. */
+export async function setPackDays(trx: Trx, id: string, days: number | undefined, by: By): Promise<Answer> {
+  const there = await trx.selectFrom('packDays').select('days').where('id', '=', id).executeTakeFirst()
+  const before = there && String(there.days)
+  if (days === undefined) {
+    if (!there) return refused(`${id} has no days of its own.`)
+    await trx.deleteFrom('packDays').where('id', '=', id).execute()
+    return deliveryChanged(trx, `${id} takes as long to pack as all others.`, by, { before })
+  }
+  await trx
+    .insertInto('packDays')
+    .values({ id, days })
+    .onConflict((c) => c.column('id').doUpdateSet({ days }))
+    .execute()
+  const what = `${Object.hasOwn(DEFAULTS, id) ? capital(DEFAULTS[id]) : id}: ${dayWords(days)} to pack now.`
+  return deliveryChanged(trx, what, by, { before, after: String(days) })
 }
 
 const capital = (text = ''): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,5 +1,6 @@
 import type { Percent } from '#domain/flavours.ts'
-import { formatPrice, type Paise, rupees, typedRupees } from '#domain/payment/money.ts'
+import { PRICE_FAULT, priceOf } from '#domain/goods/check-product.ts'
+import { formatPrice, type Paise } from '#domain/payment/money.ts'
 import { DEFAULT_GST_RATE, GST_RATES } from '#domain/tax/gst.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -9,24 +10,17 @@ import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { invalidateShown } from '#server/versions/shown-versions.ts'
 import { type Answer, done, refused } from './answer.ts'
 
-/** Whole rupees, so that GST comes out the same however it is split; more than this was a slip. */
-const MOST_RUPEES = 1_000_000
-
 /** Changes what a gift, a box or a thing for a box costs from now on; orders keep what they were placed at. */
 export async function setPrice(db: Db, id: string, wanted: string, by: By): Promise<Answer> {
-  const amount = typedRupees(wanted)
-  if (amount === undefined || amount < 1 || amount > MOST_RUPEES) {
-    return refused(
-      `A price is in whole rupees, from 1 to ${MOST_RUPEES.toLocaleString('en-IN')}, such as 1999 or 1,999.`,
-    )
-  }
+  const pricePaise = priceOf(wanted)
+  if (pricePaise === undefined) return refused(PRICE_FAULT)
   return transact(db, async (trx) => {
     const before = await soldAs(trx, id)
-    if (!(await setEverywhere(trx, id, { pricePaise: rupees(amount) }))) {
+    if (!(await setEverywhere(trx, id, { pricePaise }))) {
       const twin = await twinOf(trx, id)
       return refused(twin ? `${id} costs what ${twin} costs. Change that one.` : nothingCalled(id))
     }
-    const after = formatPrice(rupees(amount))
+    const after = formatPrice(pricePaise)
     const message = `${id}: ${after} now.`
     await writeAudit(trx, { what: message, subject: id, before: before && formatPrice(before.pricePaise), after }, by)
     await indexChanges(trx)

@@ -2,6 +2,7 @@ import type { StockId } from '#domain/flavours.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import { keepMoves } from '#server/stock/stock-moves.ts'
 import { invalidateShown } from '#server/versions/shown-versions.ts'
 import { type Answer, done, refused } from './answer.ts'
 
@@ -13,16 +14,25 @@ export async function setStock(db: Db, id: string, pieces: number | undefined, b
   return transact(db, async (trx) => {
     const counted = await countedId(trx, id)
     if (!counted) return refused(`There is no gift and no thing for a box called ${id}.`)
-    const before = await stockWords(trx, counted)
-    const answer = pieces === undefined ? await stopCounting(trx, counted) : await count(trx, counted, pieces, by.now)
-    if (!answer.ok) return answer
-    await writeAudit(trx, { what: answer.message, subject: counted, before, after: answer.message }, by)
-    await invalidateShown(trx, 'stock', [counted])
-    return answer
+    return countStock(trx, counted, pieces, by)
   })
 }
 
-async function stopCounting(trx: Trx, id: string): Promise<Answer> {
+/** The same in a transaction that is open, of what is counted under `id`. Where it is refused nothing has been written. */
+export async function countStock(trx: Trx, id: StockId, pieces: number | undefined, by: By): Promise<Answer> {
+  const was = await trx.selectFrom('stock').select('onHand').where('id', '=', id).executeTakeFirst()
+  const before = await stockWords(trx, id)
+  const answer = pieces === undefined ? await stopCounting(trx, id) : await count(trx, id, pieces, by.now)
+  if (!answer.ok) return answer
+  const change = (pieces ?? 0) - (was?.onHand ?? 0)
+  const move = { stockId: id, pieces: change, onHand: pieces ?? null, who: by.who, orderId: null }
+  if (was || pieces !== undefined) await keepMoves(trx, [move], by.now)
+  await writeAudit(trx, { what: answer.message, subject: id, before, after: answer.message }, by)
+  await invalidateShown(trx, 'stock', [id])
+  return answer
+}
+
+async function stopCounting(trx: Trx, id: StockId): Promise<Answer> {
   await trx.deleteFrom('stock').where('id', '=', id).execute()
   return done(`${id} is not counted and never runs out.`)
 }

@@ -5,6 +5,7 @@ import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { invalidateShown } from '#server/versions/shown-versions.ts'
 import { holderPaid } from './holders.ts'
 import { lockStock, stockOf } from './queries.ts'
+import { keepMoves } from './stock-moves.ts'
 
 /**
  * Turns what was set aside for an order into a sale. Money that comes after the hold has ended takes what is there;
@@ -19,11 +20,18 @@ export async function commitStock(trx: Trx, orderId: OrderId, now: Date): Promis
     )
   if (held.length > 0) await markCommitted(trx, orderId)
   if (wanted.length > 0) await holderPaid(trx, orderId)
-  for (const { id, quantity } of held) await takeReserved(trx, id, quantity, now)
+  const taken: Taken[] = []
+  for (const { id, quantity } of held) {
+    const onHand = await takeReserved(trx, id, quantity, now)
+    if (onHand !== undefined) taken.push({ stockId: id, pieces: -quantity, onHand, orderId })
+  }
   const had = new Set([...held, ...sold].map(({ id }) => id))
   const late = wanted.filter(({ id }) => !had.has(id))
-  if (late.length > 0) await commitLate(trx, orderId, late, now)
+  if (late.length > 0) taken.push(...(await commitLate(trx, orderId, late, now)))
+  await keepMoves(trx, taken, now)
 }
+
+type Taken = { stockId: StockId; pieces: number; onHand: number; orderId: OrderId }
 
 const markCommitted = (trx: Trx, orderId: OrderId) =>
   trx
@@ -33,8 +41,9 @@ const markCommitted = (trx: Trx, orderId: OrderId) =>
     .where('state', '=', 'held')
     .execute()
 
-async function takeReserved(trx: Trx, stockId: StockId, quantity: number, now: Date): Promise<void> {
-  await trx
+/** How many are on the shelf then; `undefined` where it is not counted. */
+async function takeReserved(trx: Trx, stockId: StockId, quantity: number, now: Date): Promise<number | undefined> {
+  const row = await trx
     .updateTable('stock')
     .set((eb) => ({
       onHand: eb('onHand', '-', quantity),
@@ -42,11 +51,14 @@ async function takeReserved(trx: Trx, stockId: StockId, quantity: number, now: D
       updatedAt: now.toISOString(),
     }))
     .where('id', '=', stockId)
-    .execute()
+    .returning('onHand')
+    .executeTakeFirst()
+  return row?.onHand
 }
 
-async function commitLate(trx: Trx, orderId: OrderId, late: readonly Demand[], now: Date): Promise<void> {
+async function commitLate(trx: Trx, orderId: OrderId, late: readonly Demand[], now: Date): Promise<Taken[]> {
   const missing: Demand[] = []
+  const taken: Taken[] = []
   const soldOut: string[] = []
   for (const { id, quantity } of late) {
     const row = await trx
@@ -60,6 +72,7 @@ async function commitLate(trx: Trx, orderId: OrderId, late: readonly Demand[], n
       missing.push({ id, quantity })
       continue
     }
+    taken.push({ stockId: id, pieces: -quantity, onHand: row.onHand, orderId })
     if (row.onHand === row.reserved) soldOut.push(id)
     await trx
       .insertInto('stockHolds')
@@ -68,6 +81,7 @@ async function commitLate(trx: Trx, orderId: OrderId, late: readonly Demand[], n
   }
   await invalidateShown(trx, 'stock', soldOut)
   if (missing.length > 0) await addMissingStockTask(trx, orderId, missing, now)
+  return taken
 }
 
 async function addMissingStockTask(trx: Trx, orderId: OrderId, missing: readonly Demand[], at: Date): Promise<void> {

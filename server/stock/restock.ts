@@ -3,6 +3,7 @@ import type { OrderId, StockId } from '#domain/flavours.ts'
 import { boxOfLine } from '#domain/order/order.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { invalidateShown } from '#server/versions/shown-versions.ts'
+import { keepMoves } from './stock-moves.ts'
 
 /**
  * Puts back on the shelf what was sold to an order: of the lines at these places so many pieces, a built box with all
@@ -24,7 +25,9 @@ export async function restock(
       .where('id', '=', id)
       .returning(['onHand', 'reserved'])
       .executeTakeFirst()
-    if (row && row.onHand - row.reserved <= pieces) backOnSale.push(id)
+    if (!row) continue
+    await keepMoves(trx, [{ stockId: id, pieces, onHand: row.onHand, orderId }], now)
+    if (row.onHand - row.reserved <= pieces) backOnSale.push(id)
   }
   await invalidateShown(trx, 'stock', backOnSale)
 }

@@ -17,6 +17,7 @@ const BATCH = 100
 /** The tables that hold something of an order, in the order in which they are emptied. */
 export const EMPTIED = [
   'stockHolds',
+  'stockMoves',
   'holders',
   'creditNotes',
   'invoices',
@@ -94,7 +95,15 @@ async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promis
   await trx.deleteFrom('mails').where('enquiryId', 'in', problemsOf(trx, ids)).execute()
   for (const table of OF_ORDERS) await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
   await giveStockBack(trx, ids, by.now)
-  for (const table of ['holders', 'orderBoxItems', 'parcelLines', 'parcels', 'orderLines', 'orderEvents'] as const)
+  for (const table of [
+    'stockMoves',
+    'holders',
+    'orderBoxItems',
+    'parcelLines',
+    'parcels',
+    'orderLines',
+    'orderEvents',
+  ] as const)
     await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
   await trx.deleteFrom('orders').where('id', 'in', ids).execute()
   const numbers = held.map(({ number }) => number).sort()

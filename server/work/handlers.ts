@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { LAUNCH_JOB, launchCollection } from '#server/launches/launch-collection.ts'
+import { SHOW_JOB, showProduct } from '#server/launches/show-product.ts'
 import type { Log } from '#server/log.ts'
 import { VERIFY_JOB } from '#server/payments/attempt.ts'
 import { DISPUTES_JOB, lookForDisputes } from '#server/payments/disputes.ts'
@@ -23,4 +24,5 @@ export const HANDLERS: Handlers<WorkDeps> = {
   [DISPUTES_JOB]: lookForDisputes,
   [TERM_JOB]: keepTerm,
   [LAUNCH_JOB]: launchCollection,
+  [SHOW_JOB]: showProduct,
 }

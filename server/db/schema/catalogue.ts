@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { BoxId, CollectionSlug, ItemId, Percent, ProductId } from '#domain/flavours.ts'
 import type { Paise } from '#domain/payment/money.ts'
-import type { Flag, JsonText } from './column-types.ts'
+import type { Flag, Instant, JsonText } from './column-types.ts'
 
 export type CollectionTable = {
   slug: CollectionSlug
@@ -25,6 +25,9 @@ export type CollectionTable = {
   heroAlt: Generated<string>
   door: string | null
   service: Generated<string>
+  /** The day on which a draft is shown to everybody, and the first on which a shown one is archived, as `2026-11-21`. */
+  showFrom: Generated<string | null>
+  showUntil: Generated<string | null>
   /** The day on which the last of its gifts is ready, as `2026-11-21`; null once it has come. */
   soonUntil: string | null
   /** Gifts without this tag are marked as launching soon. */
@@ -36,7 +39,14 @@ export type CollectionTable = {
 
 export type ProductTable = {
   id: ProductId
+  /** Where it hangs in the shop; empty while it is not in it. */
   collection: CollectionSlug
+  /** Where one that is not in the shop will hang again; null on all others. */
+  hiddenFrom: Generated<CollectionSlug | null>
+  /** The moment from which on it will be in the shop. */
+  showFrom: Generated<Instant | null>
+  /** Of those that are not in the shop: it was, and is not meant to be any more. */
+  archived: Generated<Flag>
   position: number
   name: string
   tagline: string
@@ -57,8 +67,20 @@ export type ProductTable = {
   madeFor: JsonText
   weightGrams: number
   countryOfOrigin: string
+  /** What somebody may not be able to eat of it, as a label says it. */
+  allergens: Generated<string>
   twinOf: ProductId | null
   available: Flag
+}
+
+/** What somebody changed of a gift; `facts`: of each field that has become another, what it was and what it is. */
+export type ProductChangeTable = {
+  id: string
+  productId: ProductId
+  at: Instant
+  who: string
+  what: 'made' | 'changed' | 'undone' | 'shown'
+  facts: JsonText
 }
 
 export type BoxTable = {

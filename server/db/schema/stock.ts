@@ -23,6 +23,20 @@ export type StockHoldTable = {
   expiresAt: Instant
 }
 
+/** What came to the shelf or left it: a sale, something that came back, the owner who counted. */
+export type StockMoveTable = {
+  id: string
+  stockId: StockId
+  at: Instant
+  /** More of it or fewer; as many as were there, where the owner stopped counting. */
+  pieces: number
+  /** On the shelf from then on; null where it is not counted any more. */
+  onHand: number | null
+  /** Empty where an order did it. */
+  who: Generated<string>
+  orderId: OrderId | null
+}
+
 /** Who has things set aside that are not paid for: one row an order, for as long as limits look back. */
 export type HolderTable = {
   orderId: OrderId

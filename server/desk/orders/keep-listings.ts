@@ -68,7 +68,9 @@ async function read(trx: Trx, ids: readonly OrderId[]) {
     await trx
       .selectFrom('orderLines')
       .innerJoin('products', 'products.id', 'orderLines.productId')
-      .select(['orderLines.orderId', 'products.collection'])
+      .select('orderLines.orderId')
+      // What is not in the shop any more was sold where it hung.
+      .select((eb) => eb.fn.coalesce('products.hiddenFrom', 'products.collection').as('collection'))
       .distinct()
       .where('orderLines.orderId', 'in', ids)
       .execute(),

@@ -1,0 +1,118 @@
+import { contentLines, contentsOf, linesOf, wordsOf } from './product-texts.ts'
+
+/** What an owner says of a gift, each as the text of a field; lists of things have a line for each. */
+export const PRODUCT_FIELDS = [
+  'name',
+  'tagline',
+  'description',
+  'features',
+  'contents',
+  'price',
+  'gstRate',
+  'hsn',
+  'stock',
+  'selling',
+  'from',
+  'collection',
+  'tags',
+  'subcategory',
+  'madeFor',
+  'imageAlt',
+  'weight',
+  'country',
+  'allergens',
+  'packDays',
+] as const
+export type ProductField = (typeof PRODUCT_FIELDS)[number]
+export type ProductFacts = Record<ProductField, string>
+
+export const FIELD_LABELS: Record<ProductField, string> = {
+  name: 'Name',
+  tagline: 'Tagline',
+  description: 'Description',
+  features: 'Gifting features',
+  contents: 'What’s included',
+  price: 'Price, before GST',
+  gstRate: 'GST',
+  hsn: 'HSN',
+  stock: 'Left',
+  selling: 'Selling',
+  from: 'In the shop from',
+  collection: 'Collection',
+  tags: 'Tags',
+  subcategory: 'Its part of the collection',
+  madeFor: 'Made for',
+  imageAlt: 'What the first picture shows',
+  weight: 'Weight, packed',
+  country: 'Country of origin',
+  allergens: 'Allergens',
+  packDays: 'Working days to pack',
+}
+
+export const TAGS = ['new', 'bestseller', 'mothers-day'] as const
+
+/** Whether it is sold. Of one that is hidden `from` may say when it will be. */
+export const SELLING = ['on', 'sold-out', 'hidden', 'archived'] as const
+export type Selling = (typeof SELLING)[number]
+export const SELLING_WORDS: Record<Selling, string> = {
+  on: 'On sale',
+  'sold-out': 'Sold out',
+  hidden: 'Hidden',
+  archived: 'Archived',
+}
+export const isSelling = (text: string): text is Selling => SELLING.some((one) => one === text)
+/** Whether its page is there for everybody. */
+export const isInShop = (selling: string): boolean => selling === 'on' || selling === 'sold-out'
+
+export const EMPTY_FACTS: ProductFacts = {
+  ...(Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, ''])) as ProductFacts),
+  ...{ gstRate: '18', selling: 'hidden', country: 'India' },
+}
+
+/** A text as it is compared with another: however a browser or a person ends a line. */
+export const tidy = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim()
+
+/** The text of a field as it is kept: a price without commas, lists with one space between their parts. */
+export function tidyField(field: ProductField, typed: string): string {
+  const text = tidy(typed)
+  if (field === 'price' || field === 'stock')
+    return /^[\d,]+$/.test(text) ? String(Number(text.replaceAll(',', ''))) : text
+  if (field === 'gstRate') return text.replace(/\s*%$/, '')
+  if (field === 'features') return linesOf(text).join('\n')
+  if (field === 'contents') return contentLines(contentsOf(text))
+  if (field === 'madeFor') return wordsOf(text).join(', ')
+  if (field === 'tags') return TAGS.filter((tag) => wordsOf(text).includes(tag)).join(', ')
+  return text
+}
+
+export type Merged = {
+  facts: ProductFacts
+  /** What both changed, each to something else; `facts` has what was typed. */
+  clashes: ProductField[]
+}
+
+/**
+ * What somebody typed over what they saw, put onto what is there now: whatever only one of two has changed is theirs, and
+ * of what both have changed somebody has to decide.
+ */
+export function mergeFacts(saw: Partial<ProductFacts>, now: ProductFacts, typed: Partial<ProductFacts>): Merged {
+  const facts = { ...now }
+  const clashes: ProductField[] = []
+  for (const field of PRODUCT_FIELDS) {
+    const mine = typed[field] === undefined ? undefined : tidyField(field, typed[field])
+    if (mine === undefined || mine === now[field] || mine === saw[field]) continue
+    facts[field] = mine
+    if (now[field] !== (saw[field] ?? now[field])) clashes.push(field)
+  }
+  return { facts, clashes }
+}
+
+/** The fields in which two differ. */
+export const changedFields = (one: ProductFacts, other: ProductFacts): ProductField[] =>
+  PRODUCT_FIELDS.filter((field) => one[field] !== other[field])

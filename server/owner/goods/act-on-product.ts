@@ -1,0 +1,28 @@
+import type { ProductId } from '#domain/flavours.ts'
+import type { By } from '#server/audit/changes.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type Answer, done, refused } from '#server/owner/answer.ts'
+import { putGifts } from '#server/owner/change-collections.ts'
+import { placeProduct } from './place-product.ts'
+import { saveProduct } from './save-product.ts'
+import { undoChange } from './undo-change.ts'
+
+type Asked = { act: string; change: string; place: string; into: string }
+
+/** What is done with a gift by one press; `undefined` for what is no such thing. */
+export async function actOnProduct(db: Db, id: ProductId, asked: Asked, by: By): Promise<Answer | undefined> {
+  const { act, change, place, into } = asked
+  if (act === 'undo') return undoChange(db, id, change, by)
+  if (act === 'place') return placeProduct(db, id, /^\d{1,6}$/.test(place) ? Number(place) : Number.NaN, by)
+  if (act === 'also') return into === '' ? refused('Choose a collection.') : putGifts(db, into, [id], by)
+  if (act === 'archive') return sell(db, id, 'archived', by)
+  // Hidden first: what it says may be old.
+  if (act === 'restore') return sell(db, id, 'hidden', by)
+  return undefined
+}
+
+async function sell(db: Db, id: ProductId, selling: string, by: By): Promise<Answer> {
+  const saved = await saveProduct(db, id, { saw: {}, typed: { selling } }, by)
+  if (saved.ok) return done(saved.changed.length > 0 ? 'Done.' : 'It is so already.')
+  return refused(saved.why === 'faulty' ? Object.values(saved.faults).join(' ') : 'There is no such gift.')
+}
