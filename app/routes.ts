@@ -13,6 +13,8 @@ export default [
     // Every other collection, and the gifts of all; what has an address of its own comes before them.
     route(':collection', 'routes/collection/collection.tsx'),
     route(':collection/:productId', 'routes/product/product.tsx'),
+    // As the page of a gift will be, for the desk alone.
+    route('desk/products/:id/preview', 'routes/product/preview.tsx'),
 
     route('build-your-own', 'routes/build-your-own/intro.tsx'),
     route('build-your-own/start', 'routes/build-your-own/start.tsx'),
@@ -97,6 +99,9 @@ export default [
       route('desk/orders/:number/cancel', 'desk/orders/cancel.tsx'),
       route('desk/orders/:number/letters/:letter', 'desk/orders/letter.tsx'),
       route('desk/payment-links', 'desk/links/links.tsx'),
+      route('desk/products', 'desk/goods/products.tsx'),
+      route('desk/products/new', 'desk/goods/new-product.tsx'),
+      route('desk/products/:id', 'desk/goods/product.tsx'),
       route('desk/settings', 'desk/settings/begin.ts'),
       route('desk/settings/shop', 'desk/settings/shop.tsx'),
       route('desk/settings/delivery', 'desk/settings/delivery.tsx'),

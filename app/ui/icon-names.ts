@@ -19,6 +19,7 @@ export const ICON_NAMES = [
   'hourglass',
   'house',
   'info',
+  'layers',
   'layout-grid',
   'log-out',
   'mail',

@@ -5,8 +5,8 @@ import { keysAreOn, turnKeys, useKeys } from './use-keys.ts'
 import './keys-help.css'
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['/'], 'Search orders'],
-  [['J', 'K'], 'To the next order, and back'],
+  [['/'], 'Search orders or products'],
+  [['J', 'K'], 'To the next order or product, and back'],
   [['X'], 'Choose it'],
   [['Enter'], 'Open it; at the bench: packed and tied'],
   [['C'], 'Confirm the payment of an order under review'],

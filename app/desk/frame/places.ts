@@ -4,7 +4,7 @@ import { type Area, may, type Role } from '#domain/desk/roles.ts'
 export type Place = {
   to: string
   name: string
-  icon: 'account' | 'enquiries' | 'orders' | 'settings' | 'today'
+  icon: 'account' | 'enquiries' | 'orders' | 'products' | 'settings' | 'today'
   area: Area
   /** What lies inside it under an address of its own. */
   also?: string
@@ -14,6 +14,8 @@ export type Place = {
 const PLACES: readonly Place[] = [
   { to: '/desk/today', name: 'Today', icon: 'today', area: 'today' },
   { to: '/desk/orders', name: 'Orders', icon: 'orders', area: 'orders', also: '/desk/payment-links' },
+  { to: '/desk/orders', name: 'Orders', icon: 'orders', area: 'orders' },
+  { to: '/desk/products', name: 'Products', icon: 'products', area: 'products' },
   { to: '/desk/enquiries', name: 'Enquiries', icon: 'enquiries', area: 'enquiries' },
   { to: '/desk/settings', name: 'Settings', icon: 'settings', area: 'setUp' },
   { to: '/desk/account', name: 'You', icon: 'account', area: 'account' },

@@ -13,6 +13,7 @@ const ICONS: Record<Place['icon'], React.ReactNode> = {
   account: <Icon of="user-round" />,
   enquiries: <Icon of="mail" />,
   orders: <BoxIcon filled />,
+  products: <Icon of="layers" />,
   settings: <Icon of="settings-2" />,
   today: <Icon of="calendar" />,
 }

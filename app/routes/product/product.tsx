@@ -1,7 +1,5 @@
-import { Suspense } from 'react'
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import type { Served } from '#app/delivery/due.tsx'
-import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { useCollections } from '#app/lists/use-collections.ts'
 import { NOT_FOUND_TITLE } from '#app/routes/not-found/not-found-screen.tsx'
 import { NOT_INDEXED, pageMeta } from '#app/seo/page-meta.ts'
@@ -11,7 +9,7 @@ import { shopIn } from '#app/shell/use-shop.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { readPin } from '#domain/address/pin.ts'
-import { type Collection, type CollectionFace, collectionPath, giftPath } from '#domain/catalogue/collections.ts'
+import { type CollectionFace, collectionPath, giftPath } from '#domain/catalogue/collections.ts'
 import { isDay } from '#domain/delivery/day.ts'
 import type { CollectionSlug } from '#domain/flavours.ts'
 import { formatPrice } from '#domain/payment/money.ts'
@@ -21,11 +19,7 @@ import { promiseFor } from '#server/delivery/promise-for.ts'
 import { collectionAt, shopOf, showGifts, taxShown } from '#server/http/shop-context.ts'
 import { listSubject } from '#server/versions/shown-versions.ts'
 import type { Route } from './+types/product.ts'
-import { Facts } from './facts.tsx'
-import { Gallery } from './gallery.tsx'
-import type { PageData } from './page-data.ts'
-import { Panels } from './panels.tsx'
-import './product.css'
+import { ProductScreen } from './screen.tsx'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
@@ -76,31 +70,9 @@ function servedDay({ delivery, now }: ReturnType<typeof shopOf>, asked: URLSearc
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export default function ProductPage({ loaderData: page }: Route.ComponentProps) {
-  const { card, collection, pictures } = page
-  return (
-    // From one gift to the next everything starts anew: the first picture, one of it, the first tab.
-    <div key={card.id} className="pdp-page" style={coloursOf(collection)}>
-      <div className="pdp">
-        <div className="pdp-pics">
-          <Gallery name={card.name} pictures={pictures} />
-        </div>
-        <Facts {...page} />
-      </div>
-      <Suspense>
-        <Panels {...page} />
-      </Suspense>
-      <Suspense>
-        <Others {...page} />
-      </Suspense>
-    </div>
-  )
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  return <ProductScreen page={loaderData} />
 }
-
-const coloursOf = ({ tint, strap }: Pick<Collection, 'tint' | 'strap'>) => ({
-  '--field': `var(--color-${tint}-field)`,
-  '--strap': `var(--color-${strap}-strap)`,
-})
 
 const isKnown = (collections: readonly CollectionFace[] | undefined, { collection }: { collection: CollectionSlug }) =>
   collections?.some(({ slug }) => slug === collection)
@@ -112,19 +84,6 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
     return <ProductNotFound collection={collection} />
   throw error
 }
-
-/** A few more of the collection, and the way to all of them. */
-const Others = ({ collection, others, seeAll }: PageData) => (
-  <section className="wrap pdp-others below">
-    <div className="list-head">
-      <h2 className="d6">Others like them</h2>
-      <Link className="link" to={collectionPath(collection)}>
-        {seeAll}
-      </Link>
-    </div>
-    <GiftGrid cards={others} />
-  </section>
-)
 
 /** An id that is not one of its collection's (specification §8). */
 function ProductNotFound({ collection }: { collection: CollectionFace }) {

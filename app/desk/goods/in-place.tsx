@@ -1,0 +1,82 @@
+import { useRef } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+
+/** What came of it; without a fault it is kept. */
+export type Answered = { id: string; field: string; value: string; was: string; fault: string }
+type Props = {
+  id: string
+  name: string
+  field: 'price' | 'stock'
+  label: string
+  value: string
+  isFew?: boolean
+  /** Why it cannot be changed here. */
+  fixed?: string | undefined
+  answered: Answered | undefined
+}
+
+/**
+ * A figure that is changed where it stands: on Enter, or on leaving it. Without scripts Enter sends its form. What was
+ * there when it was shown goes along, so that nobody writes over what somebody else has just written.
+ */
+export function InPlace({ id, name, field, label, value, isFew, fixed, answered: sent }: Props) {
+  const fetcher = useFetcher<Answered>({ key: `${id} ${field}` })
+  const { search } = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  const answered = fetcher.data ?? sent
+  const failed = answered?.fault ? answered : undefined
+  const shown = failed?.value ?? value
+  if (fixed) return <span title={fixed}>{field === 'price' ? `₹${value}` : value || '–'}</span>
+  function send(again: boolean) {
+    if (!form.current || fetcher.state !== 'idle') return
+    const typed = new FormData(form.current)
+    if (!again && typed.get('value') === shown) return
+    typed.set('stay', 'here')
+    void fetcher.submit(typed, { method: 'post', action: `/desk/products${search}` })
+  }
+  const described = `${id}-${field}-fault`
+  return (
+    <form
+      method="post"
+      action={`/desk/products${search}`}
+      className="dk-cell"
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(true)
+      }}
+    >
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="field" value={field} />
+      <input type="hidden" name="was" value={failed?.was ?? value} />
+      <span role="status">
+        {fetcher.data?.fault === '' && (
+          <>
+            <Icon of="check" className="is-kept" />
+            <span className="vh">Kept</span>
+          </>
+        )}
+      </span>
+      {field === 'price' && <span aria-hidden="true">₹</span>}
+      <input
+        className={isFew ? 'input is-few' : 'input'}
+        name="value"
+        inputMode="numeric"
+        autoComplete="off"
+        key={shown}
+        defaultValue={shown}
+        placeholder={field === 'stock' ? '–' : undefined}
+        aria-label={`${label}, ${name}`}
+        aria-invalid={failed ? true : undefined}
+        aria-describedby={failed ? described : undefined}
+        onBlur={() => send(false)}
+      />
+      {failed && (
+        <span className="err" id={described} role="alert">
+          {failed.fault}
+        </span>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { Form, Link } from 'react-router'
+import type { Route } from './+types/product.ts'
+
+type Shown = Route.ComponentProps['loaderData']['product']
+
+/** Where it stands in its collection, and in which others it hangs as well. */
+export const ProductPlace = ({ place, places, twins, facts, collections, twinOf }: Shown) => (
+  <>
+    <section className="dk-block" aria-labelledby="place">
+      <h2 id="place">Its place</h2>
+      <Form method="post" className="dk-move" key={place}>
+        <input type="hidden" name="act" value="place" />
+        <label htmlFor="at">
+          Place, of {places} in {titleOf(collections, facts.collection)}
+        </label>
+        <span>
+          <input className="input num" id="at" name="place" inputMode="numeric" defaultValue={place} size={4} />
+          <button type="submit" className="btn-line">
+            Move there
+          </button>
+        </span>
+      </Form>
+    </section>
+    <section className="dk-block" aria-labelledby="also">
+      <h2 id="also">In other collections</h2>
+      {twins.length > 0 && (
+        <ul className="dk-changes">
+          {twins.map(({ id, name, home }) => (
+            <li key={id}>
+              <span>
+                <Link className="link" to={`/desk/products/${id}`}>
+                  {name}
+                </Link>
+                <span className="dk-sub"> {titleOf(collections, home)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {twinOf === undefined && (
+        <Form method="post" className="dk-move">
+          <input type="hidden" name="act" value="also" />
+          <label htmlFor="into">Hang it there too; price and stock are shared</label>
+          <span>
+            <select className="input" id="into" name="into" defaultValue="">
+              <option value="">Choose one</option>
+              {collections
+                .filter(({ slug }) => slug !== facts.collection && !twins.some(({ home }) => home === slug))
+                .map(({ slug, title }) => (
+                  <option key={slug} value={slug}>
+                    {title}
+                  </option>
+                ))}
+            </select>
+            <button type="submit" className="btn-line">
+              Add
+            </button>
+          </span>
+        </Form>
+      )}
+    </section>
+  </>
+)
+
+const titleOf = (collections: Shown['collections'], slug: string): string =>
+  collections.find((one) => one.slug === slug)?.title ?? slug

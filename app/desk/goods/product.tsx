@@ -1,0 +1,142 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Fault } from '#app/desk/orders/order-part.tsx'
+import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { isInShop, isSelling, SELLING_WORDS } from '#domain/goods/product-facts.ts'
+import { picture } from '#server/catalogue/pictures.ts'
+import { pressedBy, requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/product.ts'
+import { ProductForm } from './product-form.tsx'
+import { ProductLog } from './product-log.tsx'
+import { ProductPlace } from './product-place.tsx'
+import { sawFacts, takenFields, typedFacts } from './read-product-form.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.product.facts.name ?? 'Product')
+
+export const shouldRevalidate = () => true
+
+const DID: Record<string, string> = {
+  saved: 'Saved. The shop shows it within a second.',
+  made: 'Made. Nobody sees it until it is on sale.',
+  nothing: 'Nothing was changed.',
+  done: 'Done.',
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'products')
+  const { readProduct } = await import('#server/owner/goods/read-product.ts')
+  const product = await readProduct(shopOf(args.context).db, args.params.id)
+  if (!product) throw data(null, { status: 404 })
+  const slots = product.pictures.map(({ view, name }) => ({ view, picture: picture(name, product.facts.imageAlt) }))
+  return { product, slots, did: DID[args.url.searchParams.get('did') ?? ''] ?? '' }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const who = await requireRole(args, 'products')
+  const shop = shopOf(args.context)
+  const form = await readBody(args.request)
+  const [by, { id }] = [pressedBy(shop, who), args.params]
+  const here = `/desk/products/${id}`
+  const { act, ...said } = textsOf(form, ['act', 'change', 'place', 'selling', 'into'])
+  if (act !== 'save') {
+    const { actOnProduct } = await import('#server/owner/goods/act-on-product.ts')
+    const answer = await actOnProduct(shop.db, id, { act, ...said }, by)
+    if (!answer) throw data(null, { status: 400 })
+    if (!answer.ok) return data({ fault: answer.message, form: undefined }, { status: 409 })
+    throw redirect(`${here}?did=done`)
+  }
+  const { saveProduct } = await import('#server/owner/goods/save-product.ts')
+  const saw = sawFacts(form)
+  const typed = typedFacts(form)
+  for (const field of takenFields(form)) typed[field] = saw[field] ?? ''
+  const saved = await saveProduct(shop.db, id, { saw, typed }, by)
+  if (saved.ok) throw redirect(`${here}?did=${saved.changed.length > 0 ? 'saved' : 'nothing'}`)
+  if (saved.why === 'gone') throw data(null, { status: 404 })
+  const { facts, now } = saved
+  const faults = saved.why === 'faulty' ? saved.faults : {}
+  const clashes = saved.why === 'clash' ? saved.clashes : []
+  return data({ fault: '', form: { facts, now, faults, clashes } }, { status: saved.why === 'clash' ? 409 : 422 })
+}
+
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, slots, did } = loaderData
+  const { id, twinOf, reserved, collections } = product
+  const typed = actionData?.form
+  const faults = typed?.faults ?? {}
+  const many = Object.keys(faults).length
+  const said =
+    many > 0
+      ? `Not saved: ${many === 1 ? 'one field needs' : `${many} fields need`} another look.`
+      : (typed?.clashes.length ?? 0) > 0
+        ? 'Not saved: choose what to keep.'
+        : did
+  return (
+    <>
+      <Head product={product} />
+      <Fault words={actionData?.fault} />
+      <ProductForm
+        key={JSON.stringify([typed, product.facts])}
+        {...{ faults, slots, twinOf, reserved, collections, said }}
+        facts={typed?.facts ?? product.facts}
+        saw={typed?.now ?? product.facts}
+        clashes={typed?.clashes ?? []}
+        save="Save"
+        preview={`/desk/products/${id}/preview`}
+      />
+      <div className="dk-split dk-after">
+        <div>
+          <ProductLog {...product} />
+        </div>
+        <div>
+          <ProductPlace {...product} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Shown = Route.ComponentProps['loaderData']['product']
+
+function Head({ product: { id, facts } }: { product: Shown }) {
+  const words = facts.name.split(' ')
+  const last = words.pop()
+  const archived = facts.selling === 'archived'
+  return (
+    <header className="dk-head">
+      <div>
+        <Link className="back" to="/desk/products">
+          <Icon of="arrow-left" />
+          Products
+        </Link>
+        <h1>
+          {words.join(' ')} <em>{last}</em>
+        </h1>
+        <p className="meta">
+          {id}, {isSelling(facts.selling) ? SELLING_WORDS[facts.selling].toLowerCase() : ''}
+          {facts.stock !== '' && `, ${facts.stock} on the shelf`}.
+        </p>
+      </div>
+      <div className="dk-tools">
+        <Form method="post">
+          <input type="hidden" name="act" value={archived ? 'restore' : 'archive'} />
+          <button type="submit" className="btn-line">
+            {archived ? 'Bring back' : 'Archive'}
+          </button>
+        </Form>
+        <ButtonLink look="line" to={`/desk/products/new?of=${id}`}>
+          <Icon of="copy" />
+          Duplicate
+        </ButtonLink>
+        {isInShop(facts.selling) && (
+          <a className="btn-line" href={`/${facts.collection}/${id}`}>
+            <Icon of="external-link" />
+            See it in the shop
+          </a>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,142 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { SearchField } from '#app/desk/frame/search-field.tsx'
+import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import {
+  PRODUCT_STATE_WORDS,
+  PRODUCT_STATES,
+  type ProductFilter,
+  productAddress,
+  readProductFilter,
+} from '#domain/desk/product-list.ts'
+import { pressedBy, requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/products.ts'
+import { ProductRows } from './product-rows.tsx'
+import '#app/desk/styles/table.css'
+import '#app/desk/orders/orders.css'
+import './goods.css'
+
+export const meta: Route.MetaFunction = () => deskMeta('Products')
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'products')
+  const { db, now } = shopOf(args.context)
+  const { countProducts, findProducts } = await import('#server/desk/goods/find-products.ts')
+  const { soldLately } = await import('#server/desk/goods/sold-lately.ts')
+  const { readPlaces } = await import('#server/owner/goods/read-facts.ts')
+  const filter = readProductFilter(args.url.searchParams)
+  const [page, counts, sold] = [await findProducts(db, filter), await countProducts(db), await soldLately(db, now())]
+  const rows = page.rows.map((row) => ({ ...row, sold: sold.get(row.id) ?? 0 }))
+  return { filter, ...page, rows, most: Math.max(1, ...sold.values()), counts, places: await readPlaces(db) }
+}
+
+/** A price or a number that was changed where it stands. */
+export async function action(args: Route.ActionArgs) {
+  const who = await requireRole(args, 'products')
+  const shop = shopOf(args.context)
+  const { id, field, value, was, stay } = await readForm(args.request, ['id', 'field', 'value', 'was', 'stay'])
+  if (field !== 'price' && field !== 'stock') throw data(null, { status: 400 })
+  const { saveProduct } = await import('#server/owner/goods/save-product.ts')
+  const saved = await saveProduct(
+    shop.db,
+    id,
+    { saw: { [field]: was }, typed: { [field]: value } },
+    pressedBy(shop, who),
+  )
+  if (saved.ok && stay) return data({ id, field, value, was: saved.facts[field], fault: '' }, { status: 200 })
+  if (saved.ok) throw redirect(`/desk/products${args.url.search}`)
+  if (saved.why === 'gone') throw data(null, { status: 404 })
+  const fault =
+    saved.why === 'clash'
+      ? `Somebody has made it ${saved.now[field] || 'uncounted'} meanwhile. Press Enter to make it ${value}.`
+      : (saved.faults[field] ?? Object.values(saved.faults)[0] ?? '')
+  return data({ id, field, value, was: saved.now[field], fault }, { status: saved.why === 'clash' ? 409 : 422 })
+}
+
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, rows, next } = loaderData
+  return (
+    <>
+      <header className="dk-head">
+        <h1>Products</h1>
+        <div className="dk-tools dk-goods-tools">
+          <Form method="get" action="/desk/products" role="search" className="dk-search">
+            {filter.state && <input type="hidden" name="state" value={filter.state} />}
+            {filter.collection && <input type="hidden" name="collection" value={filter.collection} />}
+            <SearchField label="Search products" placeholder="Name or id" value={filter.search} key={filter.search} />
+            <kbd>/</kbd>
+          </Form>
+          <ButtonLink to="/desk/products/new">
+            <Icon of="plus" />
+            New product
+          </ButtonLink>
+        </div>
+      </header>
+      <Collections {...loaderData} />
+      <States {...loaderData} />
+      {rows.length === 0 ? (
+        <p>No product is like this. {productAddress(filter) !== '' && <Link to="/desk/products">Show all</Link>}</p>
+      ) : (
+        <ProductRows {...loaderData} answered={actionData} key={rows.map(({ id }) => id).join()} />
+      )}
+      <nav className="dk-pager" aria-label="Pages">
+        <span className="dk-sub">Press the price or the number left to change it here.</span>
+        <span>
+          {filter.after && (
+            <Link className="link" to={`/desk/products${productAddress(filter)}`}>
+              To the first page
+            </Link>
+          )}{' '}
+          {next && (
+            <Link className="link" to={`/desk/products${productAddress(filter, { after: next })}`}>
+              Next page
+            </Link>
+          )}
+        </span>
+      </nav>
+    </>
+  )
+}
+
+type Shown = Pick<Route.ComponentProps['loaderData'], 'filter' | 'counts' | 'places'>
+
+function Collections({ filter, counts, places }: Shown) {
+  const link = (collection: string, words: string, count: number) => (
+    <Link
+      key={collection}
+      to={`/desk/products${productAddress(filter, { collection })}`}
+      aria-current={filter.collection === collection ? 'true' : undefined}
+    >
+      {words} <span>{count}</span>
+    </Link>
+  )
+  return (
+    <nav className="dk-filters" aria-label="Filter by collection">
+      {link('', 'All', counts.states.all - counts.states.archived)}
+      {places.map(({ slug, title }) => link(slug, title, counts.lists[slug] ?? 0))}
+    </nav>
+  )
+}
+
+/** Those that some gift has. */
+function States({ filter, counts }: Shown) {
+  const some = PRODUCT_STATES.filter((state) => counts.states[state] > 0 || filter.state === state)
+  const link = (state: ProductFilter['state']) => (
+    <Link
+      key={state ?? 'any'}
+      to={`/desk/products${productAddress(filter, { state })}`}
+      aria-current={filter.state === state ? 'true' : undefined}
+    >
+      {state ? PRODUCT_STATE_WORDS[state] : 'Any state'} {state && <span>{counts.states[state]}</span>}
+    </Link>
+  )
+  return (
+    <nav className="dk-filters" aria-label="Filter by state">
+      {link(undefined)}
+      {some.map(link)}
+    </nav>
+  )
+}

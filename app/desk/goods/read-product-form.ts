@@ -1,0 +1,38 @@
+import { data } from 'react-router'
+import { PRODUCT_FIELDS, type ProductFacts, type ProductField } from '#domain/goods/product-facts.ts'
+
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '')
+const LISTS: readonly ProductField[] = ['features', 'contents', 'tags']
+
+/** What was typed of a gift; fields that the form has not got are left out. */
+export function typedFacts(form: FormData): Partial<ProductFacts> {
+  const texts = PRODUCT_FIELDS.flatMap((field) =>
+    LISTS.includes(field) || !form.has(field) ? [] : [[field, textOf(form.get(field))] as const],
+  )
+  const all = (name: string) => form.getAll(name).map((value) => textOf(value).replace(/\s+/g, ' ').trim())
+  const things = all('thing').flatMap((thing, at) => (thing ? [`${all('qty')[at] || '1'} ${thing}`] : []))
+  return {
+    ...Object.fromEntries(texts),
+    features: all('features').join('\n'),
+    contents: things.join('\n'),
+    tags: all('tags').join(', '),
+  }
+}
+
+/** What the page showed when somebody began to type, as it goes along with the form. */
+export function sawFacts(form: FormData): Partial<ProductFacts> {
+  let said: unknown
+  try {
+    said = JSON.parse(textOf(form.get('saw')))
+  } catch {
+    throw data(null, { status: 400 })
+  }
+  const texts = typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
+  return Object.fromEntries(
+    PRODUCT_FIELDS.flatMap((field) => (typeof texts[field] === 'string' ? [[field, texts[field]] as const] : [])),
+  )
+}
+
+/** Of what two have changed, the fields in which the other's is taken. */
+export const takenFields = (form: FormData): ProductField[] =>
+  PRODUCT_FIELDS.filter((field) => form.get(`take.${field}`) === 'theirs')

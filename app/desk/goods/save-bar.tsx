@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+
+type Props = {
+  form: React.RefObject<HTMLFormElement | null>
+  /** What came of the last press. */
+  said: string
+  /** Where the page shows what is typed, for the desk alone. */
+  preview?: string
+  save: string
+}
+
+/** Nothing on this page saves by itself. */
+export function SaveBar({ form, said, preview, save }: Props) {
+  const [isTouched, setTouched] = useState(false)
+  const { state, formAction } = useNavigation()
+  useEffect(() => {
+    const own = form.current
+    const touch = () => setTouched(true)
+    const reset = () => setTouched(false)
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      own?.requestSubmit(own.querySelector<HTMLButtonElement>('button[value="save"]'))
+    }
+    own?.addEventListener('input', touch)
+    own?.addEventListener('reset', reset)
+    document.addEventListener('keydown', press)
+    return () => {
+      own?.removeEventListener('input', touch)
+      own?.removeEventListener('reset', reset)
+      document.removeEventListener('keydown', press)
+    }
+  }, [form])
+  const words = state === 'submitting' && formAction ? 'Saving…' : isTouched ? 'Not saved yet.' : said
+  return (
+    <div className="dk-savebar">
+      <span role="status">{words}</span>
+      <span>
+        <button type="reset" className="textbtn">
+          Undo all
+        </button>
+        {preview && (
+          <button
+            type="submit"
+            className="btn-line"
+            formAction={preview}
+            formTarget="_blank"
+            onClick={(event) => {
+              // The router would take the form to this page.
+              event.preventDefault()
+              const own = event.currentTarget.form
+              if (own) sendTo(own, preview)
+            }}
+          >
+            Preview
+          </button>
+        )}
+        <Button type="submit" name="act" value="save">
+          {save} <kbd>Ctrl S</kbd>
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function sendTo(form: HTMLFormElement, address: string) {
+  const { action, target } = form
+  form.action = address
+  form.target = '_blank'
+  form.submit()
+  form.action = action
+  form.target = target
+}
