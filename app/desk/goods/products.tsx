@@ -75,8 +75,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         </div>
       </header>
-      <Collections {...loaderData} />
-      <States {...loaderData} />
+      <Filters {...loaderData} />
       {rows.length === 0 ? (
         <p>No product is like this. {productAddress(filter) !== '' && <Link to="/desk/products">Show all</Link>}</p>
       ) : (
@@ -103,40 +102,27 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
 
 type Shown = Pick<Route.ComponentProps['loaderData'], 'filter' | 'counts' | 'places'>
 
-function Collections({ filter, counts, places }: Shown) {
-  const link = (collection: string, words: string, count: number) => (
+/** The collections, then the states that need a look, where there are any. */
+function Filters({ filter, counts, places }: Shown) {
+  const states = PRODUCT_STATES.filter((state) => state !== 'on' && (counts.states[state] > 0 || filter.state === state))
+  const link = (change: Partial<ProductFilter>, isOn: boolean, words: string, count: number) => (
     <Link
-      key={collection}
-      to={`/desk/products${productAddress(filter, { collection })}`}
-      aria-current={filter.collection === collection ? 'true' : undefined}
+      key={words}
+      to={`/desk/products${productAddress(filter, change)}`}
+      aria-current={isOn ? 'true' : undefined}
     >
       {words} <span>{count}</span>
     </Link>
   )
+  const { collection, state } = filter
+  const all = counts.states.all - counts.states.archived
   return (
-    <nav className="dk-filters" aria-label="Filter by collection">
-      {link('', 'All', counts.states.all - counts.states.archived)}
-      {places.map(({ slug, title }) => link(slug, title, counts.lists[slug] ?? 0))}
-    </nav>
-  )
-}
-
-/** Those that some gift has. */
-function States({ filter, counts }: Shown) {
-  const some = PRODUCT_STATES.filter((state) => counts.states[state] > 0 || filter.state === state)
-  const link = (state: ProductFilter['state']) => (
-    <Link
-      key={state ?? 'any'}
-      to={`/desk/products${productAddress(filter, { state })}`}
-      aria-current={filter.state === state ? 'true' : undefined}
-    >
-      {state ? PRODUCT_STATE_WORDS[state] : 'Any state'} {state && <span>{counts.states[state]}</span>}
-    </Link>
-  )
-  return (
-    <nav className="dk-filters" aria-label="Filter by state">
-      {link(undefined)}
-      {some.map(link)}
+    <nav className="dk-filters" aria-label="Filter">
+      {link({ collection: '', state: undefined }, collection === '' && !state, 'All', all)}
+      {places.map(({ slug, title }) =>
+        link({ collection: slug }, collection === slug, title, counts.lists[slug] ?? 0),
+      )}
+      {states.map((one) => link({ state: one }, state === one, PRODUCT_STATE_WORDS[one], counts.states[one]))}
     </nav>
   )
 }
