@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 /** A busy machine is no fault of the shop. */
@@ -9,6 +10,14 @@ const isolate = false
 
 /** One a core: the default leaves one to itself and so takes twice as long where there are two. */
 const maxWorkers = availableParallelism()
+
+/** Node would be told to load what packages have for bundlers, whose files name each other without their endings. */
+const asNodeItself: Plugin = {
+  name: 'as-node-itself',
+  configResolved({ ssr }) {
+    if (ssr.resolve?.conditions) ssr.resolve.conditions = ssr.resolve.conditions.filter((name) => name !== 'module')
+  },
+}
 
 export default defineConfig({
   test: {
@@ -42,6 +51,7 @@ export default defineConfig({
       {
         // Pages: the whole shop in process, from request to answer.
         extends: './vite.config.ts',
+        plugins: [asNodeItself],
         test: {
           name: 'pages',
           testTimeout,

@@ -12,6 +12,9 @@ describe('the environment', () => {
   it.each([
     ['PORT', 'eighty'],
     ['DATABASE_URL', 'mysql://somewhere'],
+    ['FILES_URL', 'https://s3.example/bucket-without-key'],
+    ['FILES_URL', 'https://KEY:s3cret@s3.example/'],
+    ['FILES_URL', 'ftp://KEY:s3cret@s3.example/bucket'],
     ['PUBLIC_ORIGIN', 'our-shop'],
     ['PUBLIC_ORIGIN', 'https://shop.example/gifts'],
     ['PUBLIC_ORIGIN', 'https://shop.example/?from=card'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { INTAKE_LIMITS, type IntakeLimits } from '#domain/enquiry/intake-limits.ts'
+import { readStoreAddress, type StoreAddress } from './files/store-address.ts'
 import { PROVIDER_VARIABLES, type ProviderConfig, readProvider } from './payments/providers/config.ts'
 
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
@@ -10,6 +11,8 @@ const most = (fallback: number) =>
   z.coerce.number('must be a number').int('must be a whole number').min(0).max(1_000_000).default(fallback)
 
 const NO_ORIGIN = 'must be an origin such as https://shop.example'
+const NO_STORE =
+  'must be a store such as https://KEY:SECRET@s3.ap-south-1.amazonaws.com/bucket?region=ap-south-1; what is no letter or digit in key and secret is percent-encoded'
 /** A shop under a path would be led to by addresses that are not there. */
 const isOrigin = (url: URL | null): boolean => url === null || url.href === `${url.origin}/`
 
@@ -20,6 +23,11 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres:// or postgresql://' })
     .optional(),
+  FILES_URL: z
+    .string()
+    .refine((text) => readStoreAddress(text) !== undefined, NO_STORE)
+    .optional(),
+  FILES_CACHE_MB: most(500),
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/, error: NO_ORIGIN })
     .refine((url) => isOrigin(URL.parse(url)), NO_ORIGIN)
@@ -49,6 +57,9 @@ export type Config = {
   /** Absolute; holds the SQLite database and whatever visitors send as files. */
   dataDir: string
   databaseUrl: string | undefined
+  /** Where files are kept instead of the data folder, and how much of it may lie on this machine as well. */
+  store: StoreAddress | undefined
+  cacheBytes: number
   publicOrigin: string | undefined
   payments: 'test' | 'live'
   /** In live who moves the money; in test nobody does. */
@@ -94,6 +105,8 @@ function toConfig(read: z.infer<typeof environment>, root: string, provider: Pro
     host: read.HOST,
     dataDir: resolve(root, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    store: read.FILES_URL === undefined ? undefined : readStoreAddress(read.FILES_URL),
+    cacheBytes: read.FILES_CACHE_MB * MB,
     publicOrigin: read.PUBLIC_ORIGIN && new URL(read.PUBLIC_ORIGIN).origin,
     payments: read.PAYMENTS,
     provider,

@@ -5,7 +5,9 @@ import { connect, type Db } from './db/connect.ts'
 import { migrate, migrateAt } from './db/migrate.ts'
 import { StartFault, waitForDatabase } from './db/wait-for-database.ts'
 import { seedDelivery } from './delivery/seed.ts'
+import type { Files } from './files/files.ts'
 import { keepPrivate } from './files/keep-private.ts'
+import { openFiles } from './files/open-files.ts'
 import { createLog, type Log } from './log.ts'
 import { chooseProvider } from './payments/providers/choose.ts'
 import type { PaymentProvider } from './payments/providers/contract.ts'
@@ -19,6 +21,7 @@ export type Shop = {
   config: Config
   db: Db
   log: Log
+  files: Files
   payments: PaymentProvider
   search: GiftSearch
   now: () => Date
@@ -54,6 +57,7 @@ async function open(config: Config, overrides: Partial<Shop>): Promise<Shop> {
     config,
     db,
     log,
+    files: overrides.files ?? (await openFiles(config)),
     payments: chooseProvider(config),
     search: giftSearch(db),
     now,

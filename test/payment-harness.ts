@@ -10,6 +10,7 @@ import { refundFaultWords } from '#server/cli/words/refund-faults.ts'
 import { refundAnswer, refundForeseenWords } from '#server/cli/words/refunds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
+import { folderFiles } from '#server/files/folder-files.ts'
 import { paymentReturns, webhooks } from '#server/http/webhooks.ts'
 import { createLog } from '#server/log.ts'
 import { eventsOf, orderByKey } from '#server/orders/queries.ts'
@@ -130,6 +131,7 @@ export async function openPaymentHarness(provider: 'instamojo' | 'razorpay', ope
     log: createLog({ logLevel: 'silent' }),
     now: () => new Date(time),
     config: { payments: 'live' as const, dataDir: '/nowhere' },
+    files: folderFiles('/nowhere'),
   }
   listening = await listen(deps)
   const redirectUrl = `${listening}/payment/callback`

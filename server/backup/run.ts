@@ -4,6 +4,7 @@ import type { Terminal } from '#server/cli/run-command.ts'
 import { oneLine } from '#server/cli/terminal.ts'
 import { noShopThere } from '#server/cli/which-shop.ts'
 import type { Place } from '#server/db/connect.ts'
+import { type StoreAddress, storeName } from '#server/files/store-address.ts'
 import { type Answer, done, refused } from '#server/owner/answer.ts'
 import { makeBackup } from './make-backup.ts'
 import { BackupFault } from './manifest.ts'
@@ -12,14 +13,18 @@ import { type Foreseen, foreseeRestore, restore } from './restore.ts'
 const BACKUP = `npm run backup -- [folder] [--keep n]
 
 Backs up the database and the files of the shop, which may go on running, into a folder of its own inside of [folder];
-without one, inside of backups/ in the data folder. --keep n removes all but the newest n.`
+without one, inside of backups/ in the data folder. What FILES_URL keeps stays there. --keep n removes all but the newest n.`
 const RESTORE = `npm run restore -- <backup> [--yes]
 
 Puts a backup in the place of what is there, which is put aside. It says first what will happen, and asks; --yes answers
 it. The shop has to be stopped.`
 
 /** `npm run backup`, from what was typed to what is answered. */
-export async function runBackup(args: readonly string[], where: Place, now: Date): Promise<Answer> {
+export async function runBackup(
+  args: readonly string[],
+  where: Place & { store?: StoreAddress | undefined },
+  now: Date,
+): Promise<Answer> {
   const wish = readWish(args, { keep: { type: 'string' } })
   const keep = wish?.values.keep === undefined ? undefined : Number(wish.values.keep)
   if (!wish || wish.folders.length > 1 || (keep !== undefined && !(Number.isInteger(keep) && keep > 0)))
@@ -31,9 +36,15 @@ export async function runBackup(args: readonly string[], where: Place, now: Date
     const { folder, manifest, files, removed } = await makeBackup(where, target, now, keep)
     const { orders = 0, enquiries = 0 } = manifest.rows
     const gone = removed > 0 ? ` ${removed} older removed.` : ''
-    return done(`${folder}: opened and counted; orders: ${orders}, enquiries: ${enquiries}, files: ${files}.${gone}`)
+    const counted = `orders: ${orders}, enquiries: ${enquiries}, files: ${files}`
+    const elsewhere = where.store ? ` ${notCopied(where.store)}` : ''
+    return done(`${folder}: opened and counted; ${counted}.${gone}${elsewhere}`)
   }, 'No backup was made')
 }
+
+/** What a store keeps is as safe as it is there, and is found again by a database that was put back. */
+const notCopied = (store: StoreAddress): string =>
+  `What is kept in ${storeName(store)} is not copied: let it keep versions there.`
 
 /** `npm run restore`. */
 export async function runRestore(

@@ -66,9 +66,9 @@ export const notes: Command = {
 export const papers: Command = {
   usage: 'papers <order>',
   about: 'writes its invoice, gift slip and card as PDF, to be printed',
-  async run({ db, config: { root, dataDir } }, [text = '']) {
+  async run({ db, files, config: { root, dataDir } }, [text = '']) {
     const number = await spokenNumber(db, text)
-    const printed = await printDocuments({ db, root, dataDir }, number)
+    const printed = await printDocuments({ db, root, dataDir, files }, number)
     if (!printed.ok) return refused(`There is no order ${number}.`)
     const missing = printed.missing.length > 0 ? [`The card cannot show: ${oneLine(printed.missing.join(' '))}`] : []
     return done([...printed.files, ...missing].join('\n'))

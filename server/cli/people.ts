@@ -77,10 +77,10 @@ export const erase: Command = {
     const held = await heldAbout(db, email, now)
     return whyNot(email, held) ?? done(foreseenWords(held))
   },
-  async run({ db, config: { dataDir } }, [email = ''], by, shown) {
+  async run({ db, files, config: { dataDir } }, [email = ''], by, shown) {
     if (!isAddress(email)) return refused(WHICH_ADDRESS)
     const agreed = (held: Held) => shown === undefined || shown === foreseenWords(held)
-    const { ok, held } = await erasePerson({ db, dataDir }, email, by, agreed)
+    const { ok, held } = await erasePerson({ db, files, dataDir }, email, by, agreed)
     if (!ok) return whyNot(email, held) ?? changedSince(foreseenWords(held))
     return done([`${oneLine(email)} is forgotten.`, ...held.staying.map((line) => `Stays: ${line}`)].join('\n'))
   },

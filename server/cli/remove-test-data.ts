@@ -10,9 +10,9 @@ export const removeTest: Command = {
     const there = await countTestData(db)
     return isNothing(there) ? refused(nothingWords(there)) : done(foreseenWords(there))
   },
-  async run({ db, config: { dataDir } }, _, by, shown) {
+  async run({ db, files, config: { dataDir } }, _, by, shown) {
     let now = ''
-    const gone = await removeTestData({ db, dataDir }, by, async () => {
+    const gone = await removeTestData({ db, files, dataDir }, by, async () => {
       now = foreseenWords(await countTestData(db))
       return shown === undefined || shown === now
     })

@@ -78,8 +78,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0026-enquiries', ...enquiries },
   { name: '0027-enquiry-terms', ...enquiryTerms },
   { name: '0029-payment-links', ...paymentLinks },
-  { name: '0031-enquiry-words', ...enquiryWords },
   { name: '0030-passkeys', ...passkeys },
+  { name: '0031-enquiry-words', ...enquiryWords },
   { name: '0032-goods', ...goods },
 ]
 

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { folderFiles } from '#server/files/folder-files.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { openSqlite } from '#test/databases.ts'
 import { aPaidOrder, NOON } from '#test/paid-order.ts'
@@ -89,14 +90,14 @@ describe('papers of an order with an odd address', SLOW, () => {
     expect(slip).not.toContain('₹')
     expect(slip).not.toContain('.00')
 
-    const printed = await printDocuments({ db, root: ROOT, dataDir: folder }, number)
+    const printed = await printDocuments({ db, root: ROOT, dataDir: folder, files: folderFiles(folder) }, number)
     expect(printed).toMatchObject({ ok: true, missing: ['🎁'] })
     expect(await readdir(join(folder, 'papers', number))).toEqual([
       `card-${number}.pdf`,
       'invoice-RG-26-27-000001.pdf',
       `slip-${number}.pdf`,
     ])
-    expect(await printDocuments({ db, root: ROOT, dataDir: folder }, 'REG-none')).toEqual({
+    expect(await printDocuments({ db, root: ROOT, dataDir: folder, files: folderFiles(folder) }, 'REG-none')).toEqual({
       ok: false,
       why: 'no-order',
     })

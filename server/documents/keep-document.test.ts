@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Invoice } from '#domain/document/invoice.ts'
+import { folderFiles } from '#server/files/folder-files.ts'
 import { openSqlite } from '#test/databases.ts'
 import { aPaidOrder } from '#test/paid-order.ts'
 import { drawInvoice } from './draw-invoice.ts'
@@ -18,7 +19,8 @@ const paper = (number: string, totalPaise = 100) => ({ number, totalPaise }) as 
 
 function counting(dataDir: string) {
   let drawn = 0
-  const draw = keptIn(dataDir, async (_, { number }) => Buffer.from(`${number} ${++drawn}`))
+  const files = folderFiles(dataDir)
+  const draw = keptIn(files, async (_, { number }) => Buffer.from(`${number} ${++drawn}`))
   return { draw: async (invoice: Invoice) => (await draw('', invoice)).toString(), drawn: () => drawn }
 }
 
@@ -65,7 +67,7 @@ describe('a paper', () => {
     const { id } = await aPaidOrder(db)
     const papers = await Promise.all(
       [await dataFolder(), await dataFolder()].map((folder) =>
-        invoiceDocument(db, process.cwd(), id, keptIn(folder, drawInvoice)),
+        invoiceDocument(db, process.cwd(), id, keptIn(folderFiles(folder), drawInvoice)),
       ),
     )
     const [one, other] = papers.map((it) => it?.content)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Seller } from '#domain/document/invoice.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Files } from '#server/files/files.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { logoOnDocument, readImprint, readSeller } from '#server/settings/queries.ts'
 import { type Card, cardPdf, type Printed } from './card-pdf.ts'
@@ -92,13 +93,13 @@ export type DocumentsPrinted = { ok: true; files: string[]; missing: string[] } 
 
 /** Writes everything that is to be printed for an order into the data folder. `missing`: signs the card cannot show. */
 export async function printDocuments(
-  { db, root, dataDir }: { db: Db; root: string; dataDir: string },
+  { db, root, dataDir, files: kept }: { db: Db; root: string; dataDir: string; files: Files },
   number: string,
 ): Promise<DocumentsPrinted> {
   const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
   const order = row && (await orderById(db, row.id))
   if (!order) return { ok: false, why: 'no-order' }
-  const draw = keptIn(dataDir, drawInvoiceQueued)
+  const draw = keptIn(kept, drawInvoiceQueued)
   const documents = []
   for (const { number } of await invoicesOf(db, order.id))
     documents.push(await invoiceDocument(db, root, order.id, draw, { number }))

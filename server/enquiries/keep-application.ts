@@ -3,6 +3,7 @@ import { INTAKE_LIMITS } from '#domain/enquiry/intake-limits.ts'
 import { faultOfFile, judgeResume, type ResumeKind } from '#domain/enquiry/resume.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isDatabaseAway } from '#server/db/portable.ts'
+import { type Files, isFilesAway } from '#server/files/files.ts'
 import type { Kept } from './keep-enquiry.ts'
 import { keepWithFiles, plainName } from './keep-files.ts'
 
@@ -11,7 +12,7 @@ type Sent = Application & { resume: Resume | undefined }
 /** Keeps an application, with its resume if one came along. */
 export async function keepApplication(
   db: Db,
-  dataDir: string,
+  files: Files,
   { resume, email, ...typed }: Sent,
   now: Date,
   limits = INTAKE_LIMITS,
@@ -23,13 +24,12 @@ export async function keepApplication(
         resume && resumeId ? { resumeId, resumeName: resume.name, resumeKind: resume.kind } : {}
       return { kind: 'careers', email, fields: { ...typed, ...file } }
     },
-    { now, limits, dataDir, contents: resume ? [resume.content] : [] },
+    { now, limits, files, folder: 'resumes', contents: resume ? [resume.content] : [] },
   )
 }
 
-/** Whether an application was not kept because of the disk or the database: the same one may be kept later. */
-export const isNotKeptForNow = (error: unknown): boolean =>
-  isDatabaseAway(error) || (error instanceof Error && 'syscall' in error)
+/** Whether an application was not kept because of the files or the database: the same one may be kept later. */
+export const isNotKeptForNow = (error: unknown): boolean => isDatabaseAway(error) || isFilesAway(error)
 
 type Resume = { name: string; kind: ResumeKind; content: Uint8Array }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { INTAKE_LIMITS } from '#domain/enquiry/intake-limits.ts'
 import { transact } from '#server/db/transact.ts'
+import { folderFiles } from '#server/files/folder-files.ts'
 import { deleteEnquiries } from '#server/retention/enquiry-terms.ts'
 import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import { testDatabases } from '#test/databases.ts'
@@ -69,13 +70,15 @@ describe.each(testDatabases)('what visitors send, on %s', (_, open) => {
     const resume = { name: 'ritu.pdf', kind: 'pdf' as const, content: new Uint8Array(1000) }
     const typed = { name: 'Ritu', email: 'ritu@example.in', subject: 'Tying', message: 'Hello' }
     const apply = (limits: Partial<typeof INTAKE_LIMITS>, at = NOON) =>
-      keepApplication(db, dataDir, { ...typed, resume }, at, { ...INTAKE_LIMITS, ...limits })
+      keepApplication(db, folderFiles(dataDir), { ...typed, resume }, at, { ...INTAKE_LIMITS, ...limits })
     const kept = await Promise.all(Array.from({ length: 6 }, () => apply({ resumeBytesADay: 3999 })))
     expect(kept.filter(({ ok }) => ok)).toHaveLength(3)
     expect(await apply({ resumeBytes: 3999 }, TOMORROW)).toEqual({ ok: false, why: 'no-room' })
     expect(await readdir(join(dataDir, 'resumes'))).toHaveLength(3)
     const without = { ...typed, resume: undefined }
-    expect(await keepApplication(db, dataDir, without, NOON, { ...INTAKE_LIMITS, resumeBytesADay: 0 })).toMatchObject({
+    expect(
+      await keepApplication(db, folderFiles(dataDir), without, NOON, { ...INTAKE_LIMITS, resumeBytesADay: 0 }),
+    ).toMatchObject({
       ok: true,
     })
   })

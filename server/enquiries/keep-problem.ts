@@ -4,6 +4,7 @@ import { faultOfPhotos, notAPhoto, type PhotoKind, photoKind } from '#domain/enq
 import type { Problem } from '#domain/enquiry/problem.ts'
 import type { OrderId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Files } from '#server/files/files.ts'
 import { keepWithFiles } from './keep-files.ts'
 
 /** Of one order, waiting at the same time: whoever has more to say is being answered. */
@@ -11,7 +12,7 @@ export const MOST_OPEN = 5
 
 type About = { id: OrderId; number: string; email: string; fullName: string; phone: string }
 type Told = { problem: Problem; message: string; photos: readonly Photo[] }
-type How = { now: Date; limits: IntakeLimits; dataDir: string }
+type How = { now: Date; limits: IntakeLimits; files: Files }
 
 export type KeptProblem = { ok: true; ticket: string } | { ok: false; why: 'no-room' | 'enough' }
 
@@ -29,7 +30,7 @@ export async function keepProblem(db: Db, order: About, told: Told, how: How): P
         fields: { ...fields, message: told.message, ...(photos && { photos }) },
       }
     },
-    { ...how, contents: told.photos.map(({ content }) => content) },
+    { ...how, folder: 'photos', contents: told.photos.map(({ content }) => content) },
   )
   return kept.ok ? { ok: true, ticket } : kept
 }

@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { FILE_FOLDERS } from './files.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600
@@ -8,7 +9,7 @@ const PERMISSIONS = 0o777
 const SHARED = 0o1000
 
 /** What the shop puts into its data folder; whatever else lies there is somebody else's. */
-export const OUR_FOLDERS = ['mail', 'resumes', 'papers', 'documents']
+export const OUR_FOLDERS = ['mail', 'papers', ...FILE_FOLDERS]
 /** Copies of it, and what a restore found there. */
 const OUR_COPIES = /^(backups$|before-restore-|\.restoring$)/
 const OUR_FILES = /^(regalo(\.sqlite|-before-)|desk-link\.txt$)/

@@ -1,11 +1,12 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { isDatabaseAway } from '#server/db/portable.ts'
+import { FilesAway } from '#server/files/files.ts'
 import { LAST_RESORT, OUTAGE } from './plain-page.ts'
 import { databaseAwayContext, shopOf } from './shop-context.ts'
 
 type Handler = (args: { context: Readonly<RouterContextProvider> }) => unknown
 
-/** The routes, of which each that fails because the database is away answers 503, which the shop has a screen for. */
+/** The routes, of which each that fails because the database or the store of files is away answers 503, which the shop has a screen for. */
 export function withOutages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route]
@@ -25,7 +26,7 @@ const guard = (handler: unknown) =>
     try {
       return await (handler as Handler)(args)
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error
+      if (!isDatabaseAway(error) && !(error instanceof FilesAway)) throw error
       const { log, requestId } = shopOf(args.context)
       log.error({ id: requestId, err: error }, 'fault')
       ;(args.context as RouterContextProvider).set(databaseAwayContext, true)

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
+import { folderFiles } from '#server/files/folder-files.ts'
 import { createLog } from '#server/log.ts'
 import { startOutbox } from '#server/work/send-outbox.ts'
 import { testDatabases } from '#test/databases.ts'
@@ -32,7 +33,7 @@ describe.each(testDatabases)('the letters of a busy hour on %s', (_, open) => {
       letGo() {},
       close() {},
     }
-    const shop = { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(), config: read.config }
+    const shop = { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(), config: read.config, files: folderFiles(read.config.dataDir) }
     const since = performance.now()
     const mails = startOutbox(shop, delivery)
     onTestFinished(() => mails.stop())
@@ -54,7 +55,7 @@ describe.each(testDatabases)('the letters of a busy hour on %s', (_, open) => {
     if (!read.ok) throw new Error(read.message)
     const { port, heard } = await hangingServer(answerTo)
     const delivery = overSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Regalo <hello@shop.example>' })
-    const shop = { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(), config: read.config }
+    const shop = { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(), config: read.config, files: folderFiles(read.config.dataDir) }
     const mails = startOutbox(shop, delivery)
     await expect.poll(heard, { timeout: 10_000 }).toBe(true)
     const since = performance.now()
@@ -74,7 +75,7 @@ describe.each(testDatabases)('the letters of a busy hour on %s', (_, open) => {
     if (!read.ok) throw new Error(read.message)
     const { port, heard } = await hangingServer((line) => (line === '.' ? LATE : undefined))
     const delivery = overSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Regalo <hello@shop.example>' })
-    const shop = { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(), config: read.config }
+    const shop = { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(), config: read.config, files: folderFiles(read.config.dataDir) }
     const mails = startOutbox(shop, delivery)
     await expect.poll(heard, { timeout: 10_000 }).toBe(true)
     await mails.stop()

@@ -6,10 +6,11 @@ import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { recountIntake } from '#server/enquiries/intake.ts'
+import type { Files } from '#server/files/files.ts'
 import { lockOrderById, orderById } from '#server/orders/queries.ts'
 import { ownerEmailsNaming } from '#server/outbox/owner-emails.ts'
 import { sweepEmails } from '#server/retention/email-terms.ts'
-import { deleteEnquiries, filesOf, removeResumes } from '#server/retention/enquiry-terms.ts'
+import { deleteEnquiries, filesOf, removeSent } from '#server/retention/enquiry-terms.ts'
 import { forgetPerson } from '#server/retention/forget-person.ts'
 import { isInQuestion } from '#server/retention/hold-settled.ts'
 import { sweepPrinted } from '#server/retention/printed-documents.ts'
@@ -91,7 +92,7 @@ async function stayingOf(trx: Trx, orderIds: readonly OrderId[]): Promise<string
  * was; nothing is done where orders are still open, there is nothing, or it is not what somebody has `agreed` to.
  */
 export async function erasePerson(
-  { db, dataDir }: { db: Db; dataDir: string },
+  { db, files, dataDir }: { db: Db; files: Files; dataDir: string },
   email: string,
   by: By,
   agreed: (held: Held) => boolean = () => true,
@@ -118,7 +119,7 @@ export async function erasePerson(
   })
   const { ok, held } = erased
   if (!erased.ok) return { ok, held }
-  await removeResumes(dataDir, erased.resumes)
+  await removeSent(files, erased.resumes)
   await sweepEmails(db, dataDir)
   await sweepPrinted(db, dataDir)
   return { ok, held }

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { invoiceDocument } from '#server/documents/issued-documents.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
+import { folderFiles } from '#server/files/folder-files.ts'
 import { writeOwnerNews } from '#server/outbox/write-owner-news.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -19,7 +20,7 @@ const ASHA = 'asha@example.com'
 async function aDesk(db: Db) {
   const dataDir = await mkdtemp(join(tmpdir(), 'regalo-people-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const shop = { db, config: { dataDir, root: process.cwd() } } as unknown as Shop
+  const shop = { db, files: folderFiles(dataDir), config: { dataDir, root: process.cwd() } } as unknown as Shop
   const run = async (name: string, ...args: string[]) => {
     const told: string[] = []
     const answer = await runTyped([name, ...args], { shop, by: BY, terminal: { tell: (words) => told.push(words) } })

@@ -1,5 +1,3 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import { keptFieldsSchema } from '#domain/enquiry/kept-fields.ts'
 import type { EnquiryId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -7,6 +5,8 @@ import { parseColumn } from '#server/db/json-column.ts'
 import type { EnquiryTable } from '#server/db/schema/emails.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { recountIntake } from '#server/enquiries/intake.ts'
+import { keysOfSent, SENT_FOLDERS } from '#server/enquiries/keep-files.ts'
+import { type Files, isFilesAway } from '#server/files/files.ts'
 import type { Keeping } from './order-terms.ts'
 import { inWindows, WINDOW } from './windows.ts'
 
@@ -43,7 +43,7 @@ export async function deleteEnquiries(trx: Trx, ids: readonly EnquiryId[]): Prom
 }
 
 /** The files of applications; what was typed stays as long as an enquiry does. */
-export async function forgetResumes(db: Db, { before, now, isOver, dataDir }: Keeping): Promise<boolean> {
+export async function forgetResumes(db: Db, { before, now, isOver, files }: Keeping): Promise<boolean> {
   const at = before.toISOString()
   const done = await inWindows(
     (after) => windowOf(db, after, ['careers']),
@@ -58,7 +58,7 @@ export async function forgetResumes(db: Db, { before, now, isOver, dataDir }: Ke
     isOver,
   )
   await transact(db, (trx) => recountIntake(trx, now))
-  await sweepResumes(db, dataDir, now)
+  await sweepSent(db, files, now)
   return done
 }
 
@@ -72,7 +72,7 @@ const windowOf = (db: Db, after: string, kinds?: readonly EnquiryTable['kind'][]
     .limit(WINDOW)
     .execute()
 
-/** The names of an enquiry's files in the data folder. */
+/** The names under which an enquiry's files are kept. */
 export function filesOf(row: Sent): string[] {
   const { resumeId, photos = '' } = sentWith(row)
   const named = photos.split(' ').map((photo) => photo.slice(0, photo.lastIndexOf('.')))
@@ -83,29 +83,31 @@ type Sent = Pick<EnquiryTable, 'id' | 'fields'>
 
 const sentWith = ({ id, fields }: Sent) => parseColumn(keptFieldsSchema, fields, 'enquiries.fields', id)
 
-/** At once, for whoever asked for it; a sweep would wait for a day. */
-export async function removeResumes(dataDir: string, names: readonly string[]): Promise<void> {
-  for (const name of names) await rm(join(dataDir, 'resumes', basename(name)), { force: true })
+/** At once, for whoever asked for it; what cannot be reached goes with a sweep, within a day. */
+export async function removeSent(files: Files, names: readonly string[]): Promise<void> {
+  for (const key of names.flatMap(keysOfSent)) await files.remove(key).catch(orLater)
+}
+
+function orLater(error: unknown): void {
+  if (!isFilesAway(error)) throw error
 }
 
 /** Removes files that no enquiry names: of those that went, and of one that was never whole. */
-export async function sweepResumes(db: Db, dataDir: string, now: Date): Promise<void> {
-  const folder = join(dataDir, 'resumes')
-  const files = await readdir(folder).catch(() => [])
-  if (files.length === 0) return
+async function sweepSent(db: Db, files: Files, now: Date): Promise<void> {
+  // A file is kept before what names it.
+  const old = now.getTime() - DAY_MS
+  const there: string[] = []
+  for (const folder of SENT_FOLDERS)
+    for await (const { key, changedAt } of files.list(folder)) if (changedAt.getTime() < old) there.push(key)
+  if (there.length === 0) return
   const named = new Set<string>()
   const note = async (rows: Sent[]) => {
-    for (const row of rows) for (const name of filesOf(row)) named.add(name)
+    for (const row of rows) for (const name of filesOf(row)) for (const key of keysOfSent(name)) named.add(key)
   }
   await inWindows(
     (after) => windowOf(db, after, ['careers', 'problem']),
     note,
     () => false,
   )
-  for (const name of files.filter((file) => !named.has(file))) {
-    const file = join(folder, name)
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now.getTime() }))
-    // A file is written before what names it.
-    if (mtimeMs < now.getTime() - DAY_MS) await rm(file, { force: true })
-  }
+  for (const key of there.filter((one) => !named.has(one))) await files.remove(key)
 }

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
+import type { Files } from '#server/files/files.ts'
 import { reachesBackTo, TERMS, type Term } from './terms.ts'
 
 export const TERM_JOB = 'keep-term'
@@ -19,17 +20,18 @@ export function nextNight(now: Date): Date {
   return tonight > now ? tonight : new Date(tonight.getTime() + DAY_MS)
 }
 
-type Deps = { db: Db; now: () => Date; config: Pick<Config, 'dataDir'> }
+type Deps = { db: Db; now: () => Date; config: Pick<Config, 'dataDir'>; files: Files }
 
 /** Keeps one term, and answers when to do it again: the coming night, or at once where there was too much for one go. */
-export async function keepTerm({ db, now, config }: Deps, name: string): Promise<Date | undefined> {
+export async function keepTerm({ db, now, config, files }: Deps, name: string): Promise<Date | undefined> {
   const term: Term | undefined = Object.hasOwn(TERMS, name) ? TERMS[name as keyof typeof TERMS] : undefined
   if (!term) return undefined
   const at = now()
   await armTerms(db, at)
   const until = performance.now() + AT_MOST_MS
   const isOver = () => performance.now() > until
-  const done = await term.keep(db, { before: reachesBackTo(term, at), now: at, isOver, dataDir: config.dataDir })
+  const { dataDir } = config
+  const done = await term.keep(db, { before: reachesBackTo(term, at), now: at, isOver, dataDir, files })
   return done ? nextNight(now()) : new Date(now().getTime() + 1000)
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import type { Files } from '#server/files/files.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
 import { hasMoney } from '#server/payments/queries.ts'
 import { forgetAddresses, forgetPerson } from './forget-person.ts'
@@ -73,4 +74,4 @@ async function deleteInvoices(trx: Trx, before: Date): Promise<number> {
 }
 
 /** What a term is kept with: older than `before` goes; `isOver` when it is time to let others work. */
-export type Keeping = { before: Date; now: Date; isOver: () => boolean; dataDir: string }
+export type Keeping = { before: Date; now: Date; isOver: () => boolean; dataDir: string; files: Files }

@@ -1,7 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Db } from '#server/db/connect.ts'
-import { folderNameOf } from '#server/documents/keep-document.ts'
+import { folderOf } from '#server/documents/keep-document.ts'
+import { type Files, listAll } from '#server/files/files.ts'
 
 /**
  * Removes from the folder `papers` what was printed for orders that have forgotten it: slip and card with the address,
@@ -32,14 +33,13 @@ export async function sweepPrinted(db: Db, dataDir: string): Promise<void> {
   }
 }
 
-/** Removes from the folder `documents` what was kept of invoices and credit notes that are there no more. */
-export async function sweepDocuments(db: Db, dataDir: string): Promise<void> {
-  const folder = join(dataDir, 'documents')
+/** Removes what was kept of invoices and credit notes that are there no more. */
+export async function sweepDocuments(db: Db, files: Files): Promise<void> {
   // Read before the numbers are: a paper is kept after its number was given.
-  const kept = await readdir(folder).catch(() => [])
+  const kept = (await listAll(files, 'documents')).map(({ key }) => key)
   if (kept.length === 0) return
   const invoices = await db.selectFrom('invoices').select('number').execute()
   const creditNotes = await db.selectFrom('creditNotes').select('number').execute()
-  const there = new Set([...invoices, ...creditNotes].map(({ number }) => folderNameOf(number)))
-  for (const name of kept.filter((it) => !there.has(it))) await rm(join(folder, name), { recursive: true, force: true })
+  const there = new Set([...invoices, ...creditNotes].map(({ number }) => folderOf(number)))
+  for (const key of kept) if (!there.has(dirname(key))) await files.remove(key)
 }

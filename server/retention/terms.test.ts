@@ -1,14 +1,15 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Order, shippingOf } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { invoiceDocument } from '#server/documents/issued-documents.ts'
-import { folderNameOf } from '#server/documents/keep-document.ts'
+import { folderOf } from '#server/documents/keep-document.ts'
 import { printDocuments } from '#server/documents/print-documents.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
+import { folderFiles } from '#server/files/folder-files.ts'
 import { createLog } from '#server/log.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { withdraw } from '#server/outbox/unsubscribe.ts'
@@ -30,7 +31,8 @@ async function aDataDir(): Promise<string> {
 }
 
 async function keep(db: Db, term: keyof typeof TERMS, now: Date, dataDir = '/nowhere'): Promise<void> {
-  await Promise.all([1, 2].map(() => keepTerm({ db, now: () => now, config: { dataDir } }, term)))
+  const deps = { db, now: () => now, config: { dataDir }, files: folderFiles(dataDir) }
+  await Promise.all([1, 2].map(() => keepTerm(deps, term)))
 }
 
 async function aDeliveredOrder(db: Db, steps: readonly (typeof EVERY_STEP)[number][] = EVERY_STEP) {
@@ -126,7 +128,7 @@ describe.each(testDatabases)('the terms of keeping on %s', (_, open) => {
     const dataDir = await aDataDir()
     const order = await aDeliveredOrder(db)
     const underWay = await aDeliveredOrder(db, ['packed', 'shipped'])
-    await printDocuments({ db, root: process.cwd(), dataDir }, order.number)
+    await printDocuments({ db, root: process.cwd(), dataDir, files: folderFiles(dataDir) }, order.number)
     const before = await invoiceText(db, order.id)
     expect(before).toContain('14 Lavelle Road')
     await keep(db, 'recipients', later(89.9), dataDir)
@@ -140,8 +142,9 @@ describe.each(testDatabases)('the terms of keeping on %s', (_, open) => {
     await keep(db, 'recipients', later(121), dataDir)
     expect(await knownOf(db, underWay)).toMatchObject({ street: '', phone: '' })
 
-    const number = folderNameOf(JSON.parse(before ?? '{}').number)
-    for (const name of [number, 'RG-25-26-999999']) await mkdir(join(dataDir, 'documents', name), { recursive: true })
+    const number = basename(folderOf(JSON.parse(before ?? '{}').number))
+    for (const name of [number, 'RG-25-26-999999'])
+      await folderFiles(dataDir).put(`documents/${name}/kept.pdf`, Buffer.from('%PDF-'))
     await keep(db, 'tax-papers', later(8 * 365), dataDir)
     expect(await readdir(join(dataDir, 'documents'))).toEqual([number])
     expect(await invoiceText(db, order.id)).toBe(before)
@@ -224,6 +227,7 @@ describe.each(testDatabases)('the terms of keeping on %s', (_, open) => {
       now: () => now,
       log: createLog({ logLevel: 'silent' }),
       config: { dataDir: '/nowhere' },
+      files: folderFiles('/nowhere'),
     })
     const run = (now: Date) => runDueJobs(deps(now), { [TERM_JOB]: keepTerm })
     expect(await run(NOON)).toBe(Object.keys(TERMS).length)

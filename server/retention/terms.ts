@@ -18,7 +18,7 @@ const withDocuments =
   async (db, keeping) => {
     const done = await keep(db, keeping)
     await sweepPrinted(db, keeping.dataDir)
-    await sweepDocuments(db, keeping.dataDir)
+    await sweepDocuments(db, keeping.files)
     return done
   }
 

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { invoiceDocument } from '#server/documents/issued-documents.ts'
 import { keptIn } from '#server/documents/keep-document.ts'
 import { invoiceOf } from '#server/documents/queries.ts'
+import { folderFiles } from '#server/files/folder-files.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { writeOwnerNews } from '#server/outbox/write-owner-news.ts'
@@ -25,6 +26,7 @@ import { deps, EARLIER, GIFT, MOCKED, OWNER, payBack, paymentRow, SLOW, testPaid
 import { EMPTIED, removeTestData } from './remove-test-data.ts'
 
 const FOLDER = join(tmpdir(), `regalo-test-data-${process.pid}`)
+const FILES = folderFiles(FOLDER)
 afterAll(() => rm(FOLDER, { recursive: true, force: true }))
 
 const setSeller = (db: Db) =>
@@ -65,13 +67,13 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
     const paper = join(FOLDER, 'papers', tested.number)
     await mkdir(paper, { recursive: true })
     await mkdir(join(FOLDER, 'mail'), { recursive: true })
-    const draw = keptIn(FOLDER, async () => Buffer.from('drawn'))
+    const draw = keptIn(FILES, async () => Buffer.from('drawn'))
     for (const { id } of [tested, real]) await invoiceDocument(db, process.cwd(), id, draw)
     const letters = await db.selectFrom('mails').select(['id', 'orderId', 'kind']).execute()
     const fileOf = (id: string) => join(FOLDER, 'mail', `2026-11-21T06-30-00-000Z-paid-${id}.eml`)
     for (const { id } of letters) await writeFile(fileOf(id), 'a letter')
 
-    expect(await removeTestData({ db, dataDir: FOLDER }, OWNER)).toEqual({ orders: 2, loose: 1 })
+    expect(await removeTestData({ db, files: FILES, dataDir: FOLDER }, OWNER)).toEqual({ orders: 2, loose: 1 })
     const { numberSeries: _ignored, ...after } = await all(db)
     const { numberSeries: _also, ...expected } = before
     expect(after).toEqual(expected)
@@ -80,7 +82,7 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
     expect(await exists(paper)).toBe(false)
     expect(await readdir(join(FOLDER, 'documents'))).toEqual(['RG-26-27-000001'])
     for (const { id, orderId } of letters) expect(await exists(fileOf(id))).toBe(orderId === real.id)
-    expect(await removeTestData({ db, dataDir: FOLDER }, OWNER)).toEqual({ orders: 0, loose: 0 })
+    expect(await removeTestData({ db, files: FILES, dataDir: FOLDER }, OWNER)).toEqual({ orders: 0, loose: 0 })
     expect((await invoiceOf(db, (await aPaidOrder(db)).id))?.number).toBe('RG/26-27/000002')
   })
 
@@ -90,7 +92,7 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
     const order = await anOrder(db, { test: true, lines: { [GIFT]: 2 } })
     await pay(db, order)
     await setStock(db, GIFT, 7, { ...OWNER, now: new Date(NOON.getTime() + 3 * 86_400_000) })
-    await removeTestData({ db, dataDir: FOLDER }, OWNER)
+    await removeTestData({ db, files: FILES, dataDir: FOLDER }, OWNER)
     expect(await stockOf(db, GIFT)).toEqual({ onHand: 7, reserved: 0 })
   })
 
@@ -100,10 +102,10 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
     const before = await all(db)
     await sql`create table in_the_way (order_id text references orders (id))`.execute(db)
     await sql`insert into in_the_way values (${order.id})`.execute(db)
-    await expect(removeTestData({ db, dataDir: FOLDER }, OWNER)).rejects.toThrow()
+    await expect(removeTestData({ db, files: FILES, dataDir: FOLDER }, OWNER)).rejects.toThrow()
     expect(await all(db)).toEqual(before)
     await sql`drop table in_the_way`.execute(db)
-    expect(await removeTestData({ db, dataDir: FOLDER }, OWNER)).toMatchObject({ orders: 1 })
+    expect(await removeTestData({ db, files: FILES, dataDir: FOLDER }, OWNER)).toMatchObject({ orders: 1 })
     expect((await all(db)).orders).toEqual([])
   })
 
@@ -113,7 +115,7 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
     const payment = paymentRow(order.id, 'razorpay', order.totalPaise)
     await insertPayment(db, payment)
     await settlePayment(db, payment, { state: 'paid', transactionId: 't', cause: 'test', by: 'provider' }, NOON)
-    expect(await removeTestData({ db, dataDir: FOLDER }, OWNER)).toEqual({ orders: 0, loose: 0 })
+    expect(await removeTestData({ db, files: FILES, dataDir: FOLDER }, OWNER)).toEqual({ orders: 0, loose: 0 })
     expect(await orderById(db, order.id)).toBeDefined()
     const { message } = await ask(db, { tell: () => {} }, '--yes')
     expect(message).toContain('0 test orders')
@@ -121,7 +123,12 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
   })
 
   const ask = (db: Db, terminal: Terminal, ...typed: string[]) => {
-    const shop = { db, now: () => NOON, config: { root: process.cwd(), dataDir: FOLDER } } as unknown as Shop
+    const shop = {
+      db,
+      now: () => NOON,
+      files: FILES,
+      config: { root: process.cwd(), dataDir: FOLDER },
+    } as unknown as Shop
     return runTyped(['remove-test-data', ...typed], { shop, by: OWNER, terminal })
   }
 
@@ -138,7 +145,7 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
     const told = async () =>
       (await db.selectFrom('mails').select('text').where('kind', '=', 'owner_news').execute()).map(({ text }) => text)
     expect(await told()).toHaveLength(2)
-    await removeTestData({ db, dataDir: FOLDER }, OWNER)
+    await removeTestData({ db, files: FILES, dataDir: FOLDER }, OWNER)
     expect(await told()).toEqual([expect.stringContaining(real.number)])
     await db.updateTable('mails').set({ dueAt: null, sentAt: NOON.toISOString() }).execute()
     expect(await told()).toHaveLength(1)

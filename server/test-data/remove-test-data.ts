@@ -5,6 +5,7 @@ import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import type { Files } from '#server/files/files.ts'
 import { ownerEmailsOfTests } from '#server/outbox/owner-emails.ts'
 import { sweepEmails } from '#server/retention/email-terms.ts'
 import { sweepDocuments } from '#server/retention/printed-documents.ts'
@@ -48,7 +49,7 @@ export const EMPTIED = [
  * `agreed` to.
  */
 export async function removeTestData(
-  { db, dataDir }: { db: Db; dataDir: string },
+  { db, files, dataDir }: { db: Db; files: Files; dataDir: string },
   by: By,
   agreed: () => Promise<boolean> = async () => true,
 ): Promise<{ orders: number; loose: number } | undefined> {
@@ -61,7 +62,7 @@ export async function removeTestData(
     const ids = batch.map(({ id }) => id)
     orders += await transact(db, (trx) => removeOrders(trx, ids, by))
   }
-  await sweepDocuments(db, dataDir)
+  await sweepDocuments(db, files)
   await sweepEmails(db, dataDir)
   let payments = 0
   for (const ids of chunksOf(loose)) payments += await transact(db, (trx) => removeLoose(trx, ids, by))

@@ -7,6 +7,7 @@ import { creditNotesOf } from '#server/documents/credit-notes.ts'
 import { invoiceDocument } from '#server/documents/issued-documents.ts'
 import { packingSlipDocument } from '#server/documents/print-documents.ts'
 import { invoiceOf } from '#server/documents/queries.ts'
+import { folderFiles } from '#server/files/folder-files.ts'
 import { orderById, orderByKey } from '#server/orders/queries.ts'
 import { confirmPayment } from '#server/owner/decide-payment.ts'
 import { deliverOrder, packOrder, shipOrder } from '#server/owner/pack-and-send.ts'
@@ -81,7 +82,11 @@ describe.each(testDatabases)('what is made in test mode, on %s', SLOW, (_, open)
     const db = await open()
     const { id, number } = await testPaid(db, 'a-checkout-of-a-test-order')
     await addReviewTask(db, { orderId: id, subject: 'test', text: 'Look at this.', at: NOON })
-    const shop = { db, config: { root: process.cwd(), dataDir: '/nowhere' } } as unknown as Shop
+    const shop = {
+      db,
+      files: folderFiles('/nowhere'),
+      config: { root: process.cwd(), dataDir: '/nowhere' },
+    } as unknown as Shop
     const say = async (name: string, ...args: string[]) => (await commandCalled(name)?.run(shop, args, OWNER))?.message
     expect(await say('orders')).toMatch(new RegExp(`${number}.*test, paid`))
     expect(await say('orders')).not.toContain('to look at')

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Files } from '#server/files/files.ts'
 import { LAUNCH_JOB, launchCollection } from '#server/launches/launch-collection.ts'
 import { SHOW_JOB, showProduct } from '#server/launches/show-product.ts'
 import type { Log } from '#server/log.ts'
@@ -14,7 +15,14 @@ import { keepTerm, TERM_JOB } from '#server/retention/keep-terms.ts'
 import type { Handlers } from './run-job.ts'
 
 /** What the shop's work needs; the shop itself has it all. */
-type WorkDeps = { db: Db; log: Log; now: () => Date; payments: PaymentProvider; config: Pick<Config, 'dataDir'> }
+type WorkDeps = {
+  db: Db
+  log: Log
+  now: () => Date
+  payments: PaymentProvider
+  config: Pick<Config, 'dataDir'>
+  files: Files
+}
 
 /** Every kind of work there is, and who does it. */
 export const HANDLERS: Handlers<WorkDeps> = {

@@ -15,11 +15,11 @@ const LAST_WORDS_MS = 500
 
 /** Sends the shop's letters inside the server's own process, a few at a time, until it is stopped. */
 export function startOutbox(
-  { db, log, now, config }: Pick<Shop, 'db' | 'log' | 'now' | 'config'>,
+  { db, log, now, config, files }: Pick<Shop, 'db' | 'log' | 'now' | 'config' | 'files'>,
   delivery = chooseDelivery(config),
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
-  const draw = keptIn(config.dataDir, drawInvoiceQueued)
+  const draw = keptIn(files, drawInvoiceQueued)
   const documentOf: EmailDeps['documentOf'] = ({ kind, orderId, refundId }) =>
     kind === 'paid'
       ? invoiceDocument(db, config.root, orderId, draw)

@@ -72,6 +72,8 @@ it('give their files to whoever may read them, and nothing else of the data fold
   expect([file.headers.get('content-type'), file.headers.get('x-content-type-options')]).toEqual([
     ...['application/octet-stream', 'nosniff'],
   ])
+  const shown = await open(`${await write({ ...FIELDS, photos: 'one.jpg' }, 'careers')}/file/0`)
+  expect([shown.headers.get('content-type'), await shown.text()]).toEqual(['image/jpeg', '<script>'])
   const out = await write({ ...FIELDS, photos: '../secret.jpg' }, 'careers')
   for (const gone of [`${address}/file/1`, `${address}/file/x`, `${out}/file/0`])
     expect((await open(gone)).status).toBe(404)

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { data } from 'react-router'
 import { isPhotoKind, PHOTO_TYPES } from '#domain/enquiry/photo.ts'
 import { requireRole } from '#server/desk/require-role.ts'
@@ -12,20 +11,22 @@ import type { Route } from './+types/file.ts'
  */
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'enquiries')
-  const { db, config } = shopOf(args.context)
+  const { db, files } = shopOf(args.context)
   const { id, place } = args.params
   const { fileOfEnquiry } = await import('#server/desk/enquiries/read-enquiry.ts')
   const file = /^\d$/.test(place) ? await fileOfEnquiry(db, id, Number(place)) : undefined
-  const content = file && (await readFile(join(config.dataDir, 'resumes', basename(file.name))).catch(() => undefined))
+  const { readSent } = await import('#server/enquiries/keep-files.ts')
+  const content = file && (await readSent(files, file.name))
   if (!file || !content) throw data(null, { status: 404 })
   const { kind } = file
   const isPhoto = isPhotoKind(kind)
   const named = `${isPhoto ? 'photo' : 'resume'}-${Number(place) + 1}.${/^\w{1,5}$/.test(kind) ? kind : 'bin'}`
-  return new Response(new Uint8Array(content), {
+  return new Response(Readable.toWeb(content.stream) as ReadableStream, {
     headers: {
       'Content-Type': isPhoto ? PHOTO_TYPES[kind] : 'application/octet-stream',
       'Content-Disposition': `${isPhoto ? 'inline' : 'attachment'}; filename="${named}"`,
       'X-Content-Type-Options': 'nosniff',
+      'Content-Length': `${content.bytes}`,
       'Cache-Control': 'no-store',
     },
   })

@@ -24,7 +24,7 @@ const CHANGED = 'Something has changed since this was shown, so nothing was forg
 
 export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'privacy')
-  const { db, now, config, address } = shopOf(args.context)
+  const { db, files, now, config, address } = shopOf(args.context)
   const { emailOf, forget } = await import('#server/desk/person/person.ts')
   const { requireProof } = await import('#server/desk/prove.ts')
   requireProof(args, who, now())
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   if (typed.trim().toLowerCase() !== email.toLowerCase())
     return data({ typed, fault: `Please type ${email}, so that nobody is forgotten by mistake.` }, { status: 422 })
   const by = { who: who.name, now: now(), live: config.payments === 'live', address, seen }
-  if (!(await forget({ db, dataDir: config.dataDir }, email, by)))
+  if (!(await forget({ db, files, dataDir: config.dataDir }, email, by)))
     return data({ typed, fault: CHANGED }, { status: 409 })
   const { number } = args.params
   throw redirect(number === undefined ? '/desk/enquiries' : `/desk/orders/${number}`)

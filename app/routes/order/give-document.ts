@@ -15,9 +15,9 @@ export async function giveDocument(
   documentOf: typeof invoiceDocument,
   none: string,
 ): Promise<Response> {
-  const { db, config } = shopOf(context)
+  const { db, config, files } = shopOf(context)
   const order = await orderByLink(db, number, secret)
-  const draw = keptIn(config.dataDir, drawInvoice)
+  const draw = keptIn(files, drawInvoice)
   const paper = order && (await documentOf(db, config.root, order.id, draw).catch(orLater))
   if (paper === LATER) return new Response(BUSY, { status: 503, headers: { ...PRIVATE, 'Retry-After': '5' } })
   if (!paper) return new Response(none, { status: 404, headers: PRIVATE })

@@ -37,7 +37,7 @@ describe.each(testDatabases)('something is wrong with an order, on %s', (_, open
     const later = (hours: number) => {
       now = new Date(NOON.getTime() + hours * 60 * 60_000)
     }
-    const files = () => readdir(join(shop.config.dataDir, 'resumes')).catch(() => [])
+    const files = () => readdir(join(shop.config.dataDir, 'photos')).catch(() => [])
     return { db, shop, get, order, at, tell, later, files, page: async (path: string) => (await get(path)).text() }
   }
 
@@ -131,7 +131,7 @@ it('keeps a photo to its last byte, readable for the shop alone', async () => {
     body,
     headers: { origin: 'http://shop.test' },
   })
-  const kept = join(shop.config.dataDir, 'resumes')
+  const kept = join(shop.config.dataDir, 'photos')
   const [name = ''] = await readdir(kept)
   expect(new Uint8Array(await readFile(join(kept, name)))).toEqual(JPEG)
 })

@@ -50,7 +50,7 @@ const ENOUGH = 'We are looking into what you told us already. Please wait for ou
 const TOO_LATE = 'This can be done within 2 hours of placing the order, and before it is packed. Please ring us.'
 
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const { db, config, now, log, requestId } = shopOf(context)
+  const { db, config, files, now, log, requestId } = shopOf(context)
   const form = await readBody(request)
   const typed = textsOf(form, ['problem', 'message'])
   const order = await orderByLink(db, params.number, params.secret)
@@ -68,7 +68,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   holdBack(context, 'problem', { email: order.buyer.email })
   const about = { id: order.id, number: order.number, ...order.buyer }
   try {
-    const how = { now: now(), limits: config.intake, dataDir: config.dataDir }
+    const how = { now: now(), limits: config.intake, files }
     const kept = await keepProblem(db, about, { ...answer.data, photos }, how)
     if (!kept.ok) return back({}, kept.why === 'enough' ? ENOUGH : NO_ROOM, 429)
     return redirect(`${url.pathname}?told=${kept.ticket}`, 303)

@@ -39,10 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ typed, errors, fault: undefined, chooseAgain: resume.file?.name }, { status: 400 })
   }
   holdBack(context, 'careers', { email: answer.data.email })
-  const { db, config, now, log, requestId } = shopOf(context)
+  const { db, config, files, now, log, requestId } = shopOf(context)
   try {
     const sent = { ...answer.data, resume: resume.file }
-    const kept = await keepApplication(db, config.dataDir, sent, now(), config.intake)
+    const kept = await keepApplication(db, files, sent, now(), config.intake)
     if (!kept.ok) return data({ typed, errors: {}, fault: NO_ROOM, chooseAgain: resume.file?.name }, { status: 429 })
   } catch (error) {
     if (!isNotKeptForNow(error)) throw error

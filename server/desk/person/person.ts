@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
+import type { Files } from '#server/files/files.ts'
 import { erasePerson, type Held, heldAbout, isNothing } from '#server/people/erase-person.ts'
 import { exportPerson } from '#server/people/export-person.ts'
 
@@ -40,7 +41,7 @@ export async function readHeld(db: Db, email: string, now: Date) {
 
 /** Forgets somebody. `false`: something has changed since it was shown, or an order of theirs is open. */
 export async function forget(
-  place: { db: Db; dataDir: string },
+  place: { db: Db; files: Files; dataDir: string },
   email: string,
   { seen, ...by }: By & { seen: string },
 ): Promise<boolean> {

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { readConfig } from './config.ts'
+import { runMove } from './files/run-move.ts'
+
+// `npm run files`.
+process.umask(0o077)
+const environment = readConfig(process.env, join(import.meta.dirname, '..'))
+const answer = environment.ok
+  ? await runMove(process.argv.slice(2), environment.config, (words) => console.error(words))
+  : environment
+if (answer.ok) console.log(answer.message)
+else {
+  console.error(answer.message)
+  process.exitCode = 1
+}

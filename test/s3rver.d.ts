@@ -1,0 +1,17 @@
+// The package brings no types of its own.
+declare module 's3rver' {
+  import type { AddressInfo } from 'node:net'
+
+  type Options = {
+    address: string
+    port: number
+    silent: boolean
+    directory: string
+    configureBuckets: readonly { name: string }[]
+  }
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<AddressInfo>
+    close(): Promise<void>
+  }
+}
