@@ -15,4 +15,6 @@ export type ReturnView = {
   amountPaise: Paise | undefined
   /** Only in the browser in which it was placed. */
   order: OrderView | undefined
+  /** Of an order that waits for its payment by a link: where that is. There is no checkout to go back to. */
+  payAt?: string
 }

@@ -37,6 +37,9 @@ export const paymentLinkOf = (db: Db, orderId: OrderId) =>
     .where('endedAt', 'is', null)
     .executeTakeFirst()
 
+/** Where a link is opened. */
+export const payPath = ({ secret }: { secret: string }): string => `/pay/${secret}`
+
 /** What a link opens, whatever became of it, with the key that its order is paid under. */
 export const paymentLinkBySecret = (db: Db, secret: string) =>
   db

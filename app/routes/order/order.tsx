@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
@@ -15,7 +15,7 @@ import { picture } from '#server/catalogue/pictures.ts'
 import { accountsOf, creditNotesOf, taxedOn } from '#server/documents/credit-notes.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { shownBoxItems } from '#server/orders/box-contents.ts'
-import { paymentLinkOf } from '#server/orders/payment-links.ts'
+import { paymentLinkOf, payPath } from '#server/orders/payment-links.ts'
 import { eventsOf, orderByLink, orderView } from '#server/orders/queries.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { correctClaim } from '#server/payments/upi/correct-claim.ts'
@@ -69,7 +69,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const said = { label, steps, placed: sayInstant(order.createdAt), paid: paidAt(order) }
   const problems = await shownProblems(db, kept)
   const link = UNPAID_STATES.includes(order.state) ? await paymentLinkOf(db, kept.id) : undefined
-  const payAt = link && href('/pay/:secret', { secret: link.secret })
+  const payAt = link && payPath(link)
   const found = { order, problems, items, invoices, creditNotes, refunds, payAt, ...said }
   return data({ found, box: undefined })
 }

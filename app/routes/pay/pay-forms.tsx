@@ -47,7 +47,9 @@ export function PayForms({ link, answer }: Props) {
       )}
       {upi && byUpi && <UpiPanel amountPaise={totalPaise} orderNumber={number} upi={upi} />}
       {byUpi && <IdForm totalPaise={totalPaise} answer={answer} />}
-      {state === 'open' && methods.includes('card') && <CardForm alone={!byUpi} answer={answer} />}
+      {state === 'open' && (methods.includes('card') || answer?.paymentUrl) && (
+        <CardForm alone={!byUpi} answer={answer} />
+      )}
       {state === 'open' && (
         <p className="meta">
           Until {until} your gifts are set aside, and this link is open. Keep it as you would a key.

@@ -82,4 +82,22 @@ describe('a payment link', () => {
     expect(await db.selectFrom('orders').select('state').execute()).toEqual([{ state: 'under_review' }])
     expect((await get(path)).status).toBe(302)
   })
+
+  it('leads to the provider’s page and back to itself, for this browser alone', async () => {
+    const { db, get, path, pay } = await withLink()
+    // Above what UPI takes, or a box: the page is offered; whoever posts it gets it for any order.
+    const asked = await pay({ method: 'card' })
+    const [cookie = ''] = asked.headers.getSetCookie()
+    expect([asked.status, cookie]).toEqual([200, expect.stringMatching(/^box=.*Path=\/payment;/)])
+    expect(asked.headers.getSetCookie()).toHaveLength(1)
+    expect(await asked.text()).toMatch(/href="[^"]*instamojo-mock\?[^"]*">Continue to the payment page/)
+    const { id } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+    const back = (headers: Record<string, string>) =>
+      get(`/payment/callback?payment_id=${id}&payment_status=failed`, {
+        method: 'POST',
+        headers: { origin: 'http://shop.test', ...headers },
+      })
+    expect(await (await back({ cookie: cookie.split(';')[0] ?? '' })).text()).toContain(`href="${path}"`)
+    expect(await (await back({})).text()).not.toContain(path)
+  })
 })

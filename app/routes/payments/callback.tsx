@@ -116,9 +116,10 @@ function useTellPaid(verdict: ReturnView | undefined) {
   const paid = verdict?.outcome === 'paid' ? verdict : undefined
   useEffect(() => {
     if (!paid || told) return
-    emptyCart()
-    const { order, paymentId } = paid
-    if (order && PAID_STATES.includes(order.state)) {
+    const { order, paymentId, payAt } = paid
+    // What was paid by a link was in nobody's cart.
+    if (!payAt) emptyCart()
+    if (order && !payAt && PAID_STATES.includes(order.state)) {
       void import('#app/box/keep-box-receipt.ts').then(({ keepBoxReceipt }) => keepBoxReceipt(order))
     }
     if (!order && paymentId) keepCartReceipt(paymentId)

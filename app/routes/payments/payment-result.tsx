@@ -12,7 +12,7 @@ import { firstParcel, type OrderView } from '#domain/order/order.ts'
 import type { ReturnView } from '#domain/order/payment-return.ts'
 import { formatExact } from '#domain/payment/money.ts'
 
-export function PaymentSuccessful({ paid: { order: boxOrder, paymentId, amountPaise } }: { paid: ReturnView }) {
+export function PaymentSuccessful({ paid: { order: boxOrder, paymentId, amountPaise, payAt } }: { paid: ReturnView }) {
   const cartOrder = useCartOrder(paymentId)
   const order = boxOrder ?? cartOrder
   const checkout = boxOrder ? href('/build-your-own/checkout') : href('/cart')
@@ -30,9 +30,11 @@ export function PaymentSuccessful({ paid: { order: boxOrder, paymentId, amountPa
         {order && (
           <>
             <SeeOrder order={order} />
-            <ButtonLink look="line" to={`${checkout}?step=confirmation`}>
-              See the confirmation
-            </ButtonLink>
+            {!payAt && (
+              <ButtonLink look="line" to={`${checkout}?step=confirmation`}>
+                See the confirmation
+              </ButtonLink>
+            )}
           </>
         )}
         <ButtonLink look="line" to={href('/')}>
@@ -43,7 +45,7 @@ export function PaymentSuccessful({ paid: { order: boxOrder, paymentId, amountPa
   )
 }
 
-export function PaymentFailed({ failed: { paymentId, order } }: { failed: ReturnView }) {
+export function PaymentFailed({ failed: { paymentId, order, payAt } }: { failed: ReturnView }) {
   const cartOrder = useCartOrder(paymentId)
   const search = paymentId ? `?${new URLSearchParams({ payment: paymentId })}` : ''
   return (
@@ -51,21 +53,23 @@ export function PaymentFailed({ failed: { paymentId, order } }: { failed: Return
       <Icon of="circle-exclamation-point" className="bad" />
       <h1 className="d6">Payment Failed</h1>
       <p className="meta">
-        The payment did not go through. {order && 'Your box is still here, as you packed it. '}If money did leave your
-        account, write to us and we will find it.
+        The payment did not go through. {order && !payAt && 'Your box is still here, as you packed it. '}If money did
+        leave your account, write to us and we will find it.
       </p>
       <div className="acts">
-        {cartOrder ? (
-          <ButtonLink to={`${href('/cart')}?step=payment`}>Try again</ButtonLink>
+        {payAt || cartOrder ? (
+          <ButtonLink to={payAt ?? `${href('/cart')}?step=payment`}>Try again</ButtonLink>
         ) : (
           // A whole document: the cookie that gives the box back belongs to exactly that page.
           <ButtonLink to={href('/build-your-own/checkout') + search} reloadDocument>
             Try again
           </ButtonLink>
         )}
-        <ButtonLink look="line" to={href('/cart')}>
-          Go to cart
-        </ButtonLink>
+        {!payAt && (
+          <ButtonLink look="line" to={href('/cart')}>
+            Go to cart
+          </ButtonLink>
+        )}
       </div>
     </div>
   )

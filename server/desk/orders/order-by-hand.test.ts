@@ -107,6 +107,9 @@ describe.each(testDatabases.slice(0, 1))('a payment link', (_, open) => {
     const own = { checkoutKey: 'a-checkout-of-somebody' }
     const { number } = await ordered(db, { [GIFT]: 1 }, own)
     expect((await makePaymentLink(db, number.toLowerCase().slice(4), later(1))).ok).toBe(true)
+    // What nobody touched for a month is forgotten.
+    const { updatedAt } = await db.selectFrom('orders').select('updatedAt').executeTakeFirstOrThrow()
+    expect(updatedAt).toBe(minutesLater(1).toISOString())
     await ordered(db, { [GIFT]: 2 }, { ...own, at: minutesLater(2) })
     await releaseExpired(db, minutesLater(60))
     expect(await stockOf(db, GIFT)).toEqual(HELD)

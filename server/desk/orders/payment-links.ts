@@ -6,7 +6,7 @@ import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
-import { endPaymentLinks, paymentLinkOf, writePaymentLink } from '#server/orders/payment-links.ts'
+import { endPaymentLinks, paymentLinkOf, payPath, writePaymentLink } from '#server/orders/payment-links.ts'
 import { lockOrderByNumber } from '#server/orders/queries.ts'
 import { spokenNumber } from '#server/owner/find-order.ts'
 import { stateWords } from '#server/owner/move-by-owner.ts'
@@ -22,6 +22,8 @@ export async function addPaymentLink(trx: Trx, order: Pick<Order, 'id' | 'number
   const before = await paymentLinkOf(trx, order.id)
   if (before) await settleReviewTask(trx, `link:${before.id}`, by.now)
   await writePaymentLink(trx, { orderId: order.id, who: by.who, at: by.now, until })
+  // From now on it is no checkout that somebody left a month ago.
+  await trx.updateTable('orders').set({ updatedAt: by.now.toISOString() }).where('id', '=', order.id).execute()
   const what = before ? 'payment link made anew' : 'payment link made'
   await writeAudit(trx, { kind: 'order', subject: order.number, what, after: `open until ${sayWhen(until)}` }, by)
 }
@@ -91,4 +93,4 @@ export async function readPaymentLink({ db, now, origin }: Pick<RequestShop, 'db
   return { state, who, expiresAt, address: state === 'open' ? payAddress(origin, row.secret) : undefined }
 }
 
-export const payAddress = (origin: string, secret: string): string => new URL(`/pay/${secret}`, origin).href
+export const payAddress = (origin: string, secret: string): string => new URL(payPath({ secret }), origin).href

@@ -3,6 +3,7 @@ import { boxOfLine } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
+import { paymentLinkOf, payPath } from '#server/orders/payment-links.ts'
 import { orderById, orderByKey } from '#server/orders/queries.ts'
 import type { PaymentProvider, RedirectForm } from '#server/payments/providers/contract.ts'
 import { paymentById } from '#server/payments/queries.ts'
@@ -32,7 +33,9 @@ export async function redirectForm(
   if (payment.state === 'paid' || (order && !UNPAID_STATES.includes(order.state))) return 'settled'
   const owner = boxKey ? await orderByKey(db, boxKey) : undefined
   const boxed = order !== undefined && boxOfLine(order.lines[0]?.productId ?? '') !== undefined
-  const cancelPath = boxed ? `/build-your-own/checkout?payment=${encodeURIComponent(payment.id)}` : '/cart?step=payment'
+  const link = order && owner?.id === order.id ? await paymentLinkOf(db, order.id) : undefined
+  const checkout = boxed ? `/build-your-own/checkout?payment=${encodeURIComponent(payment.id)}` : '/cart?step=payment'
+  const cancelPath = link ? payPath(link) : checkout
   const cancelUrl = new URL(cancelPath, origin).href
   const form = payments.redirectForm?.({
     providerRef: payment.providerRef,

@@ -2,6 +2,7 @@ import { PAID_STATES } from '#domain/order/order-state.ts'
 import type { ReturnView } from '#domain/order/payment-return.ts'
 import { refundedOf } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
+import { paymentLinkOf, payPath } from '#server/orders/payment-links.ts'
 import { orderById, orderByKey, orderView } from '#server/orders/queries.ts'
 import { paymentRecord } from '#server/payments/payment-records.ts'
 import type { Payment } from '#server/payments/queries.ts'
@@ -28,7 +29,8 @@ export async function returnView(
   if (!payment?.orderId) return { ...shown, transactionId, order: undefined }
   const order = asked.boxKey ? await orderByKey(db, asked.boxKey) : undefined
   if (order?.id !== payment.orderId) return { ...shown, transactionId: paymentId, order: undefined }
-  return { ...shown, transactionId, order: await orderView(db, order) }
+  const link = await paymentLinkOf(db, order.id)
+  return { ...shown, transactionId, order: await orderView(db, order), ...(link && { payAt: payPath(link) }) }
 }
 
 /** Where the money came but the order was not paid by it: why, and whether it has gone back. */
