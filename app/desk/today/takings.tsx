@@ -1,13 +1,14 @@
 import { averagePaise, type DayFigures, PLOT, plotOf } from '#domain/desk/figures.ts'
 import { formatPrice, type Paise } from '#domain/payment/money.ts'
 
-type Props = { days: readonly DayFigures[]; reviewPaise: Paise }
+type Origin = { name: string; strap: string | undefined; paise: Paise }
+type Props = { days: readonly DayFigures[]; reviewPaise: Paise; origins: readonly Origin[] }
 
 const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayOf = (day: string): string => DAY.format(new Date(day))
 
 /** What came in today and on each day before it; nothing in a shop that has not sold yet. */
-export function Takings({ days, reviewPaise }: Props) {
+export function Takings({ days, reviewPaise, origins }: Props) {
   const today = days.at(-1)
   if (!today || (days.every(({ orders }) => orders === 0) && reviewPaise === 0)) return null
   const average = averagePaise(days)
@@ -47,6 +48,31 @@ export function Takings({ days, reviewPaise }: Props) {
           today
         </text>
       </svg>
+      {origins.length > 0 && <Origins origins={origins} days={days.length} />}
     </aside>
   )
 }
+
+/** What was sold of each collection, as a ribbon in its colour; the longest is the most. */
+const Origins = ({ origins, days }: Pick<Props, 'origins'> & { days: number }) => (
+  <section className="dk-origins" aria-labelledby="origins">
+    <h2 className="dk-sub" id="origins">
+      Where it came from, {days} days
+    </h2>
+    <ul className="dk-bars">
+      {origins.map(({ name, strap, paise }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <i
+            style={{
+              '--v': Math.max(2, Math.round((paise / Math.max(1, origins[0]?.paise ?? 1)) * 100)),
+              '--c': strap ? `var(--color-${strap}-strap)` : 'var(--color-jamun)',
+            }}
+            aria-hidden="true"
+          />
+          <span className="dk-r">{formatPrice(paise)}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
