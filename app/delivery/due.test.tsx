@@ -16,7 +16,7 @@ const GIFT = { collection: 'kids-zone', available: true, service: 'standard-1' }
 
 /** What the shop would say; only 560038 and 400050 are known. */
 function answerFor(pin: string): PromiseAnswer {
-  const known = pin === '560038' || pin === '400050'
+  const known = ['560038', '560001', '400050'].includes(pin)
   const steps = [
     { day: TODAY, does: 'ordered' },
     { day: addDays(TODAY, 1), off: 'Gurpurab' },
@@ -34,7 +34,9 @@ function answerFor(pin: string): PromiseAnswer {
     pin,
     known,
     nearest: known ? [] : ['560038'],
-    place: known ? { area: 'Indiranagar', town: 'Bengaluru', state: 'Karnataka' } : null,
+    place: known
+      ? { area: pin === '560001' ? 'Bengaluru' : 'Indiranagar', town: 'Bengaluru', state: 'Karnataka' }
+      : null,
     until: new Date(Date.now() + 3_600_000).toISOString(),
     version: 1,
     promises: known ? { 'standard-1': view } : {},
@@ -93,6 +95,12 @@ afterEach(async () => {
 })
 
 describe('where a gift goes', () => {
+  it('is told once where the post office is called like its town', async () => {
+    await show()
+    await type('560001')
+    await settle(() => place.textContent?.includes('560001 Bengaluru·'))
+  })
+
   it('is asked for by itself after the sixth digit, and the day takes the field’s place', async () => {
     await show()
     await type('56003')

@@ -12,13 +12,13 @@ type Props = {
   onChange?: (() => void) | undefined
 }
 
-/** Where it goes, in one line: 560038 Indiranagar, Bengaluru · Change. */
+/** Where it goes, in one line: 560038 Indiranagar, Bengaluru · Change; a post office called like its town once. */
 export const PinLine = ({ pin, place, before, changeRef, onChange }: Props) => (
   <p className="due-to">
     <Icon of="map-pin" />
     <span>
       {before}
-      <b>{pin}</b> {place && [place.area, place.town].filter(Boolean).join(', ')}
+      <b>{pin}</b> {place && [...new Set([place.area, place.town])].filter(Boolean).join(', ')}
     </span>
     {onChange && (
       <>

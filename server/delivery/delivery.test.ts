@@ -176,6 +176,7 @@ describe.each(testDatabases)('the delivery tables on %s', (_, open) => {
     expect(tried).toContain('same-day-0: Friday, 27 November 2026, today (Metro)')
     expect(tried).toContain('Nothing is delivered on 29 November, Sunday')
     expect((await run(db, 'try 560 038 2026-11-29')).message).toBe(tried)
+    expect((await run(db, 'try 560001')).message).toContain('560001 Bengaluru, Karnataka')
     expect((await run(db, 'try 560999')).message).toContain('Nearest: 5')
   })
 })

@@ -48,7 +48,7 @@ export function tryPromise(tables: DeliveryTables, now: Date, typed: { pin: stri
   if (typed.day !== '' && !isDay(typed.day)) return `A day is written 2026-12-24, and ${typed.day} is none.`
   const place = placeOfPin(pin)
   if (!place) return `${pin} is not known, so nothing is promised. Nearest: ${nearestPins(pin).join(', ') || 'none'}.`
-  const where = [place.area, place.town, stateByCode(place.stateCode)?.name].filter(Boolean).join(', ')
+  const where = [...new Set([place.area, place.town, stateByCode(place.stateCode)?.name])].filter(Boolean).join(', ')
   return [
     `${pin} ${where}`,
     ...kinds(tables).map((service) => {
