@@ -42,7 +42,6 @@ const PLACES: Record<string, Area> = {
   '/desk/products/new': 'products',
   '/desk/products/:id': 'products',
   '/desk/products/:id/preview': 'products',
-  '/desk/settings': 'audit',
   '/desk/settings': 'setUp',
   '/desk/settings/shop': 'settings',
   '/desk/settings/delivery': 'settings',
