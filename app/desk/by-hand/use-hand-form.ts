@@ -37,8 +37,11 @@ export function useHandForm(answer: Answer | undefined) {
   return { form, onBlur }
 }
 
+/** Whoever is in the field already types over what came. */
 function fillEmpty(field: Element | RadioNodeList | null, value: string): void {
-  if (field instanceof HTMLInputElement && field.value === '') field.value = value
+  if (!(field instanceof HTMLInputElement) || field.value !== '' || value === '') return
+  field.value = value
+  if (field === document.activeElement) field.select()
 }
 
 function focusOn(found: Element | null): void {
