@@ -4,6 +4,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Seal } from '#app/ui/seal.tsx'
 import { addressLine } from '#domain/address/shipping.ts'
 import { formatDay } from '#domain/delivery/day.ts'
+import { wholeWords } from '#domain/order/card-message.ts'
 import { firstParcel, giftOptionsOf, type OrderView, shippingOf } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { CheckoutSession } from './checkout-session.ts'
@@ -96,5 +97,5 @@ const LONGEST = 90
 /** The first sentence or line of the card, as much of it as fits on the note. */
 function firstLine(message: string): string {
   const line = /^[^\n.!?]*[.!?]?/.exec(message.trim())?.[0].trim() ?? ''
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).toWellFormed().trimEnd()}…`
+  return wholeWords(line, LONGEST)
 }

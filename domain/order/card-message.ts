@@ -21,7 +21,11 @@ export function withLine(message: string, line: string): string {
 const FIRST_WORDS = 60
 
 /** The first words of the card. */
-export function firstWords(message: string): string {
-  const words = message.trim().replace(/\s+/g, ' ')
-  return words.length <= FIRST_WORDS ? words : `${words.slice(0, FIRST_WORDS).toWellFormed().trimEnd()}…`
+export const firstWords = (message: string): string => wholeWords(message.trim().replace(/\s+/g, ' '), FIRST_WORDS)
+
+/** As many whole words as there is room for; only one that is longer by itself is cut. */
+export function wholeWords(text: string, room: number): string {
+  if (text.length <= room) return text
+  const end = text.lastIndexOf(' ', room)
+  return `${text.slice(0, end > 0 ? end : room).toWellFormed()}…`
 }
