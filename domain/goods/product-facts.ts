@@ -1,3 +1,4 @@
+import { type Merged, mergeTexts, tidy } from './merge-texts.ts'
 import { contentLines, contentsOf, linesOf, wordsOf } from './product-texts.ts'
 
 /** What an owner says of a gift, each as the text of a field; lists of things have a line for each. */
@@ -69,15 +70,6 @@ export const EMPTY_FACTS: ProductFacts = {
   ...{ gstRate: '18', selling: 'hidden', country: 'India' },
 }
 
-/** A text as it is compared with another: however a browser or a person ends a line. */
-export const tidy = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .trim()
-
 /** The text of a field as it is kept: a price without commas, lists with one space between their parts. */
 export function tidyField(field: ProductField, typed: string): string {
   const text = tidy(typed)
@@ -91,27 +83,12 @@ export function tidyField(field: ProductField, typed: string): string {
   return text
 }
 
-export type Merged = {
-  facts: ProductFacts
-  /** What both changed, each to something else; `facts` has what was typed. */
-  clashes: ProductField[]
-}
-
-/**
- * What somebody typed over what they saw, put onto what is there now: whatever only one of two has changed is theirs, and
- * of what both have changed somebody has to decide.
- */
-export function mergeFacts(saw: Partial<ProductFacts>, now: ProductFacts, typed: Partial<ProductFacts>): Merged {
-  const facts = { ...now }
-  const clashes: ProductField[] = []
-  for (const field of PRODUCT_FIELDS) {
-    const mine = typed[field] === undefined ? undefined : tidyField(field, typed[field])
-    if (mine === undefined || mine === now[field] || mine === saw[field]) continue
-    facts[field] = mine
-    if (now[field] !== (saw[field] ?? now[field])) clashes.push(field)
-  }
-  return { facts, clashes }
-}
+/** What somebody typed of a gift, put onto what is there now. */
+export const mergeFacts = (
+  saw: Partial<ProductFacts>,
+  now: ProductFacts,
+  typed: Partial<ProductFacts>,
+): Merged<ProductField> => mergeTexts({ fields: PRODUCT_FIELDS, saw, now, typed, tidyField })
 
 /** The fields in which two differ. */
 export const changedFields = (one: ProductFacts, other: ProductFacts): ProductField[] =>

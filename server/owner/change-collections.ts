@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { isFreeSlug, TINTS } from '#domain/catalogue/collections.ts'
 import { formatYearDay, indianDate, isDay } from '#domain/delivery/day.ts'
 import type { CollectionSlug } from '#domain/flavours.ts'
+import { LONGEST_TITLE, LONGEST_WORDS } from '#domain/goods/collection-facts.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { CollectionTable } from '#server/db/schema/catalogue.ts'
@@ -13,8 +14,6 @@ import { type Answer, done, refused } from './answer.ts'
 import { homeOf } from './goods/read-facts.ts'
 
 type Row = Selectable<CollectionTable>
-const LONGEST_NAME = 40
-const LONGEST_WORDS = 600
 
 /** What an owner may say of a collection, and the column that keeps it. */
 export const SAYINGS = {
@@ -27,26 +26,25 @@ export const SAYINGS = {
 } as const satisfies Record<string, keyof CollectionTable>
 export type Saying = keyof typeof SAYINGS
 
+type New = { slug: CollectionSlug; tint: string; title: string } & Partial<Insertable<CollectionTable>>
+
 /** Begins a collection that nobody sees yet, last in the shop's order. */
-export async function addCollection(
-  db: Db,
-  { slug, tint, title }: { slug: CollectionSlug; tint: string; title: string },
-  by: By,
-): Promise<Answer> {
+export async function addCollection(db: Db, { slug, tint, title, ...said }: New, by: By): Promise<Answer> {
   const colour = TINTS.find((one) => one === tint)
-  if (!isFreeSlug(slug))
+  // At the desk `new` is where one begins.
+  if (!isFreeSlug(slug) || slug === 'new')
     return refused(
       `${slug} cannot be an address: it takes 2 to 40 small letters, digits and strokes, such as diwali or new-year, and no word that the shop uses itself.`,
     )
   if (!colour) return refused(`There are no colours ${tint}. There are ${TINTS.join(', ')}.`)
-  if (title === '' || title.length > LONGEST_NAME) return refused(`A name has 1 to ${LONGEST_NAME} letters.`)
+  if (title === '' || title.length > LONGEST_TITLE) return refused(`A name has 1 to ${LONGEST_TITLE} letters.`)
   return transact(db, async (trx) => {
     const rows = await trx.selectFrom('collections').select(['slug', 'position']).execute()
     const position = Math.max(-1, ...rows.map((row) => row.position)) + 1
     const row: Insertable<CollectionTable> = { slug, title, position, state: 'draft', tint: colour, strap: colour }
     const made = await trx
       .insertInto('collections')
-      .values({ ...row, hero: null, door: null, soonUntil: null, readyTag: null, sharesStockOf: null })
+      .values({ ...row, hero: null, door: null, soonUntil: null, readyTag: null, sharesStockOf: null, ...said })
       .onConflict((c) => c.doNothing())
       .executeTakeFirst()
     if (Number(made.numInsertedOrUpdatedRows) === 0) return refused(`There is a collection ${slug} already.`)
@@ -60,7 +58,7 @@ export const sayOfCollection = (
   by: By,
 ): Promise<Answer> =>
   change(db, slug, async (trx) => {
-    const most = what === 'name' ? LONGEST_NAME : LONGEST_WORDS
+    const most = what === 'name' ? LONGEST_TITLE : LONGEST_WORDS
     if (words === '' || words.length > most) return refused(`Say it in 1 to ${most} letters.`)
     await set(trx, slug, { [SAYINGS[what]]: words })
     return settled(trx, `${slug}: ${what} is now: ${words}`, by)

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Files } from '#server/files/files.ts'
+import { DAYS_JOB, keepDays } from '#server/launches/collection-days.ts'
 import { LAUNCH_JOB, launchCollection } from '#server/launches/launch-collection.ts'
 import { SHOW_JOB, showProduct } from '#server/launches/show-product.ts'
 import type { Log } from '#server/log.ts'
@@ -33,4 +34,5 @@ export const HANDLERS: Handlers<WorkDeps> = {
   [TERM_JOB]: keepTerm,
   [LAUNCH_JOB]: launchCollection,
   [SHOW_JOB]: showProduct,
+  [DAYS_JOB]: keepDays,
 }

@@ -4,7 +4,7 @@ import { Fault } from '#app/desk/orders/order-part.tsx'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { isInShop, isSelling, SELLING_WORDS } from '#domain/goods/product-facts.ts'
+import { isInShop, isSelling, type ProductFacts, SELLING_WORDS } from '#domain/goods/product-facts.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/product.ts'
 import { ProductForm } from './product-form.tsx'
 import { ProductLog } from './product-log.tsx'
 import { ProductPlace } from './product-place.tsx'
-import { sawFacts, takenFields, typedFacts } from './read-product-form.ts'
+import { sawTexts, takenFields, typedFacts } from './read-product-form.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.product.facts.name ?? 'Product')
 
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
     throw redirect(`${here}?did=done`)
   }
   const { saveProduct } = await import('#server/owner/goods/save-product.ts')
-  const saw = sawFacts(form)
+  const saw = sawTexts(form) as Partial<ProductFacts>
   const typed = typedFacts(form)
   for (const field of takenFields(form)) typed[field] = saw[field] ?? ''
   const saved = await saveProduct(shop.db, id, { saw, typed }, by)

@@ -69,6 +69,9 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
             <SearchField label="Search products" placeholder="Name or id" value={filter.search} key={filter.search} />
             <kbd>/</kbd>
           </Form>
+          <ButtonLink look="line" to="/desk/products/collections">
+            Collections
+          </ButtonLink>
           <ButtonLink to="/desk/products/new">
             <Icon of="plus" />
             New product
@@ -104,13 +107,11 @@ type Shown = Pick<Route.ComponentProps['loaderData'], 'filter' | 'counts' | 'pla
 
 /** The collections, then the states that need a look, where there are any. */
 function Filters({ filter, counts, places }: Shown) {
-  const states = PRODUCT_STATES.filter((state) => state !== 'on' && (counts.states[state] > 0 || filter.state === state))
+  const states = PRODUCT_STATES.filter(
+    (state) => state !== 'on' && (counts.states[state] > 0 || filter.state === state),
+  )
   const link = (change: Partial<ProductFilter>, isOn: boolean, words: string, count: number) => (
-    <Link
-      key={words}
-      to={`/desk/products${productAddress(filter, change)}`}
-      aria-current={isOn ? 'true' : undefined}
-    >
+    <Link key={words} to={`/desk/products${productAddress(filter, change)}`} aria-current={isOn ? 'true' : undefined}>
       {words} <span>{count}</span>
     </Link>
   )
@@ -119,9 +120,7 @@ function Filters({ filter, counts, places }: Shown) {
   return (
     <nav className="dk-filters" aria-label="Filter">
       {link({ collection: '', state: undefined }, collection === '' && !state, 'All', all)}
-      {places.map(({ slug, title }) =>
-        link({ collection: slug }, collection === slug, title, counts.lists[slug] ?? 0),
-      )}
+      {places.map(({ slug, title }) => link({ collection: slug }, collection === slug, title, counts.lists[slug] ?? 0))}
       {states.map((one) => link({ state: one }, state === one, PRODUCT_STATE_WORDS[one], counts.states[one]))}
     </nav>
   )

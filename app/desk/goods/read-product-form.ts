@@ -20,17 +20,15 @@ export function typedFacts(form: FormData): Partial<ProductFacts> {
 }
 
 /** What the page showed when somebody began to type, as it goes along with the form. */
-export function sawFacts(form: FormData): Partial<ProductFacts> {
+export function sawTexts(form: FormData): Record<string, string> {
   let said: unknown
   try {
     said = JSON.parse(textOf(form.get('saw')))
   } catch {
     throw data(null, { status: 400 })
   }
-  const texts = typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
-  return Object.fromEntries(
-    PRODUCT_FIELDS.flatMap((field) => (typeof texts[field] === 'string' ? [[field, texts[field]] as const] : [])),
-  )
+  const texts = typeof said === 'object' && said !== null ? Object.entries(said) : []
+  return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'))
 }
 
 /** Of what two have changed, the fields in which the other's is taken. */

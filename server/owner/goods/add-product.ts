@@ -27,7 +27,7 @@ type New = {
 }
 
 /** Words that stand for something else where a gift's id is written. */
-const RESERVED: readonly string[] = ['new', 'standard', 'same-day', BOX_ID]
+const RESERVED: readonly string[] = ['new', 'boxes', 'items', 'offers', 'standard', 'same-day', BOX_ID]
 const KEY = /^[\w-]{8,64}$/
 
 /** A gift that was not there. What goes by its id elsewhere (stock, prices, days to pack) is looked at as well. */

@@ -1,0 +1,123 @@
+import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { TINTS } from '#domain/catalogue/collections.ts'
+import {
+  COLLECTION_FIELDS,
+  COLLECTION_LABELS,
+  type CollectionFacts,
+  type CollectionFaults,
+  LONGEST_TITLE,
+} from '#domain/goods/collection-facts.ts'
+
+type Props = { facts: CollectionFacts; faults: CollectionFaults }
+
+/** As the shop's sample names its own colours. */
+const TINT_WORDS = { uy: 'Clay', wedding: 'Rose', kids: 'Coral', quick: 'Leaf', mothers: 'Lilac' } as const
+
+/** What was typed of a collection. */
+export const typedCollection = (form: FormData): Partial<CollectionFacts> =>
+  Object.fromEntries(
+    COLLECTION_FIELDS.map((field) => {
+      const value = form.get(field)
+      return [field, typeof value === 'string' ? value : '']
+    }),
+  )
+
+/** What a collection says, its colours out of the palette, and its days. */
+export const CollectionFields = ({ facts, faults }: Props) => (
+  <div className="dk-split">
+    <section className="dk-block" aria-labelledby="says">
+      <div>
+        <h2 id="says">Words</h2>
+        <div className="dk-fields">
+          {(['title', 'eyebrow', 'heroLine'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={COLLECTION_LABELS[name]}
+              optional={name === 'eyebrow'}
+              name={name}
+              defaultValue={facts[name]}
+              error={faults[name]}
+              maxLength={name === 'title' ? LONGEST_TITLE : undefined}
+              autoComplete="off"
+            />
+          ))}
+          <TextArea
+            label={COLLECTION_LABELS.intro}
+            name="intro"
+            rows={3}
+            defaultValue={facts.intro}
+            error={faults.intro}
+          />
+          {(['metaDescription', 'emptyMessage'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={COLLECTION_LABELS[name]}
+              optional
+              name={name}
+              defaultValue={facts[name]}
+              error={faults[name]}
+              autoComplete="off"
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+    <section className="dk-block" aria-labelledby="looks">
+      <div>
+        <h2 id="looks">Looks and days</h2>
+        <div className="dk-fields">
+          <Swatches name="tint" part="field" value={facts.tint} fault={faults.tint} />
+          <Swatches name="strap" part="strap" value={facts.strap} fault={faults.strap} />
+          <Select label={COLLECTION_LABELS.service} name="service" defaultValue={facts.service} error={faults.service}>
+            <option value="standard">Everywhere</option>
+            <option value="same-day">The same day</option>
+            {facts.service === 'mothers-day' && <option value="mothers-day">For Mother’s Day</option>}
+          </Select>
+          <label className="dk-check">
+            <input className="dk-tick" type="checkbox" name="inBar" value="1" defaultChecked={facts.inBar === '1'} />
+            {COLLECTION_LABELS.inBar}
+          </label>
+          <div className="dk-two">
+            {(['showFrom', 'showUntil'] as const).map((name) => (
+              <TextField
+                key={name}
+                label={COLLECTION_LABELS[name]}
+                type="date"
+                name={name}
+                defaultValue={facts[name]}
+                error={faults[name]}
+              />
+            ))}
+          </div>
+          <TextField
+            label={COLLECTION_LABELS.soonUntil}
+            optional
+            type="date"
+            name="soonUntil"
+            defaultValue={facts.soonUntil}
+            error={faults.soonUntil}
+            hint="Until then its gifts are marked; they can be ordered."
+          />
+        </div>
+      </div>
+    </section>
+  </div>
+)
+
+type SwatchesProps = { name: 'tint' | 'strap'; part: 'field' | 'strap'; value: string; fault: string | undefined }
+
+const Swatches = ({ name, part, value, fault }: SwatchesProps) => (
+  <fieldset className="dk-set">
+    <legend>{COLLECTION_LABELS[name]}</legend>
+    <div className="dk-swatches">
+      {TINTS.map((tint) => (
+        <label key={tint} style={{ '--c': `var(--color-${tint}-${part})` }}>
+          <input className="vh" type="radio" name={name} value={tint} defaultChecked={value === tint} />
+          <i aria-hidden="true" />
+          {TINT_WORDS[tint]}
+        </label>
+      ))}
+    </div>
+    {fault && <p className="err">{fault}</p>}
+  </fieldset>
+)

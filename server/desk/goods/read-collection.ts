@@ -1,0 +1,52 @@
+import { pictureName } from '#domain/catalogue/product.ts'
+import { productState } from '#domain/desk/product-list.ts'
+import type { CollectionSlug } from '#domain/flavours.ts'
+import { picture } from '#server/catalogue/pictures.ts'
+import type { Db } from '#server/db/connect.ts'
+import { collectionFacts } from '#server/owner/goods/save-collection.ts'
+
+/** All there are in the shop's order, with how many gifts each holds. */
+export const listCollections = async (db: Db) => {
+  const rows = await db
+    .selectFrom('collections as list')
+    .leftJoin('products as product', 'product.collection', 'list.slug')
+    .select(['list.slug', 'list.title', 'list.state', 'list.tint', 'list.strap'])
+    .select(['list.showFrom', 'list.showUntil', 'list.soonUntil'])
+    .select((eb) => eb.fn.count<number>('product.id').as('gifts'))
+    .groupBy(['list.slug', 'list.title', 'list.state', 'list.tint', 'list.strap', 'list.position'])
+    .groupBy(['list.showFrom', 'list.showUntil', 'list.soonUntil'])
+    .orderBy('list.position')
+    .orderBy('list.slug')
+    .execute()
+  return rows.map(({ gifts, ...row }) => ({ ...row, gifts: Number(gifts) }))
+}
+
+/** So many of its gifts are put in order on its page. */
+const SHOWN = 200
+
+/** A collection with its gifts in their order, those that are archived left out; `undefined` where there is none. */
+export async function readCollection(db: Db, slug: CollectionSlug) {
+  const row = await db.selectFrom('collections').selectAll().where('slug', '=', slug).executeTakeFirst()
+  if (!row) return undefined
+  const gifts = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'twinOf', 'listPaise', 'hiddenFrom', 'archived', 'showFrom', 'available'])
+    .where((eb) => eb.or([eb('collection', '=', slug), eb('hiddenFrom', '=', slug)]))
+    .orderBy('position')
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute()
+  return {
+    slug,
+    state: row.state,
+    facts: collectionFacts(row),
+    gifts: gifts.flatMap(({ id, name, twinOf, listPaise: pricePaise, ...gift }, at) => {
+      const { hiddenFrom, showFrom } = gift
+      const sale = { hidden: hiddenFrom !== null, archived: gift.archived === 1, from: showFrom ?? '' }
+      const state = productState({ ...sale, available: gift.available === 1, left: undefined })
+      const shown = picture(pictureName({ id, twinOf: twinOf ?? undefined }, 'hero'), '')
+      if (state === 'archived') return []
+      return { id, name, twin: twinOf !== null, place: at + 1, pricePaise, state, picture: shown }
+    }),
+  }
+}

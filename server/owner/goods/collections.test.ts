@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { CollectionFacts } from '#domain/goods/collection-facts.ts'
+import { shownCollections } from '#server/catalogue/collections.ts'
+import type { Db } from '#server/db/connect.ts'
+import { DAYS_JOB, keepDays } from '#server/launches/collection-days.ts'
+import { testDatabases } from '#test/databases.ts'
+import { actOnCollection } from './act-on-collection.ts'
+import { beginCollection } from './begin-collection.ts'
+import { collectionFacts, saveCollection } from './save-collection.ts'
+
+const ASHA = { who: 'Asha', now: new Date('2026-09-23T09:00:00Z'), live: false }
+const DIWALI: Partial<CollectionFacts> = {
+  title: 'Diwali',
+  heroLine: 'Light the good lamps.',
+  intro: 'For the day.',
+  tint: 'kids',
+  strap: 'wedding',
+}
+const NOTHING = { act: '', gift: '', gifts: [], place: '' }
+
+const facts = async (db: Db) =>
+  collectionFacts(await db.selectFrom('collections').selectAll().where('slug', '=', 'diwali').executeTakeFirstOrThrow())
+const slugs = async (db: Db) => (await shownCollections(db)).map(({ slug }) => slug)
+
+describe.each(testDatabases)('collections of the owner’s on %s', (_, open) => {
+  it('are begun once, filled, put in order and shown, and say what is missing', async () => {
+    const db = await open()
+    const begin = (slug: string, typed = DIWALI) => beginCollection(db, { slug, typed }, ASHA)
+    expect(await begin('')).toEqual({ ok: true, slug: 'diwali' })
+    expect(await begin('diwali')).toEqual({ ok: true, slug: 'diwali' })
+    for (const slug of ['cart', 'new', 'kids-zone', 'Di Wali', '../x'])
+      expect(await begin(slug, { ...DIWALI, title: 'Another' })).toMatchObject({ ok: false, fault: expect.any(String) })
+    expect(await begin('', { title: '' })).toMatchObject({ ok: false, faults: { title: expect.any(String) } })
+    const act = (asked: Partial<typeof NOTHING> | { gifts: string[] }) =>
+      actOnCollection(db, 'diwali', { ...NOTHING, ...asked }, ASHA)
+    expect(await act({ act: 'show' })).toMatchObject({ ok: false, message: expect.stringContaining('Add a gift') })
+    expect(await act({ act: 'put', gifts: ['kids-zone-1', 'uniquely-yours-7', 'wedding-bride-1'] })).toMatchObject({
+      ok: true,
+    })
+    expect(await act({ act: 'place', gift: 'diwali-3', place: '1' })).toMatchObject({ ok: true })
+    expect(await act({ act: 'take', gift: 'diwali-1' })).toMatchObject({ ok: true })
+    expect(await act({ act: 'take', gift: 'kids-zone-1' })).toMatchObject({ ok: false })
+    const inOrder = db.selectFrom('products').select('id').where('collection', '=', 'diwali').orderBy('position')
+    expect((await inOrder.execute()).map(({ id }) => id)).toEqual(['diwali-3', 'diwali-2'])
+    expect(await slugs(db)).not.toContain('diwali')
+    expect(await act({ act: 'show' })).toMatchObject({ ok: true })
+    expect(await slugs(db)).toContain('diwali')
+  })
+
+  it('come and go on their days, unless nothing is in them', async () => {
+    const db = await open()
+    await beginCollection(db, { slug: '', typed: DIWALI }, ASHA)
+    const save = async (typed: Partial<CollectionFacts>) =>
+      saveCollection(db, 'diwali', { saw: await facts(db), typed }, ASHA)
+    expect(await save({ showFrom: '2026-09-23' })).toMatchObject({ faults: { showFrom: expect.any(String) } })
+    expect(await save({ showFrom: '2026-10-20', showUntil: '2026-10-20' })).toMatchObject({
+      faults: { showUntil: expect.any(String) },
+    })
+    expect(await save({ showFrom: '2026-10-20', showUntil: '2026-11-12' })).toMatchObject({ ok: true })
+    const jobs = await db.selectFrom('jobs').selectAll().where('kind', '=', DAYS_JOB).orderBy('dueAt').execute()
+    expect(jobs.map(({ dueAt }) => dueAt)).toEqual(['2026-10-19T18:30:00.000Z', '2026-11-11T18:30:00.000Z'])
+    const work = (at: number) => keepDays({ db, now: () => new Date(jobs[at]?.dueAt ?? '') }, jobs[at]?.subject ?? '')
+    await work(0)
+    expect(await slugs(db)).not.toContain('diwali')
+    await actOnCollection(db, 'diwali', { ...NOTHING, act: 'put', gifts: ['kids-zone-1'] }, ASHA)
+    await work(0)
+    expect(await slugs(db)).toContain('diwali')
+    await work(1)
+    expect(await slugs(db)).not.toContain('diwali')
+  })
+
+  it('are changed by one at a time', async () => {
+    const db = await open()
+    await beginCollection(db, { slug: '', typed: DIWALI }, ASHA)
+    const saw = await facts(db)
+    await saveCollection(db, 'diwali', { saw, typed: { intro: 'Asha’s' } }, ASHA)
+    expect(await saveCollection(db, 'diwali', { saw, typed: { intro: 'Meera’s', tint: 'uy' } }, ASHA)).toMatchObject({
+      why: 'clash',
+      clashes: ['intro'],
+      facts: { intro: 'Meera’s', tint: 'uy' },
+    })
+    expect(await facts(db)).toMatchObject({ intro: 'Asha’s', tint: 'kids' })
+  })
+})

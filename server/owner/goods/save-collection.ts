@@ -1,0 +1,109 @@
+import type { Selectable, Updateable } from 'kysely'
+import { indianDate } from '#domain/delivery/day.ts'
+import type { CollectionSlug } from '#domain/flavours.ts'
+import {
+  COLLECTION_FIELDS,
+  COLLECTION_LABELS,
+  type CollectionFacts,
+  type CollectionFaults,
+  type CollectionField,
+  collectionFaults,
+  EMPTY_COLLECTION,
+  mergeCollection,
+} from '#domain/goods/collection-facts.ts'
+import { type By, writeAudit } from '#server/audit/changes.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { CollectionTable } from '#server/db/schema/catalogue.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
+import { awaitDay } from '#server/launches/collection-days.ts'
+import { awaitLaunch } from '#server/launches/launch-collection.ts'
+import { indexChanges } from '#server/search/keep-index.ts'
+import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
+
+type Row = Selectable<CollectionTable>
+
+export const collectionFacts = (row: Row): CollectionFacts => ({
+  title: row.title,
+  eyebrow: row.eyebrow,
+  heroLine: row.heroLine,
+  intro: row.intro,
+  metaDescription: row.metaDescription,
+  emptyMessage: row.emptyMessage,
+  tint: row.tint,
+  strap: row.strap,
+  inBar: row.inBar === 1 ? '1' : '',
+  service: row.service,
+  soonUntil: row.soonUntil ?? '',
+  showFrom: row.showFrom ?? '',
+  showUntil: row.showUntil ?? '',
+})
+
+export const columnsOfCollection = (facts: CollectionFacts) =>
+  ({
+    ...facts,
+    inBar: facts.inBar === '' ? 0 : 1,
+    soonUntil: facts.soonUntil || null,
+    showFrom: facts.showFrom || null,
+    showUntil: facts.showUntil || null,
+  }) satisfies Updateable<CollectionTable>
+
+export type SavedCollection =
+  | { ok: true; changed: CollectionField[] }
+  | { ok: false; why: 'gone' }
+  | { ok: false; why: 'faulty'; faults: CollectionFaults; facts: CollectionFacts; now: CollectionFacts }
+  | { ok: false; why: 'clash'; clashes: CollectionField[]; facts: CollectionFacts; now: CollectionFacts }
+
+type Typed = { saw: Partial<CollectionFacts>; typed: Partial<CollectionFacts> }
+
+/** Changes what a collection says, looks like and when it is there. All of it or nothing. */
+export const saveCollection = (db: Db, slug: CollectionSlug, change: Typed, by: By): Promise<SavedCollection> =>
+  transact(db, async (trx) => {
+    const row = await trx
+      .updateTable('collections')
+      .set((eb) => ({ slug: eb.ref('slug') }))
+      .where('slug', '=', slug)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return { ok: false, why: 'gone' }
+    const now = collectionFacts(row)
+    const { facts, clashes } = mergeCollection(change.saw, now, change.typed)
+    if (clashes.length > 0) return { ok: false, why: 'clash', clashes, facts, now }
+    const changed = COLLECTION_FIELDS.filter((field) => facts[field] !== now[field])
+    if (changed.length === 0) return { ok: true, changed }
+    const today = indianDate(by.now)
+    const faults = collectionFaults(facts, { shown: row.state === 'shown', today, before: now })
+    if (Object.keys(faults).length > 0) return { ok: false, why: 'faulty', faults, facts, now }
+    await trx.updateTable('collections').set(columnsOfCollection(facts)).where('slug', '=', slug).execute()
+    await awaitDays(trx, slug, { now, facts }, by.now)
+    for (const field of changed)
+      await writeAudit(
+        trx,
+        { what: `${slug}: ${COLLECTION_LABELS[field]}`, subject: slug, before: now[field], after: facts[field] },
+        by,
+      )
+    await indexChanges(trx)
+    // Every page has the names of the collections.
+    if (row.state === 'shown') await invalidateCatalogue(trx)
+    return { ok: true, changed }
+  })
+
+async function awaitDays(
+  trx: Trx,
+  slug: CollectionSlug,
+  { now, facts }: { now: CollectionFacts; facts: CollectionFacts },
+  at: Date,
+): Promise<void> {
+  for (const field of ['showFrom', 'showUntil'] as const)
+    if (facts[field] !== '' && facts[field] !== now[field]) await awaitDay(trx, { slug, day: facts[field] }, at)
+  const until = facts.soonUntil
+  if (until !== '' && until !== now.soonUntil) await awaitLaunch(trx, { slug, until }, at)
+}
+
+export type AddedCollection = { ok: true } | { ok: false; faults: CollectionFaults; facts: CollectionFacts }
+
+/** What is typed of one that is not there yet, before it is begun. */
+export function checkNewCollection(typed: Partial<CollectionFacts>, by: By): AddedCollection {
+  const { facts } = mergeCollection({}, EMPTY_COLLECTION, typed)
+  const faults = collectionFaults(facts, { shown: false, today: indianDate(by.now), before: EMPTY_COLLECTION })
+  return Object.keys(faults).length > 0 ? { ok: false, faults, facts } : { ok: true }
+}
