@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { Terminal } from '#server/cli/run-command.ts'
 import type { Db } from '#server/db/connect.ts'
+import { folderFiles } from '#server/files/folder-files.ts'
 import { testProvider } from '#server/payments/providers/test.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import type { Shop } from '#server/shop.ts'
@@ -21,7 +22,8 @@ export const run = (db: Db, line: string) => runWith(db, line, { tell: () => {},
 
 export function runWith(db: Db, line: string, terminal: Terminal, payments = testProvider()) {
   const config = { root: process.cwd(), dataDir: FOLDER }
-  const shop = { db, now: () => NOW, config, payments } as unknown as Shop
+  const files = folderFiles(join(FOLDER, 'files'))
+  const shop = { db, files, now: () => NOW, config, payments } as unknown as Shop
   return runTyped(line.split(' '), { shop, by: OWNER, terminal })
 }
 
