@@ -10,8 +10,11 @@ import {
 
 type Props = { facts: CollectionFacts; faults: CollectionFaults }
 
-/** As the shop's sample names its own colours. */
-const TINT_WORDS = { uy: 'Clay', wedding: 'Rose', kids: 'Coral', quick: 'Leaf', mothers: 'Lilac' } as const
+/** The palette, as one would call it. */
+const TINT_WORDS = {
+  field: { uy: 'Clay', wedding: 'Linen', kids: 'Peach', quick: 'Sage', mothers: 'Rose' },
+  strap: { uy: 'Jamun', wedding: 'Gold', kids: 'Coral', quick: 'Green', mothers: 'Pink' },
+} as const
 
 /** What was typed of a collection. */
 export const typedCollection = (form: FormData): Partial<CollectionFacts> =>
@@ -25,8 +28,8 @@ export const typedCollection = (form: FormData): Partial<CollectionFacts> =>
 /** What a collection says, its colours out of the palette, and its days. */
 export const CollectionFields = ({ facts, faults }: Props) => (
   <div className="dk-split">
-    <section className="dk-block" aria-labelledby="says">
-      <div>
+    <div>
+      <section className="dk-block" aria-labelledby="says">
         <h2 id="says">Words</h2>
         <div className="dk-fields">
           {(['title', 'eyebrow', 'heroLine'] as const).map((name) => (
@@ -60,10 +63,10 @@ export const CollectionFields = ({ facts, faults }: Props) => (
             />
           ))}
         </div>
-      </div>
-    </section>
-    <section className="dk-block" aria-labelledby="looks">
-      <div>
+      </section>
+    </div>
+    <div>
+      <section className="dk-block" aria-labelledby="looks">
         <h2 id="looks">Looks and days</h2>
         <div className="dk-fields">
           <Swatches name="tint" part="field" value={facts.tint} fault={faults.tint} />
@@ -99,8 +102,8 @@ export const CollectionFields = ({ facts, faults }: Props) => (
             hint="Until then its gifts are marked; they can be ordered."
           />
         </div>
-      </div>
-    </section>
+      </section>
+    </div>
   </div>
 )
 
@@ -114,7 +117,7 @@ const Swatches = ({ name, part, value, fault }: SwatchesProps) => (
         <label key={tint} style={{ '--c': `var(--color-${tint}-${part})` }}>
           <input className="vh" type="radio" name={name} value={tint} defaultChecked={value === tint} />
           <i aria-hidden="true" />
-          {TINT_WORDS[tint]}
+          {TINT_WORDS[part][tint]}
         </label>
       ))}
     </div>

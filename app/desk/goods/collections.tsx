@@ -51,7 +51,7 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
           New collection
         </ButtonLink>
       </header>
-      <table className="dk-grid">
+      <table className="dk-grid dk-lists">
         <thead>
           <tr>
             <th scope="col">Collection</th>
