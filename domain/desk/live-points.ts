@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** A copy that is older than a day loses a day of orders. */
 export function backupPoint(last: Date | undefined, now: Date): LivePoint {
   const about = { id: 'backup', name: 'Backup' }
-  const how = 'npm run backup, every night: docs/running.md has the line for it.'
+  const how = 'npm run backup, by a timer of the system each night, onto a disk that is not the shop’s.'
   if (!last) return { ...about, state: 'missing', says: 'None was ever made.', how }
   const hours = Math.floor((now.getTime() - last.getTime()) / (60 * 60_000))
   const ago = hours < 1 ? 'within the hour' : hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`
