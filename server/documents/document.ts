@@ -26,11 +26,18 @@ export const mm = (length: number): number => length * POINTS_PER_MM
 /** The design speaks in CSS pixels. */
 export const px = (length: number): number => length * 0.75
 
-/** A sheet of its own size for what comes next. */
+/** A sheet of its own size for what comes next; those before it are done with, and no longer held as they were drawn. */
 export function nextSheet({ doc }: Document, size: readonly [width: number, height: number]): void {
+  doc.flushPages()
   // Further pages of the same paper are as large.
   doc.options.size = [...size]
   doc.addPage()
+}
+
+/** How many sheets there are, those included that are done with. */
+export function sheetCount({ doc }: Document): number {
+  const { start, count } = doc.bufferedPageRange()
+  return start + count
 }
 
 export const INK = '#1c1216'

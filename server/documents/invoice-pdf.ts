@@ -4,7 +4,7 @@ import type { Invoice } from '#domain/document/invoice.ts'
 import { documentSummary, summaryAmount } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'
-import { type Document, INK, INK_2, mm, openDocument, px } from './document.ts'
+import { type Document, INK, INK_2, mm, openDocument, px, sheetCount } from './document.ts'
 import { drawParty } from './draw-party.ts'
 import { BODY, PAGE, roomFor } from './invoice-page.ts'
 import { drawInvoiceTable, drawRateTable } from './invoice-table.ts'
@@ -32,7 +32,7 @@ export async function invoicePdf(root: string, invoice: Invoice, { compress = tr
 
 /** On the sheet that is there, and as many more as it needs. */
 export function drawInvoiceSheets(document: Document, invoice: Invoice): void {
-  const first = document.doc.bufferedPageRange().count - 1
+  const first = sheetCount(document) - 1
   const afterMast = drawMast(document, invoice)
   const afterPeople = drawPeople(document, invoice, afterMast + GAP)
   const afterTable = drawInvoiceTable(document, invoice, afterPeople + GAP, BODY)
@@ -134,7 +134,7 @@ function drawClose(
 
 /** Those from `first` on. */
 function numberPages(document: Document, first: number): void {
-  const count = document.doc.bufferedPageRange().count - first
+  const count = sheetCount(document) - first
   if (count < 2) return
   for (let page = 0; page < count; page++) {
     document.doc.switchToPage(first + page)

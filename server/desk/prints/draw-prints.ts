@@ -2,7 +2,7 @@ import { type NotPrinted, PAPERS, type Paper } from '#domain/desk/papers.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { CARD_SIZE, drawCard } from '#server/documents/card-pdf.ts'
-import { type Document, nextSheet, openDocument } from '#server/documents/document.ts'
+import { type Document, nextSheet, openDocument, sheetCount } from '#server/documents/document.ts'
 import { drawInvoiceSheets, INVOICE_SIZE } from '#server/documents/invoice-pdf.ts'
 import {
   drawCuts,
@@ -47,7 +47,7 @@ export async function drawPrints(
     if (why) left.push({ number, why })
     onDrawn(index + 1)
   }
-  const sheets = document.doc.bufferedPageRange().count
+  const sheets = sheetCount(document)
   const content = sheets === 0 ? new Uint8Array() : new Uint8Array(await document.finish())
   return { content, sheets, left, missing: [...document.missing] }
 }

@@ -24,7 +24,9 @@ parentPort?.on('message', async ({ root, place, wish }: PrintJob) => {
   const say = (said: Said<Prints, number>) => parentPort?.postMessage(said)
   try {
     const db = await dbAt(place)
-    say(await drawPrints({ db, root }, wish, (done) => say({ news: done })))
+    const prints = await drawPrints({ db, root }, wish, (done) => say({ news: done }))
+    // Handed over, not copied.
+    parentPort?.postMessage(prints satisfies Said<Prints, number>, [prints.content.buffer])
   } catch (error) {
     say({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
