@@ -11,6 +11,8 @@ const ORDERS = 100
 const LIST = '/uniquely-yours'
 /** By then the thread has ended, and what it held is given back. */
 const AFTERWARDS_MS = 60_000
+/** Whom gifts are for: each script of India is a face of its own, which is held while it is drawn with. */
+const NAMES = ['Ananya Rao', 'अनन्या राव', 'அனன்யா ராவ்', 'ಅನನ್ಯಾ ರಾವ್', 'అనన్య రావు', 'অনন্যা রাও']
 const PAPERS = ['slip', 'invoice', 'labels-a4', 'card'] as const
 
 /** A shop with orders to print, and somebody of its desk. */
@@ -20,7 +22,10 @@ async function filled(dataDir: string) {
   const shop = await openShop(read.config)
   const numbers: string[] = []
   for (let made = 0; made < ORDERS; made++) {
-    const order = await aPaidOrder(shop.db, { test: true, message: `With love, ${made}.` })
+    const order = await aPaidOrder(shop.db, {
+      ...{ test: true, message: `With love, ${made}.` },
+      shipping: { fullName: NAMES[made % NAMES.length] ?? '' },
+    })
     numbers.push(order.number)
   }
   const cookie = await deskCookie(shop, 'owner')
