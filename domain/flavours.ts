@@ -40,4 +40,6 @@ export type ItemId = Flavour<string, 'item'>
 /** What is counted: a gift or an item. */
 export type StockId = ProductId | ItemId
 
+export type OfferId = Flavour<string, 'offer'>
+
 export type EnquiryId = Flavour<string, 'enquiry'>

@@ -1,7 +1,9 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import { invoiceBody, type Seller, toInvoice } from '#domain/document/invoice.ts'
+import { discountOf } from '#domain/offer/discount.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import { type Order, type Parcel, shippingOf } from '#domain/order/order.ts'
-import { type PricedOrder, priceOrder, type Taxation } from '#domain/order/price-order.ts'
+import { basketOf, type PricedOrder, priceOrder, type Taxation } from '#domain/order/price-order.ts'
 
 export const SELLER: Seller = {
   name: 'Regalo',
@@ -27,13 +29,19 @@ export const HOME: Taxation = { charged: true, supply: 'same-state' }
 export type Bought = { pricePaise: number; quantity: number; gstRate: number }
 
 /** Gifts priced as the checkout prices them. */
-export function priced(bought: readonly Bought[], taxation = HOME): PricedOrder {
+export function priced(bought: readonly Bought[], taxation = HOME, reduced?: Offer): PricedOrder {
   const lines = bought.map(({ pricePaise, quantity }, at) => ({ id: `gift-${at}`, quantity, pricePaise }))
   const gifts = bought.map(({ pricePaise, gstRate }, at) => [
     `gift-${at}`,
-    { id: `gift-${at}`, name: `Gift ${at}`, hsn: `340${at}`, pricePaise, gstRate } as Product,
+    { id: `gift-${at}`, name: `Gift ${at}`, collection: 'gifts', hsn: `340${at}`, pricePaise, gstRate } as Product,
   ])
-  return priceOrder({ lines, products: new Map(gifts as [string, Product][]) }, taxation)
+  const goods = { lines, products: new Map(gifts as [string, Product][]) }
+  const measured = reduced && discountOf(reduced, basketOf(goods))
+  return priceOrder(
+    goods,
+    taxation,
+    reduced && measured?.ok ? { offer: reduced, discount: measured.discount } : undefined,
+  )
 }
 
 const { email: _, ...TO } = SHIPPING

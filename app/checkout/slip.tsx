@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type OrderSummary, type SummaryRow, summaryAmount } from '#domain/order/order-summary.ts'
+import { type OrderSummary, type SummaryRow, summaryAmount } from '#domain/order/purchase-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 
 /** A thing on the tag: its picture, name, how many, and what they cost together. */

@@ -46,7 +46,9 @@ export function nextCredit(
   const lines = left.lines.flatMap((line, position) => {
     const paise = taken[position] ?? 0
     const quantity = quantityOf.get(position) ?? piecesLeft(line, returned.get(position))
-    return paise > 0 ? [{ ...line, ...split(line, paise), position, quantity }] : []
+    // What goes back was paid: the discount stands on the invoice, and on no note.
+    const { discountPaise: _, ...paid } = line
+    return paise > 0 ? [{ ...paid, ...split(line, paise), position, quantity }] : []
   })
   return { lines, amountPaise: amount }
 }
@@ -71,11 +73,16 @@ const minus =
     credited.position === position
       ? {
           ...line,
+          ...discountLeft(line, line.taxablePaise - credited.taxablePaise),
           taxablePaise: line.taxablePaise - credited.taxablePaise,
           gst: headsOf((head) => line.gst[head] - credited.gst[head]),
           amountPaise: line.amountPaise - credited.amountPaise,
         }
       : line
+
+/** What was taken off is taken off what is left, in its proportion. */
+const discountLeft = ({ discountPaise = 0, taxablePaise }: InvoiceLine, left: Paise) =>
+  discountPaise > 0 && taxablePaise > 0 ? { discountPaise: share(discountPaise, left, taxablePaise) } : {}
 
 const headsOf = (paiseOf: (head: keyof Gst) => Paise): Gst => ({
   cgstPaise: paiseOf('cgstPaise'),

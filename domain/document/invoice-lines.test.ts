@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Taxation } from '#domain/order/price-order.ts'
+import { documentSummary } from '#domain/order/order-summary.ts'
+import { priceOrder, type Taxation } from '#domain/order/price-order.ts'
 import { sum } from '#domain/payment/money.ts'
 import { GST_RATES, type Gst, gstWithin } from '#domain/tax/gst.ts'
 import { type Bought, HOME, invoiceOver, order, priced, SELLER } from '#test/an-invoice.ts'
+import { offer } from '#test/an-offer.ts'
 import { invoiceBody, invoiceHeads, rateTable } from './invoice.ts'
 
 const HEADS = ['cgstPaise', 'sgstPaise', 'igstPaise'] as const
@@ -20,18 +22,27 @@ describe('the lines of an invoice', () => {
       charged: fc.boolean(),
       supply: fc.constantFrom('same-state' as const, 'other-state' as const),
     })
+    const off = fc.oneof(
+      fc.record({ by: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
+      fc.record({ by: fc.constant('amount' as const), paise: fc.integer({ min: 1, max: 9_000_000 }) }),
+    )
     fc.assert(
-      fc.property(fc.array(gift, { minLength: 1, maxLength: 8 }), taxation, (bought, taxed) => {
-        const sums = priced(bought, taxed)
+      fc.property(fc.array(gift, { minLength: 1, maxLength: 8 }), taxation, fc.option(off), (bought, taxed, by) => {
+        const sums = priced(bought, taxed, by ? offer({ off: by }) : undefined)
         const body = invoiceBody(order(sums), SELLER, new Map())
         expect(body).toMatchObject({ taxablePaise: sums.subtotalPaise, gst: sums.gst, totalPaise: sums.totalPaise })
         expect(totals(body.lines)).toEqual(HEADS.map((head) => sums.gst[head]))
         expect(sum(body.lines.map((line) => line.taxablePaise))).toBe(sums.subtotalPaise)
         expect(sum(body.lines.map((line) => line.amountPaise)) + body.shippingPaise).toBe(sums.totalPaise)
-        for (const { gst, amountPaise, taxablePaise } of body.lines) {
+        for (const [at, { gst, amountPaise, taxablePaise, discountPaise = 0 }] of body.lines.entries()) {
           expect(gst.cgstPaise).toBe(gst.sgstPaise)
           expect(amountPaise).toBe(taxablePaise + sum(HEADS.map((head) => gst[head])))
+          const { pricePaise = 0, quantity = 0 } = bought[at] ?? {}
+          expect(taxablePaise + discountPaise).toBe(pricePaise * quantity)
         }
+        expect(sums.totalPaise).toBeGreaterThanOrEqual(
+          Math.min(100, sum(bought.map((it) => it.pricePaise * it.quantity))),
+        )
       }),
     )
   })
@@ -71,6 +82,30 @@ describe('the lines of an invoice', () => {
     ])
   })
 })
+
+describe('the discount of an invoice', () => {
+  it('stands before tax with each line and in the sums, also of a box whose price holds its tax', () => {
+    const bought = order(priced([{ pricePaise: 129_00, quantity: 2, gstRate: 18 }], HOME, offer()))
+    const body = invoiceBody(bought, SELLER, new Map())
+    expect(body.lines).toMatchObject([{ discountPaise: 25_80, taxablePaise: 232_20 }])
+    const { rows } = documentSummary({ ...body, taxed: true })
+    expect(rows.map((row) => [row.label, row.paise]).slice(0, 3)).toEqual([
+      ['Before discount', 258_00],
+      ['Diwali offer, DIWALI10', -25_80],
+      ['Taxable value', 232_20],
+    ])
+    const box = { box: { ...BOX, pricePaise: 3_499_00 }, items: [] }
+    const chosen = { offer: offer(), discount: { paise: 100_00, lines: [100_00] } }
+    const sums = priceOrder(box, HOME, chosen)
+    const [line] = invoiceBody(order(sums), SELLER, new Map()).lines
+    expect(sums.totalPaise).toBe(3_399_00)
+    expect(line).toMatchObject({ amountPaise: 3_399_00, ...gstWithin(3_399_00, 'same-state', 18) })
+    const whole = gstWithin(3_499_00, 'same-state', 18).taxablePaise
+    expect((line?.taxablePaise ?? 0) + (line?.discountPaise ?? 0)).toBe(whole)
+  })
+})
+
+const BOX = { id: 'compact', name: 'Compact', maxItems: 4, maxAccessories: 1, hsn: '4819', gstRate: 18 }
 
 describe('the tax that an invoice shows', () => {
   const heads = (bought: readonly Bought[], taxation = HOME) =>

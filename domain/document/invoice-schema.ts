@@ -27,6 +27,8 @@ export const invoiceLineSchema = z.object({
   quantity: z.int(),
   /** GST in percent, as it was charged. */
   ratePercent: z.number(),
+  /** What was taken off the line's value before that was taxed (section 15(3)(a) of the CGST Act). */
+  discountPaise: paise.optional(),
   taxablePaise: paise,
   gst,
   amountPaise: paise,
@@ -42,6 +44,8 @@ export const invoiceBodySchema = z.object({
   taxed: z.boolean(),
   placeOfSupply: z.string(),
   lines: z.array(invoiceLineSchema),
+  /** What the discount of its lines is called. */
+  offer: z.string().optional(),
   taxablePaise: paise,
   gst,
   shippingPaise: paise,

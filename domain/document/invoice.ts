@@ -1,8 +1,20 @@
 import type * as z from 'zod'
 import type { InvoiceNumber, OrderNumber, Percent, TransactionId } from '#domain/flavours.ts'
-import { firstParcel, type Order } from '#domain/order/order.ts'
+import { boxOfLine, firstParcel, type Order, type OrderLine, offerLabel } from '#domain/order/order.ts'
+import { lineToPay } from '#domain/order/price-order.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
-import { addGst, byRate, type Gst, gstOn, NO_GST, onlyRate, type TaxHead, taxHeads, totalGst } from '#domain/tax/gst.ts'
+import {
+  addGst,
+  byRate,
+  type Gst,
+  gstOn,
+  gstWithin,
+  NO_GST,
+  onlyRate,
+  type TaxHead,
+  taxHeads,
+  totalGst,
+} from '#domain/tax/gst.ts'
 import { placeOfSupplyWords, type Supply } from '#domain/tax/place.ts'
 import { documentHeading } from '#domain/tax/tax-scheme.ts'
 import type { invoiceBodySchema, invoiceLineSchema, recipientSchema, sellerSchema } from './invoice-schema.ts'
@@ -41,6 +53,7 @@ export function invoiceBody(order: Order, seller: Pick<Seller, 'gstin'>, content
     ...documentHeading(order.taxScheme, seller.gstin),
     placeOfSupply: placeOfSupplyWords(to, stateCode, order.buyerGstin),
     lines: invoiceLines(order, contents),
+    ...(order.offer && order.offer.discountPaise > 0 && { offer: offerLabel(order.offer) }),
     taxablePaise: order.subtotalPaise,
     gst: order.gst,
     shippingPaise: order.shippingPaise,
@@ -117,7 +130,7 @@ function invoiceLines(order: Order, contents: Contents): InvoiceLine[] {
   const [only] = order.lines
   const taxable = order.lines.map((line) => ({
     // A price that holds its tax belongs to one line, whose taxable value is the order's.
-    taxablePaise: order.lines.length === 1 && only ? order.subtotalPaise : line.unitPricePaise * line.quantity,
+    taxablePaise: order.lines.length === 1 && only ? order.subtotalPaise : lineToPay(line),
     ratePercent: line.gstRate,
   }))
   const shares = taxable.map((line) => gstOn(line.taxablePaise, supply, line.ratePercent))
@@ -134,12 +147,20 @@ function invoiceLines(order: Order, contents: Contents): InvoiceLine[] {
     )
     shares[dearest] = addGst(shares[dearest] ?? NO_GST, over)
   }
-  return order.lines.map(({ name: description, hsn, quantity, productId }, index) => {
+  return order.lines.map((line, index) => {
+    const { name: description, hsn, quantity, productId } = line
     const { taxablePaise = 0, ratePercent = 0 } = taxable[index] ?? {}
     const gst = shares[index] ?? NO_GST
     const own = { taxablePaise, ratePercent, gst, amountPaise: taxablePaise + totalGst(gst) }
-    return { description, hsn, quantity, contents: contents.get(productId) ?? [], ...own }
+    const off = line.discountPaise ? { discountPaise: discountBeforeTax(line, taxablePaise, supply) } : {}
+    return { description, hsn, quantity, contents: contents.get(productId) ?? [], ...off, ...own }
   })
+}
+
+/** What was taken off a box was taken off a price with its tax: off its value went what that value would have been more. */
+function discountBeforeTax(line: OrderLine, taxablePaise: Paise, supply: Supply): Paise {
+  if (boxOfLine(line.productId) === undefined) return line.discountPaise ?? 0
+  return gstWithin(line.unitPricePaise * line.quantity, supply, line.gstRate).taxablePaise - taxablePaise
 }
 
 const less = (one: Gst, other: Gst): Gst => ({

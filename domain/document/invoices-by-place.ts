@@ -34,7 +34,7 @@ export function lateInvoice(
   return bodyFor(order, seller, { of: invoiceBody(order, seller, contents), all: order.parcels, mine: [mine] })
 }
 
-type Left = Pick<InvoiceBody, 'lines' | 'shippingPaise'>
+type Left = Pick<InvoiceBody, 'lines' | 'shippingPaise' | 'offer'>
 
 /**
  * The invoices in place of one that is taken back because a parcel goes to another State: what was left of it, by the
@@ -72,6 +72,7 @@ function bodyFor(order: Ordered, seller: By, { of, all, mine }: Sharing): Invoic
     ...documentHeading(order.taxScheme, seller.gstin),
     placeOfSupply: placeWords(order, first),
     lines,
+    ...(of.offer !== undefined && { offer: of.offer }),
     taxablePaise: sum(lines.map(({ taxablePaise }) => taxablePaise)),
     gst: lines.reduce((gst, line) => addGst(gst, line.gst), NO_GST),
     shippingPaise,
@@ -98,7 +99,9 @@ function sharesOf(lines: readonly InvoiceLine[], all: readonly Parcel[], mine: r
         }),
       )
     const quantity = shareOf(line.quantity)
-    return quantity > 0 ? [{ ...line, orderLine, quantity, amountPaise: shareOf(line.amountPaise) }] : []
+    const { discountPaise = 0 } = line
+    const off = discountPaise > 0 ? { discountPaise: shareOf(discountPaise) } : {}
+    return quantity > 0 ? [{ ...line, orderLine, quantity, ...off, amountPaise: shareOf(line.amountPaise) }] : []
   })
 }
 

@@ -12,6 +12,7 @@ import type {
   ProductId,
   TransactionId,
 } from '#domain/flavours.ts'
+import type { OfferUsed } from '#domain/offer/offer.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { Gst } from '#domain/tax/gst.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
@@ -28,7 +29,16 @@ export type OrderLine = {
   /** GST in percent as it was charged; 0 where the seller charges none. */
   gstRate: Percent
   picture: string
+  /** What its offer takes off all its pieces: before tax as gifts are priced, with tax as a built box is. */
+  discountPaise?: Paise
 }
+
+/** The offer that an order was placed with, as it was then, and what it takes off all its lines. */
+export type OrderOffer = OfferUsed & { discountPaise: Paise }
+
+/** How it is called in a summary, a letter, an invoice: by its name, and its code where it has one. */
+export const offerLabel = ({ name, code }: Pick<OrderOffer, 'name' | 'code'>): string =>
+  code === '' ? name : `${name}, ${code}`
 
 /** Who ordered and pays; whom the invoice is made out to. */
 export type Buyer = Pick<Shipping, 'fullName' | 'email' | 'phone'>
@@ -80,6 +90,9 @@ export type Order = {
   /** How the seller stood to GST when it was placed. */
   taxScheme: TaxScheme
   lines: OrderLine[]
+  /** Never more than one. */
+  offer?: OrderOffer
+  /** What is taxed, without what an offer takes off. */
   subtotalPaise: Paise
   gst: Gst
   shippingPaise: Paise

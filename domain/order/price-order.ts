@@ -3,10 +3,12 @@ import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import type { LineProblem } from '#domain/cart/cart-corrections.ts'
 import { type Product, pictureName } from '#domain/catalogue/product.ts'
 import type { Percent } from '#domain/flavours.ts'
+import type { Chosen } from '#domain/offer/choose-offer.ts'
+import type { Basket } from '#domain/offer/discount.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
 import { type Gst, gstOnLines, gstWithin, totalGst } from '#domain/tax/gst.ts'
 import type { Supply } from '#domain/tax/place.ts'
-import { boxLineId, type OrderLine } from './order.ts'
+import { boxLineId, type OrderLine, type OrderOffer } from './order.ts'
 import type { CartPurchase } from './purchase.ts'
 
 type Lines = CartPurchase['lines']
@@ -31,6 +33,7 @@ export type Goods =
 
 export type PricedOrder = {
   lines: OrderLine[]
+  offer?: OrderOffer
   subtotalPaise: Paise
   gst: Gst
   shippingPaise: Paise
@@ -40,27 +43,62 @@ export type PricedOrder = {
 /** How an order is taxed: whether the seller charges GST at all, and to where it sells. */
 export type Taxation = { charged: boolean; supply: Supply }
 
-/** Prices an order from the catalogue, shipping free (specification §9). The rate that was charged stays with the line. */
-export const priceOrder = (goods: Goods, taxation: Taxation): PricedOrder =>
-  'box' in goods ? priceBox(goods, taxation) : priceLines(goods, taxation)
+/** What is bought as an offer looks at it; a gift that has another name in another collection goes by both. */
+export function basketOf(goods: Goods): Basket {
+  if ('box' in goods) {
+    const { box, items } = goods
+    return { kind: 'box', lines: [{ ids: [boxLineId(box.id)], collection: '', paise: boxTotal(box, items) }] }
+  }
+  const { lines, products } = goods
+  return {
+    kind: 'cart',
+    lines: lines.flatMap(({ id, quantity }) => {
+      const { pricePaise, collection, twinOf } = products.get(id) ?? {}
+      if (pricePaise === undefined || collection === undefined) return []
+      return [{ ids: twinOf ? [id, twinOf] : [id], collection, paise: pricePaise * quantity }]
+    }),
+  }
+}
+
+/**
+ * Prices an order from the catalogue, shipping free (specification §9), with the offer that was chosen for `basketOf` it.
+ * The rate that was charged stays with the line, as does what was taken off it: a discount that stands on the invoice is
+ * no part of what is taxed (section 15(3)(a) of the CGST Act).
+ */
+export function priceOrder(goods: Goods, taxation: Taxation, chosen?: Chosen): PricedOrder {
+  const off = chosen?.discount.lines ?? []
+  const priced = 'box' in goods ? priceBox(goods, taxation, off[0]) : priceLines(goods, taxation, off)
+  if (!chosen) return priced
+  const { id, name, code, freeWrap } = chosen.offer
+  return { ...priced, offer: { id, name, code, freeWrap, discountPaise: chosen.discount.paise } }
+}
+
+const taken = (discountPaise: Paise = 0) => (discountPaise > 0 ? { discountPaise } : {})
+
+/** What all pieces of a line cost, without what an offer takes off. */
+export const lineToPay = ({
+  unitPricePaise,
+  quantity,
+  discountPaise = 0,
+}: Pick<OrderLine, 'unitPricePaise' | 'quantity' | 'discountPaise'>): Paise => unitPricePaise * quantity - discountPaise
 
 /** The prices of gifts are before tax: GST of each one's rate on the subtotal. */
 function priceLines(
   { lines, products }: Extract<Goods, { lines: unknown }>,
   { charged, supply }: Taxation,
+  off: readonly Paise[],
 ): PricedOrder {
-  const priced = lines.flatMap(({ id, quantity }): OrderLine[] => {
-    const product = products.get(id)
-    if (!product) return []
+  const known = lines.flatMap((line) => {
+    const product = products.get(line.id)
+    return product ? [{ ...line, product }] : []
+  })
+  const priced = known.map(({ id, quantity, product }, at): OrderLine => {
     const { name, hsn, pricePaise } = product
     const gstRate = charged ? product.gstRate : 0
     const picture = pictureName(product, 'hero')
-    return [{ productId: id, name, unitPricePaise: pricePaise, quantity, hsn, gstRate, picture }]
+    return { productId: id, name, unitPricePaise: pricePaise, quantity, hsn, gstRate, picture, ...taken(off[at]) }
   })
-  const taxable = priced.map((line) => ({
-    taxablePaise: line.unitPricePaise * line.quantity,
-    ratePercent: line.gstRate,
-  }))
+  const taxable = priced.map((line) => ({ taxablePaise: lineToPay(line), ratePercent: line.gstRate }))
   const subtotalPaise = sum(taxable.map(({ taxablePaise }) => taxablePaise))
   const gst = gstOnLines(taxable, supply)
   return { lines: priced, subtotalPaise, gst, shippingPaise: 0, totalPaise: subtotalPaise + totalGst(gst) }
@@ -70,18 +108,24 @@ function priceLines(
  * A built box is one line under its box's HSN, and its price holds the tax (decisions §5.1, house rule on money). It is
  * one mixed supply, taxed at the highest rate of what is in it, the box included (section 8 of the CGST Act).
  */
-function priceBox({ box, items }: Extract<Goods, { box: unknown }>, { charged, supply }: Taxation): PricedOrder {
-  const totalPaise = boxTotal(box, items)
+function priceBox(
+  { box, items }: Extract<Goods, { box: unknown }>,
+  { charged, supply }: Taxation,
+  off: Paise = 0,
+): PricedOrder {
+  const unitPricePaise = boxTotal(box, items)
+  const totalPaise = unitPricePaise - off
   const gstRate = charged ? Math.max(box.gstRate, ...items.map((item) => item.gstRate)) : 0
   const { taxablePaise, gst } = gstWithin(totalPaise, supply, gstRate)
   const line = {
     productId: boxLineId(box.id),
     name: box.name,
-    unitPricePaise: totalPaise,
+    unitPricePaise,
     quantity: 1,
     hsn: box.hsn,
     gstRate,
     picture: `boxes/${box.id}-closed`,
+    ...taken(off),
   }
   return { lines: [line], subtotalPaise: taxablePaise, gst, shippingPaise: 0, totalPaise }
 }

@@ -36,9 +36,11 @@ export function parsePrice(text: string): Paise | undefined {
   return Number.isSafeInteger(paise) ? paise : undefined
 }
 
-/** For summaries and invoices: `₹3,499.00`. */
+/** For summaries and invoices: `₹3,499.00`; what is taken off is `−₹349.90`. */
 export const formatExact = (amount: Paise): string =>
-  `₹${indianFigure(Math.trunc(amount / PAISE_PER_RUPEE))}.${String(Math.abs(amount) % PAISE_PER_RUPEE).padStart(2, '0')}`
+  amount < 0
+    ? `−${formatExact(-amount)}`
+    : `₹${indianFigure(Math.trunc(amount / PAISE_PER_RUPEE))}.${String(amount % PAISE_PER_RUPEE).padStart(2, '0')}`
 
 /** For cards and product pages: `₹129`, `₹3,499`. */
 export const formatPrice = (amount: Paise): string => formatExact(amount).replace(/\.?0{1,2}$/, '')

@@ -3,12 +3,14 @@ import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { gstOn, totalGst } from './gst.ts'
 
 /**
- * The tax that is shown before anybody knows where the gift goes. In whole rupees an even rate comes to the same
- * everywhere; of an odd one each half is rounded, as within the seller's State, so that nobody is charged more than was
- * shown.
+ * The tax that is shown before anybody knows where the gift goes: the more of what it comes to within the seller's State,
+ * where each half is rounded, and elsewhere, so that nobody is charged more than was shown. In whole rupees an even rate
+ * comes to the same everywhere.
  */
 export const gstShown = (taxablePaise: Paise, ratePercent: Percent): Paise =>
-  totalGst(gstOn(taxablePaise, ratePercent % 2 === 0 ? 'other-state' : 'same-state', ratePercent))
+  Math.max(
+    ...(['same-state', 'other-state'] as const).map((supply) => totalGst(gstOn(taxablePaise, supply, ratePercent))),
+  )
 
 /**
  * What stands after the price of one gift, which is before tax: its rate, and what it comes to with it. Nothing where

@@ -78,7 +78,7 @@ export const CHUNK_GROUPS = [
     test: files(
       'app/checkout/checkout-session.ts',
       'app/checkout/slip.tsx',
-      'domain/order/order-summary.ts',
+      'domain/order/purchase-summary.ts',
       'app/checkout/use-steps.ts',
       'app/checkout/step-acts.tsx',
       'app/ui/stages.tsx',

@@ -40,10 +40,13 @@ const creditsOf = ({ invoice, notes }: InvoiceAccount): Credit[] =>
   notes.map(({ credit }) => credit ?? wholeOf(invoice))
 
 /** What is left of an invoice, by its lines and the order's; a line that was wholly taken back is none any more. */
-export function leftOn(account: InvoiceAccount): Pick<InvoiceBody, 'lines' | 'shippingPaise'> & { amountPaise: Paise } {
+export function leftOn(
+  account: InvoiceAccount,
+): Pick<InvoiceBody, 'lines' | 'shippingPaise' | 'offer'> & { amountPaise: Paise } {
   const { lines, shippingPaise, amountPaise } = leftOf(account.invoice, creditsOf(account))
   const named = lines.map((line, index) => ({ ...line, orderLine: orderLineOf(line, index) }))
-  return { lines: named.filter((line) => line.amountPaise > 0), shippingPaise, amountPaise }
+  const { offer } = account.invoice
+  return { lines: named.filter((line) => line.amountPaise > 0), shippingPaise, amountPaise, ...(offer && { offer }) }
 }
 
 /**

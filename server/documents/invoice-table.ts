@@ -25,7 +25,9 @@ function columnsOf({ seller, gst, lines, taxed }: Invoice): Column[] {
   const hsn: Column = { head: 'HSN', width: px(50), align: 'left', of: (line) => line.hsn }
   const qty: Column = { head: 'Qty', width: px(52), align: 'right', of: ({ quantity }) => `${quantity} NOS` }
   const amount: Column = { head: 'Amount ₹', width: px(84), align: 'right', of: ({ amountPaise }) => bare(amountPaise) }
-  if (!taxed) return seller.gstin ? [hsn, qty, amount] : [qty, amount]
+  const reduced = lines.some(({ discountPaise }) => discountPaise !== undefined)
+  const figures = reduced ? [qty, discountWithTax, amount] : [qty, amount]
+  if (!taxed) return seller.gstin ? [hsn, ...figures] : figures
   const mixed = rateTable(lines).length > 0
   return [
     hsn,
@@ -34,13 +36,27 @@ function columnsOf({ seller, gst, lines, taxed }: Invoice): Column[] {
       head: 'Each ₹',
       width: px(72),
       align: 'right',
-      of: ({ taxablePaise, quantity }) => bare(share(taxablePaise, 1, quantity)),
+      of: ({ taxablePaise, discountPaise = 0, quantity }) => bare(share(taxablePaise + discountPaise, 1, quantity)),
     },
+    ...(reduced ? [discountColumn] : []),
     { head: 'Taxable ₹', width: px(78), align: 'right', of: ({ taxablePaise }) => bare(taxablePaise) },
     ...(mixed ? [rateColumn] : []),
     ...headColumns({ gst, lines }),
     amount,
   ]
+}
+
+/** What the law wants to see of a discount that is no part of what is taxed. */
+const discountColumn: Column = {
+  head: 'Discount ₹',
+  width: px(66),
+  align: 'right',
+  of: ({ discountPaise = 0 }) => bare(discountPaise),
+}
+/** Beside amounts that are not taken apart. */
+const discountWithTax: Column = {
+  ...discountColumn,
+  of: ({ discountPaise = 0, ratePercent }) => bare(share(discountPaise, 100 + ratePercent, 100)),
 }
 
 const percent = ({ ratePercent }: { ratePercent: Percent }): string => `${ratePercent}%`

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import type { BoxSums } from '#domain/box/box.ts'
 import { firstWords } from '#domain/order/card-message.ts'
-import { boxSummary } from '#domain/order/order-summary.ts'
+import { boxSummary } from '#domain/order/purchase-summary.ts'
 
 // Where a box was chosen it is there already.
 const LiveBox = lazy(() => import('#app/box/live-box.tsx').then((module) => ({ default: module.LiveBox })))
