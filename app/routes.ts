@@ -39,6 +39,7 @@ export default [
     route('checkout/order', 'routes/checkout/order.ts'),
     route('checkout/pay', 'routes/checkout/pay.ts'),
     route('checkout/box-order', 'routes/checkout/order.ts', { id: 'checkout/box-order' }),
+    route('offer.json', 'routes/checkout/offer.ts'),
     route('pin.json', 'routes/checkout/pin.ts'),
     route('promise.json', 'routes/promise/answer.ts'),
     route('places.json', 'routes/places/answer.ts'),

@@ -9,7 +9,7 @@ import { StartFault } from './db/wait-for-database.ts'
 import { serveAssets } from './http/assets.ts'
 import { clientAddress, publicOrigin, visitorsNetwork } from './http/client-address.ts'
 import { guardPosts } from './http/guard-posts.ts'
-import { limitPeople, tellToWait, waitContext } from './http/hold-back.ts'
+import { limitGuesses, limitPeople, tellToWait, waitContext } from './http/hold-back.ts'
 import { limitBodies, limitMethods } from './http/limit-requests.ts'
 import { askLater, inOurWords, withOutages } from './http/outages.ts'
 import { createPageCache } from './http/page-cache.ts'
@@ -79,6 +79,7 @@ export async function createApp(shop: Shop) {
   const routeOf = routeTable(build as unknown as ServerBuild)
   const security = securityHeaders(config)
   const limitPerson = config.rateLimits ? limitPeople() : undefined
+  const guesses = config.rateLimits ? limitGuesses() : undefined
   const isReady = watchReadiness({ ...shop, dataDir: config.dataDir })
   const pages = createServePage({
     security,
@@ -87,7 +88,7 @@ export async function createApp(shop: Shop) {
     routeIds: (path) => routeOf(path).ids,
     async render(c, address, shows) {
       c.set('route', routeOf(c.req.path).pattern)
-      const { settings, rates, delivery, collections, lists } = await current()
+      const { settings, rates, delivery, offers, collections, lists } = await current()
       const origin = publicOrigin(c.req.raw, config)
       const context = new RouterContextProvider(
         new Map([
@@ -98,6 +99,7 @@ export async function createApp(shop: Shop) {
               settings,
               rates,
               delivery,
+              offers,
               collections,
               lists,
               shows,
@@ -106,6 +108,7 @@ export async function createApp(shop: Shop) {
               address: clientAddress(c, config.trustProxy),
               network: visitorsNetwork(c, config),
               limitPerson,
+              guesses,
             },
           ],
         ]),

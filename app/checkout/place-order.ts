@@ -29,7 +29,7 @@ export async function placeOrder(deps: Deps): Promise<PlaceFault | undefined> {
     return undefined
   }
   if (answer.why === 'fields') return { errors: answer.errors }
-  if (answer.why === 'held') return { message: answer.message }
+  if (answer.why === 'held' || answer.why === 'offer') return { message: answer.message }
   if (answer.why === 'settled') return goOnSettled(answer, deps)
   return purchase.correct(answer, goTo)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { shippingSchema } from '#domain/address/shipping-form.ts'
+import { MAX_TYPED_CODE } from '#domain/offer/offer-code.ts'
 import { checkoutKeySchema } from '#domain/payment/payment.ts'
 import { EMPTY_GIFT, type GiftOptionValues } from './gift-fields.ts'
 import { giftOptionsSchema } from './gift-options.ts'
@@ -7,13 +8,19 @@ import { giftOptionsSchema } from './gift-options.ts'
 /** The most different gifts one order may hold. */
 export const MAX_ORDER_LINES = 100
 /** More than the largest box holds. */
-const MAX_BOX_ITEMS = 50
+export const MAX_BOX_ITEMS = 50
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 /** What the shopper was shown: it is only compared, never charged. */
 const shown = z.int().check(z.gte(0))
 const line = z.object({ id, quantity: z.int().check(z.gte(1)), pricePaise: shown })
-const to = { shipping: shippingSchema, gift: z.optional(giftOptionsSchema) }
+const code = z.string().check(z.maxLength(MAX_TYPED_CODE))
+const to = {
+  shipping: shippingSchema,
+  gift: z.optional(giftOptionsSchema),
+  /** The code that was given, and what was shown to be taken off with it or without one. */
+  offer: z.optional(z.object({ code: z.optional(code), shownPaise: z.optional(shown) })),
+}
 
 /**
  * What the browser sends when it goes on to payment, by what is bought: the lines of a cart, or a box with its items.
@@ -38,6 +45,7 @@ export const orderSchemas = {
     ...to,
   }),
 }
+
 /** Which of the two is bought. */
 export type PurchaseKind = keyof typeof orderSchemas
 

@@ -3,6 +3,7 @@ import { ITEMS_A_PAGE } from '#domain/box/shelf.ts'
 import type { Collection } from '#domain/catalogue/collections.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { CollectionSlug } from '#domain/flavours.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isDatabaseAway } from '#server/db/portable.ts'
@@ -14,6 +15,7 @@ import {
   currentMark,
   listSubject,
   type Mark,
+  OFFERS_SUBJECT,
   type Subject,
   shelfSubject,
 } from '#server/versions/shown-versions.ts'
@@ -21,6 +23,7 @@ import { countItemsOf } from './box-queries.ts'
 import { shownCollections } from './collections.ts'
 import { type ListKind, pagesOf } from './list-page.ts'
 import { type List, type Lists, rememberLists } from './lists.ts'
+import { openOffers } from './offers.ts'
 import { unusualRates } from './queries.ts'
 
 const ASK_AGAIN_MS = 1000
@@ -50,6 +53,8 @@ export type Current = {
   rates: Readonly<Record<string, number>> | undefined
   /** What promised days are made of. */
   delivery: DeliveryTables
+  /** Those that the owner has not ended; most shops have none. */
+  offers: readonly Offer[]
 }
 
 /** Is told what has changed, before anybody is told what is current. */
@@ -126,6 +131,7 @@ async function readAll(db: Db, root: string, before: Current | undefined): Promi
     },
     rates: await unusualRates(db),
     delivery: await readDeliveryTables(db),
+    offers: await openOffers(db),
   }
 }
 
@@ -133,10 +139,12 @@ async function readAll(db: Db, root: string, before: Current | undefined): Promi
 async function updated(db: Db, before: Current, changed: readonly Subject[]): Promise<Current> {
   const slugs = before.collections.flatMap(({ slug }) => (changed.includes(listSubject(slug)) ? [slug] : []))
   const otherShelves = ITEM_CATEGORIES.some((category) => changed.includes(shelfSubject(category)))
-  if (slugs.length === 0 && !otherShelves) return before
+  const otherOffers = changed.includes(OFFERS_SUBJECT)
+  if (slugs.length === 0 && !otherShelves && !otherOffers) return before
   const shelves = otherShelves ? await readShelves(db) : before.shelves
+  const offers = otherOffers ? await openOffers(db) : before.offers
   for (const slug of slugs) before.lists.forget(slug)
-  return { ...before, edition: before.edition + 1, shelves }
+  return { ...before, edition: before.edition + 1, shelves, offers }
 }
 
 const knownList = (collection: Collection, list: List): KnownList => ({

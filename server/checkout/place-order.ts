@@ -4,9 +4,11 @@ import { type Shortage, shortLines } from '#domain/catalogue/stock.ts'
 import type { OrderPromise } from '#domain/delivery/order-promise.ts'
 import { boxService, type Service, serviceOf } from '#domain/delivery/service-level.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
+import type { Chosen } from '#domain/offer/choose-offer.ts'
+import type { Less, OfferFault } from '#domain/offer/offer-words.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderRefusal } from '#domain/order/order-answers.ts'
-import { type Goods, lineProblems, type PricedOrder, priceOrder } from '#domain/order/price-order.ts'
+import { basketOf, type Goods, lineProblems, type PricedOrder, priceOrder } from '#domain/order/price-order.ts'
 import { type BoxPurchase, type CartPurchase, giftOf, kindOf, type OrderForm } from '#domain/order/purchase.ts'
 import type { ReservationCap } from '#domain/order/reservation-caps.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
@@ -15,6 +17,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { writeOrder } from '#server/order-moves/write-order.ts'
 import type { OrderToWrite } from '#server/orders/order-row.ts'
+import { offerFor } from './offer-for.ts'
 import { promisedFor, type Seller, tablesFor } from './promised.ts'
 import { type OrderTax, taxOf } from './tax-of.ts'
 
@@ -25,9 +28,15 @@ export type Placed =
   | { ok: false; why: 'settled'; order: Order }
   /** Whoever orders has too much set aside that is not paid for. */
   | { ok: false; why: 'held'; cap: ReservationCap; freeAt: Date }
+  | OfferMissed
+
+/** What was shown to be taken off is not. */
+export type OfferMissed = { ok: false; why: 'offer'; code: string; fault: OfferFault | Less }
 
 /** What an order would come to, for whom and by when, before there is one. */
-export type Reckoned = OrderTax & { ok: true; priced: PricedOrder; promised: OrderPromise; found: Found }
+export type Reckoned = OrderTax & { ok: true; priced: PricedOrder; promised: OrderPromise; found: Found } & {
+  chosen: Chosen | undefined
+}
 
 /** Prices what is bought from the catalogue, taxes it for where it goes, and promises its day (decisions §1.3). */
 export async function reckonOrder(
@@ -35,7 +44,7 @@ export async function reckonOrder(
   form: OrderForm,
   seller: Seller,
   now: Date,
-): Promise<Reckoned | OrderRefusal> {
+): Promise<Reckoned | OrderRefusal | OfferMissed> {
   const found = await ('boxId' in form ? findBox(db, form) : findGifts(db, form))
   if (!found.ok) return found
   const { shipping } = form
@@ -45,7 +54,24 @@ export async function reckonOrder(
   if (!day.ok) return { ok: false, why: 'fields', errors: day.errors }
   const tax = taxOf({ shipping, buyerGstin: gift.buyerGstin }, seller)
   if (!tax.ok) return { ok: false, why: 'fields', errors: tax.errors }
-  return { ...tax, priced: priceOrder(found.goods, tax.taxation), promised: day.promised, found }
+  const offer = await offerOf(db, { form, goods: found.goods, seller }, now)
+  if (!offer.ok) return offer
+  const { chosen } = offer
+  return { ...tax, priced: priceOrder(found.goods, tax.taxation, chosen), promised: day.promised, found, chosen }
+}
+
+type Offering = { form: OrderForm; goods: Goods; seller: Seller }
+
+/** The offer of an order, where it takes off what was shown. */
+async function offerOf(
+  db: Db,
+  { form: { checkoutKey, shipping, offer: { code, shownPaise = 0 } = {} }, goods, seller: { offers } }: Offering,
+  now: Date,
+): Promise<{ ok: true; chosen: Chosen | undefined } | OfferMissed> {
+  const found = await offerFor(db, { basket: basketOf(goods), code, offers, checkoutKey, person: shipping }, now)
+  if (!found.ok) return { ...found, why: 'offer' }
+  const { paise } = found.chosen?.discount ?? { paise: 0 }
+  return paise < shownPaise ? { ok: false, why: 'offer', code: '', fault: { why: 'less', paise } } : found
 }
 
 /** Where a shopper's order comes from, for limits; without it there is none. */
@@ -66,14 +92,25 @@ export async function placeOrder(
 ): Promise<Placed> {
   const reckoned = await reckonOrder(db, form, seller, now)
   if (!reckoned.ok) return reckoned
-  const { found, place, taxScheme, priced, promised } = reckoned
-  const { test, orderPrefix } = seller
+  const { found, place, taxScheme, priced, promised, chosen } = reckoned
+  const { test, orderPrefix, offers = [] } = seller
   const { also, ...from } = { also: undefined, ...origin }
   const about = { checkoutKey: form.checkoutKey, kind: kindOf(form), test, orderPrefix, place, taxScheme, ...from }
-  const content = { priced, boxItems: found.boxItems, shipping: form.shipping, gift: giftOf(form), promised }
+  const offered = { limits: chosen?.offer, hasOffers: offers.length > 0 || chosen !== undefined }
+  const content = {
+    priced,
+    boxItems: found.boxItems,
+    shipping: form.shipping,
+    gift: giftOf(form),
+    promised,
+    ...offered,
+  }
   const written = await writeOrder(db, { ...about, ...content }, now, also)
-  if (written.ok || written.why !== 'short') return written
-  return found.short(written.shortages)
+  if (written.ok || (written.why !== 'short' && written.why !== 'offer')) return written
+  if (written.why === 'short') return found.short(written.shortages)
+  // Somebody else took its last use a moment ago. One that nobody asked for by name makes room for the next best.
+  if (chosen?.offer.code) return { ...written, code: chosen.offer.code }
+  return placeOrder(db, form, seller, now, origin)
 }
 
 /** What is bought, and all in which the two ways to buy differ until there is an order. */

@@ -3,6 +3,7 @@ import type { FieldErrors, Shipping } from '#domain/address/shipping-form.ts'
 import { type OrderPromise, promiseOrder } from '#domain/delivery/order-promise.ts'
 import type { Service } from '#domain/delivery/service-level.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import type { GiftField, GiftOptionValues } from '#domain/order/gift-fields.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -10,7 +11,12 @@ import { placeOfPin, readDeliveryTables } from '#server/delivery/queries.ts'
 
 /** What of the shop an order depends on: its settings, its delivery tables, and whether it runs in test mode. */
 export type Seller = Pick<Settings, 'state'> &
-  Partial<Pick<Settings, 'orderPrefix' | 'taxScheme'>> & { test: boolean; delivery?: DeliveryTables }
+  Partial<Pick<Settings, 'orderPrefix' | 'taxScheme'>> & {
+    test: boolean
+    delivery?: DeliveryTables
+    /** Those that the owner has not ended, as this machine knows them. */
+    offers?: readonly Offer[]
+  }
 
 type Promised = { ok: true; promised: OrderPromise } | { ok: false; errors: FieldErrors<GiftField> }
 

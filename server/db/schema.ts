@@ -21,6 +21,7 @@ import type {
 } from './schema/desk.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/documents.ts'
 import type { EmailTable, EnquiryAnswerTable, EnquiryTable, EnquiryTermTable, IntakeTable } from './schema/emails.ts'
+import type { OfferTable, OfferUseTable } from './schema/offers.ts'
 import type {
   OrderListingTable,
   OrderNoteTable,
@@ -85,6 +86,8 @@ export type Schema = {
   stockHolds: StockHoldTable
   stockMoves: StockMoveTable
   holders: HolderTable
+  offers: OfferTable
+  offerUses: OfferUseTable
   changes: ChangeTable
   mails: EmailTable
   numberSeries: { series: Series; year: string; last: number }

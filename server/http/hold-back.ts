@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider } from 'react-router'
 import { takesPages, toPage } from './outages.ts'
 import { TOO_MANY, TOO_MANY_PAGE } from './plain-page.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { type PeopleLimit, type Person, shopOf } from './shop-context.ts'
+import { type GuessLimit, type PeopleLimit, type Person, shopOf } from './shop-context.ts'
 
 /** Of one checkout, one phone and one mailbox; whatever network it comes from (decisions §1.8). */
 const PER_MINUTE = 10
@@ -31,6 +31,15 @@ export function limitPeople(): PeopleLimit {
     ]
     return Math.max(...keys.map((key) => (key ? take(`${act} ${key}`) : 0)))
   }
+}
+
+/** Codes that do not exist, of one network in a minute: many people mistype less, and nobody finds one by trying. */
+const GUESSES_PER_MINUTE = 20
+
+/** Counts codes that were tried and are none. Whoever tried too many hears nothing of any code until the minute is over. */
+export function limitGuesses(): GuessLimit {
+  const { take, wait } = createRateLimit(GUESSES_PER_MINUTE)
+  return { wait, missed: (network) => void take(network) }
 }
 
 /** Lets an action go on, or ends it with the answer to wait. It comes after the form is known to be whole. */

@@ -35,5 +35,11 @@ export function createRateLimit(perMinute: number, { now = Date.now, maxEntries 
     counts.set(known, { count: 1, endsAt: time + WINDOW_MS })
     return 0
   }
-  return { take, size: () => counts.size }
+  /** The same without counting: of those who have used up what there is, and of nobody else. */
+  function wait(key: string): number {
+    const entry = counts.get(key.slice(0, MAX_KEY))
+    const left = entry && entry.count >= perMinute ? entry.endsAt - now() : 0
+    return Math.max(0, Math.ceil(left / 1000))
+  }
+  return { take, wait, size: () => counts.size }
 }

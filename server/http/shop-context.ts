@@ -4,6 +4,7 @@ import { type Collection, collectionPath } from '#domain/catalogue/collections.t
 import type { Product } from '#domain/catalogue/product.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { CheckoutKey, CollectionSlug } from '#domain/flavours.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 import { chargesGst } from '#domain/tax/tax-scheme.ts'
 import { type ListKind, type ListPage, listPage } from '#server/catalogue/list-page.ts'
@@ -16,6 +17,9 @@ import { giftSubject, listSubject, type Subject } from '#server/versions/shown-v
 export type Person = { checkoutKey?: CheckoutKey; phone?: string; email?: string }
 export type PeopleLimit = (act: string, person: Person) => number
 
+/** Codes that were tried in vain, by network; `wait` in seconds. */
+export type GuessLimit = { wait: (network: string) => number; missed: (network: string) => void }
+
 export type RequestShop = Shop & {
   settings: Settings
   /** GST of gifts that are not taxed at the usual rate, in percent by id. */
@@ -27,6 +31,8 @@ export type RequestShop = Shop & {
   shows: Set<Subject>
   /** What promised days are made of. */
   delivery: DeliveryTables
+  /** Those that the owner has not ended. */
+  offers: readonly Offer[]
   /** The shop's own address; only answers that are not cached may use it, unless PUBLIC_ORIGIN is set. */
   origin: string
   requestId: string
@@ -36,6 +42,7 @@ export type RequestShop = Shop & {
   network: string | undefined
   /** How long somebody who posts too often has to wait; not there where nobody is counted. */
   limitPerson: PeopleLimit | undefined
+  guesses: GuessLimit | undefined
 }
 
 export const shopContext = createContext<RequestShop>()

@@ -59,7 +59,7 @@ export async function moveLockedOrder(trx: Trx, order: Order, move: OrderMove): 
   if (!changed) return undefined
   await recordEvents(trx, order.id, [{ from, to, cause, by }], at)
   if (to === 'cancelled') await releaseClaims(trx, order.id, at)
-  await stockOnTransition(trx, order.id, { ...move, holds: Number(changed.holds) > 0 })
+  await stockOnTransition(trx, order, { ...move, holds: Number(changed.holds) > 0 })
   const promised = await promiseOnTransition(trx, order, { ...move, version: Number(changed.version ?? 0) })
   const parcels = to === 'cancelled' || to === 'refunded' ? await keepHere(trx, promised, move) : promised.parcels
   const there = told({ ...promised, paymentState: to, parcels })

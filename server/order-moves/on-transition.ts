@@ -16,6 +16,7 @@ import { writeOrderEmail } from '#server/outbox/write-emails.ts'
 import { addReviewTask, settleReviewTask } from '#server/review-tasks/queries.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import { commitStock } from '#server/stock/commit-stock.ts'
+import { keepUse, releaseUse } from '#server/stock/offer-uses.ts'
 import { releaseStock } from '#server/stock/reserve-stock.ts'
 import { reserveForReview } from '#server/stock/review-reservation.ts'
 
@@ -64,17 +65,27 @@ export async function onParcelTransition(
   if (to === 'shipped') await writeOrderEmail(trx, order, { kind: 'shipped', at })
 }
 
-/** What becomes of an order's stock when the order moves, in the transaction that moves it; most orders hold none. */
+/**
+ * What becomes of an order's stock, and of the use of its offer, when the order moves, in the transaction that moves it;
+ * most orders hold neither.
+ */
 export async function stockOnTransition(
   trx: Trx,
-  orderId: OrderId,
+  order: Pick<Order, 'id' | 'offer'>,
   { to, at, holds }: { to: OrderPaymentState; at: Date; holds: boolean },
 ): Promise<void> {
-  if (to === 'under_review' && holds) await reserveForReview(trx, orderId, at)
-  if (to === 'paid') await commitStock(trx, orderId, at)
+  const { id, offer } = order
+  if (to === 'under_review' && (holds || offer)) await reserveForReview(trx, order, at)
+  if (to === 'paid') {
+    await commitStock(trx, id, at)
+    if (offer) await keepUse(trx, id)
+  }
   // One try to pay by a link has come to nothing; whoever has it can try again.
-  const goesOn = to === 'failed' && holds && (await hasOpenPaymentLink(trx, orderId, at))
-  if ((to === 'failed' && !goesOn) || to === 'cancelled') await releaseStock(trx, orderId, at)
+  const goesOn = to === 'failed' && (holds || offer) && (await hasOpenPaymentLink(trx, id, at))
+  if ((to === 'failed' && !goesOn) || to === 'cancelled') {
+    await releaseStock(trx, id, at)
+    if (offer) await releaseUse(trx, id, at)
+  }
 }
 
 type Move = { to: OrderPaymentState; at: Date; version: number }

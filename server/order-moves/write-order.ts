@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { reservationEnds } from '#domain/catalogue/stock.ts'
 import type { OrderId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -15,16 +16,17 @@ import {
 } from '#server/orders/order-row.ts'
 import { hasOrder, orderByKey } from '#server/orders/queries.ts'
 import { type OrderRow, type ParcelRow, toOrder, toParcel } from '#server/orders/to-order.ts'
+import { isLimited, type NoUse, reserveUse } from '#server/stock/offer-uses.ts'
 import { type Reserved, reserveStock } from '#server/stock/reserve-stock.ts'
 import { moveLockedOrder } from './move-order.ts'
 
 export type Written =
   | { ok: true; order: Order }
   | { ok: false; why: 'settled'; order: Order }
-  /** Somebody else has what it is made of, or whoever orders has too much set aside already. */
+  /** Somebody else has what it is made of, or its offer's last use, or whoever orders has too much set aside already. */
   | NotReserved
 
-type NotReserved = Exclude<Reserved, { ok: true }>
+type NotReserved = Exclude<Reserved, { ok: true }> | NoUse
 
 /** Gives up the transaction, so that what could be set aside is not. */
 class NothingReserved extends Error {
@@ -88,12 +90,17 @@ async function fill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): P
   const parcel = await writeParcel(trx, row, wanted)
   const { shipping, network, heldUntil } = wanted
   const { id: orderId } = row
-  const held = await reserveStock(
-    trx,
-    heldUntil ? { orderId, until: heldUntil } : { orderId, ...shipping, network },
-    now,
-  )
+  const { offer } = wanted.priced
+  const limited = offer && { offerId: offer.id, ...wanted.limits }
+  const holder = { orderId, ...shipping, network, holdsMore: limited !== undefined && isLimited(limited) }
+  const held = await reserveStock(trx, heldUntil ? { orderId, until: heldUntil } : holder, now)
   if (!held.ok) throw new NothingReserved(held)
+  if (limited) {
+    // Whoever has held for too long without paying holds nothing: then the use counts once it is paid.
+    const until = heldUntil ?? (holder.holdsMore ? held.until : reservationEnds(now)) ?? now
+    const used = await reserveUse(trx, limited, { orderId, ...shipping, until }, now)
+    if (!used.ok) throw new NothingReserved(used)
+  }
   const { lines } = wanted.priced
   const pieces = lines.map(({ quantity }, position) => ({ position, quantity }))
   return toOrder(row, lines, [toParcel(parcel, pieces)])
@@ -103,14 +110,17 @@ async function fill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): P
 async function refill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
   for (const table of ['parcelLines', 'parcels', 'orderLines', 'orderBoxItems'] as const)
     await trx.deleteFrom(table).where('orderId', '=', row.id).execute()
+  if (wanted.hasOffers) await trx.deleteFrom('offerUses').where('orderId', '=', row.id).execute()
   const order = await fill(trx, row, wanted, now)
   if (order.paymentState === 'awaiting_payment') return order
   return (await moveLockedOrder(trx, order, { ...TO_PAYMENT, at: now })) ?? order
 }
 
 async function writeLines(trx: Trx, orderId: OrderId, { priced, boxItems = [] }: OrderToWrite): Promise<void> {
+  // Only where there is one: the others are one column shorter.
+  const columns = priced.offer ? OFFERED_COLUMNS : LINE_COLUMNS
   const given = priced.lines.flatMap((line, position) =>
-    LINE_COLUMNS.map((column) => [`${column} ${position}`, line[column]] as const),
+    columns.map((column) => [`${column} ${position}`, line[column] ?? 0] as const),
   )
   await insertLines(trx, { orderId, ...Object.fromEntries(given) })
   if (boxItems.length === 0) return
@@ -121,12 +131,14 @@ async function writeLines(trx: Trx, orderId: OrderId, { priced, boxItems = [] }:
 }
 
 const LINE_COLUMNS = ['productId', 'name', 'unitPricePaise', 'quantity', 'hsn', 'gstRate', 'picture'] as const
+const OFFERED_COLUMNS = [...LINE_COLUMNS, 'discountPaise'] as const
 
 /** All of them in one statement, which is written once for each number of lines. */
 const insertLines = pipelined((trx, given: Record<string, unknown>) => {
   const count = Object.keys(given).filter((name) => name.startsWith('productId ')).length
   const lines = Array.from({ length: count }, (_, position) => {
-    const line = LINE_COLUMNS.map((column) => [column, given[`${column} ${position}`]])
+    const columns = 'discountPaise 0' in given ? OFFERED_COLUMNS : LINE_COLUMNS
+    const line = columns.map((column) => [column, given[`${column} ${position}`]])
     return { orderId: given.orderId, position, ...Object.fromEntries(line) } as Insertable<OrderLineTable>
   })
   return trx.insertInto('orderLines').values(lines)

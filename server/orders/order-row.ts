@@ -4,6 +4,7 @@ import type { Shipping } from '#domain/address/shipping-form.ts'
 import { estimatedDelivery } from '#domain/delivery/day.ts'
 import { NO_PROMISE, type OrderPromise } from '#domain/delivery/order-promise.ts'
 import type { CheckoutKey, OrderId } from '#domain/flavours.ts'
+import type { OfferTerms } from '#domain/offer/offer.ts'
 import { EMPTY_GIFT, type GiftOptionValues } from '#domain/order/gift-fields.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import { type Actor, UNPAID_STATES } from '#domain/order/order-state.ts'
@@ -17,6 +18,9 @@ import type { OrderBoxItemTable, OrderTable } from '#server/db/schema/orders.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { OrderRow, ParcelRow } from './to-order.ts'
+
+/** How often an offer may be used, in all and by one person. */
+export type OfferLimits = Pick<OfferTerms, 'maxUses' | 'maxPerPerson'>
 
 /** What an order is made of once it has been priced; `boxItems` belong to a box somebody built. */
 export type OrderToWrite = {
@@ -37,6 +41,10 @@ export type OrderToWrite = {
   network?: string | undefined
   /** Of one that the shop writes down for somebody: until when what it is made of is set aside, by the shop itself. */
   heldUntil?: Date | undefined
+  /** Whether the shop has offers at all: an order that is placed again may have had one. */
+  hasOffers?: boolean
+  /** How often the order's offer may be used. */
+  limits?: OfferLimits | undefined
 }
 
 /** The step from the cart to paying. */
@@ -55,6 +63,7 @@ export function orderColumns({ shipping, taxScheme, priced, gift = EMPTY_GIFT }:
     ...priced.gst,
     shippingPaise: priced.shippingPaise,
     totalPaise: priced.totalPaise,
+    offer: priced.offer ? JSON.stringify(priced.offer) : null,
     updatedAt: now.toISOString(),
   }
 }
@@ -62,7 +71,7 @@ type Columns = ReturnType<typeof orderColumns>
 
 /** The one parcel of an order: whoever buys is whom it goes to, until people can choose more. */
 export function parcelOf(wanted: OrderToWrite, createdAt: Date): ParcelRow {
-  const { shipping, place, gift = EMPTY_GIFT, promised = NO_PROMISE } = wanted
+  const { shipping, place, gift = EMPTY_GIFT, promised = NO_PROMISE, priced } = wanted
   const { state: region, email: _, ...to } = shipping
   const { buyerGstin: __, ...wishes } = gift
   return {
@@ -72,7 +81,7 @@ export function parcelOf(wanted: OrderToWrite, createdAt: Date): ParcelRow {
     region,
     stateCode: place.stateCode,
     ...wishes,
-    giftWrap: Number(gift.giftWrap),
+    giftWrap: Number(gift.giftWrap || priced.offer?.freeWrap === true),
     hidePrices: Number(gift.hidePrices),
     ...promised,
     estimatedDelivery: estimatedDelivery(createdAt),

@@ -136,7 +136,7 @@ const linesOf = prepared((db, { orderId }: { orderId: OrderId }) =>
     .selectAll('parcel')
     .select(['line.position as linePosition', 'part.quantity as pieces'])
     .select(['line.productId', 'line.name', 'line.unitPricePaise', 'line.quantity'])
-    .select(['line.hsn', 'line.gstRate', 'line.picture'])
+    .select(['line.hsn', 'line.gstRate', 'line.picture', 'line.discountPaise'])
     .where('line.orderId', '=', orderId)
     .orderBy('part.parcel')
     .orderBy('line.position'),
@@ -147,8 +147,9 @@ async function withLines(db: Db, row: Selectable<OrderTable>): Promise<Order> {
   const lines: OrderLine[] = []
   const parcels: Parcel[] = []
   for (const it of rows) {
-    const { productId, name, unitPricePaise, quantity, hsn, gstRate, picture } = it
-    lines[it.linePosition] ??= { productId, name, unitPricePaise, quantity, hsn, gstRate, picture }
+    const { productId, name, unitPricePaise, quantity, hsn, gstRate, picture, discountPaise } = it
+    const off = discountPaise > 0 ? { discountPaise } : {}
+    lines[it.linePosition] ??= { productId, name, unitPricePaise, quantity, hsn, gstRate, picture, ...off }
     parcels[it.position] ??= toParcel(it, [])
     parcels[it.position]?.lines.push({ position: it.linePosition, quantity: it.pieces })
   }

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import { shownDay } from '#domain/delivery/order-promise.ts'
 import type { Order, OrderLine, Parcel } from '#domain/order/order.ts'
+import { orderOfferSchema } from '#domain/order/order-offer-schema.ts'
 import { orderState } from '#domain/order/order-state.ts'
+import { parseColumn } from '#server/db/json-column.ts'
 import type { OrderTable, ParcelTable } from '#server/db/schema/orders.ts'
 
 /** What is written of an order, and nothing that it gets by being written. */
@@ -50,6 +52,7 @@ export const toOrder = (row: OrderRow, lines: OrderLine[], parcels: Parcel[]): O
     buyerGstin: row.buyerGstin,
     taxScheme: row.taxScheme,
     lines,
+    ...(row.offer !== null && { offer: parseColumn(orderOfferSchema, row.offer, 'orders.offer', row.id) }),
     subtotalPaise: row.subtotalPaise,
     gst: { cgstPaise: row.cgstPaise, sgstPaise: row.sgstPaise, igstPaise: row.igstPaise },
     shippingPaise: row.shippingPaise,

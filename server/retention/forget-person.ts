@@ -20,6 +20,8 @@ export async function forgetPerson(trx: Trx, order: Order, at: Date): Promise<vo
     .where('orderId', '=', order.id)
     .where('state', '<>', 'paid')
     .execute()
+  // It still counts, for nobody.
+  await trx.updateTable('offerUses').set({ emailKey: '', phoneKey: '' }).where('orderId', '=', order.id).execute()
   const nowhere = { fullName: '', phone: '', street: '', city: '', zipCode: '' }
   const words = { message: '', cardFrom: '', tracking: '' }
   await trx

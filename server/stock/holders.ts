@@ -9,6 +9,7 @@ import {
   reservationAllowed,
   type UnpaidReservation,
 } from '#domain/order/reservation-caps.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { HolderTable } from '#server/db/schema/stock.ts'
 import { lockNames, type Trx } from '#server/db/transact.ts'
 
@@ -16,8 +17,8 @@ import { lockNames, type Trx } from '#server/db/transact.ts'
 export type Holder = { orderId: OrderId; email: string; phone: string; network: string | undefined }
 
 /** Keyed, so that neither a dump of the database nor a list of all numbers tells who held something. */
-async function keysOf(trx: Trx, { email, phone, network }: Holder): Promise<HolderKeys> {
-  const { value: secret } = await trx
+export async function keysOf(db: Db, { email, phone, network }: Omit<Holder, 'orderId'>): Promise<HolderKeys> {
+  const { value: secret } = await db
     .selectFrom('meta')
     .select('value')
     .where('name', '=', 'holderSecret')

@@ -57,7 +57,7 @@ async function releaseOne(trx: Trx, orderId: OrderId, now: Date): Promise<void> 
   if (order.state !== 'under_review') return releaseUnpaid(trx, { id: orderId, number: order.number }, now)
   // Whoever wrote the claim down, perhaps an older program, may have left the hold as short as a checkout's.
   const since = await reviewedSince(trx, orderId)
-  if (since && reviewReservationEnds(since) > now) return reserveForReview(trx, orderId, since)
+  if (since && reviewReservationEnds(since) > now) return reserveForReview(trx, { id: orderId }, since)
   await addLapsedTask(trx, { id: orderId, number: order.number }, await releaseStock(trx, orderId, now), now)
 }
 

@@ -7,23 +7,25 @@ import { admitHolder, type Holder, holderLetGo, lockHolder } from './holders.ts'
 import { leftOf, lockStock, stockOf } from './queries.ts'
 
 export type Reserved =
-  | { ok: true }
+  /** Until when, for an order that counts for whoever holds something. */
+  | { ok: true; until?: Date | undefined }
   | { ok: false; why: 'short'; shortages: Shortage[] }
   /** These people have too many orders open; `freeAt` is when the first of them lets go. */
   | { ok: false; why: 'held'; cap: ReservationCap; freeAt: Date }
 
 /** Whose order it is; one that the shop itself holds has an end that the shop chose, and counts for nobody's limit. */
-export type Holding = Holder | { orderId: OrderId; until: Date }
+export type Holding = (Holder & { holdsMore?: boolean }) | { orderId: OrderId; until: Date }
 
 /**
  * Sets aside what an order is made of now, in place of what it held before, until its hold ends. Where something is
  * short or the people behind it hold too much already the caller gives up the transaction, so that an order holds all
- * of its parts or none. An order without counted parts holds nothing and is never refused.
+ * of its parts or none. An order without counted parts holds nothing and is never refused, unless it `holdsMore`: what
+ * is counted elsewhere, and held for as long.
  */
 export async function reserveStock(trx: Trx, holding: Holding, now: Date): Promise<Reserved> {
   const { orderId } = holding
   const { wanted, held } = await stockOf(trx, orderId)
-  const isWanted = wanted.length > 0
+  const isWanted = wanted.length > 0 || ('holdsMore' in holding && holding.holdsMore === true)
   const keys = isWanted && !('until' in holding) ? await lockHolder(trx, holding) : undefined
   if (held.length > 0) {
     await lockStock(
@@ -37,7 +39,7 @@ export async function reserveStock(trx: Trx, holding: Holding, now: Date): Promi
   if ('cap' in admitted) return { ok: false, why: 'held', ...admitted }
   const until = 'until' in admitted ? admitted.until : undefined
   const shortages = until ? await take(trx, orderId, wanted, { until, now }) : await missing(trx, wanted)
-  return shortages.length > 0 ? { ok: false, why: 'short', shortages } : { ok: true }
+  return shortages.length > 0 ? { ok: false, why: 'short', shortages } : { ok: true, until }
 }
 
 /** One after the other, in the order of their ids, so that no two checkouts wait for each other. */
@@ -49,7 +51,7 @@ async function take(trx: Trx, orderId: OrderId, wanted: Demand[], { until, now }
     if (!taken) shortages.push(await shortageOf(trx, demand))
     else if (taken.left === 0) soldOut.push(demand.id)
   }
-  if (shortages.length > 0) return shortages
+  if (shortages.length > 0 || wanted.length === 0) return shortages
   const expiresAt = until.toISOString()
   const holds = wanted.map(({ id, quantity }) => ({
     orderId,

@@ -20,6 +20,7 @@ export const EMPTIED = [
   'stockHolds',
   'stockMoves',
   'holders',
+  'offerUses',
   'creditNotes',
   'invoices',
   'mails',
@@ -116,7 +117,7 @@ async function removeOrders(trx: Trx, wanted: readonly string[], by: By): Promis
 
 const OF_ORDERS = [
   ...(['invoices', 'mails', 'refunds', 'notes', 'orderNotes', 'packTicks', 'paymentLinks'] as const),
-  ...(['orderListings', 'orderTerms', 'payments', 'enquiries'] as const),
+  ...(['orderListings', 'orderTerms', 'payments', 'enquiries', 'offerUses'] as const),
 ]
 
 /** Their photos go with the next sweep. */

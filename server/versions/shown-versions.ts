@@ -8,11 +8,13 @@ import type { Trx } from '#server/db/transact.ts'
 /**
  * What a page can show of the catalogue: the order and number of a list's gifts (`list:kids-zone`), a gift with its
  * price and whether one is left, by what it is counted under (`stock:kids-zone-2`), a category of things for a box
- * (`shelf:keepsakes`). What all pages show is none of these, but the version of the whole.
+ * (`shelf:keepsakes`). What all pages show is none of these, but the version of the whole. What is taken off is on no
+ * page that is kept (`offers:all`): only what is known of the shop changes with it.
  */
-export type Subject = `${'list' | 'stock' | 'shelf'}:${string}`
+export type Subject = `${'list' | 'stock' | 'shelf' | 'offers'}:${string}`
 
 export const listSubject = (slug: CollectionSlug): Subject => `list:${slug}`
+export const OFFERS_SUBJECT: Subject = 'offers:all'
 export const shelfSubject = (category: string): Subject => `shelf:${category}`
 /** Twins are counted under the one that is not a twin, and show its price. */
 export const giftSubject = ({ id, twinOf }: { id: string; twinOf: ProductId | undefined }): Subject =>

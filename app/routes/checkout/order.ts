@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { type FieldErrors, fieldErrors } from '#domain/address/shipping-form.ts'
+import { offerGoneWords } from '#domain/offer/offer-words.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderFormField, PlaceAnswer } from '#domain/order/order-answers.ts'
-import { type OrderForm, orderSchemas } from '#domain/order/purchase.ts'
+import { kindOf, type OrderForm, orderSchemas } from '#domain/order/purchase.ts'
 import { capWords, type ReservationCap } from '#domain/order/reservation-caps.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { keepBoxKey } from '#server/http/box-cookies.ts'
@@ -25,11 +26,15 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   const form: OrderForm = read.form
   const { checkoutKey, shipping } = form
   holdBack(context, 'order', { checkoutKey, phone: shipping.phone, email: shipping.email })
-  const { db, config, settings, delivery, now, origin, network } = shopOf(context)
+  const { db, config, settings, delivery, offers, now, origin, network } = shopOf(context)
   const test = config.payments === 'test'
-  const placed = await placeOrder(db, form, { ...settings, delivery, test }, now(), { network })
+  const placed = await placeOrder(db, form, { ...settings, delivery, offers, test }, now(), { network })
   if (!placed.ok && placed.why === 'fields') return answer(placed, 422)
   if (!placed.ok && placed.why === 'held') return tooManyHeld(placed, settings, now())
+  if (!placed.ok && placed.why === 'offer') {
+    const message = offerGoneWords(placed.code, placed.fault, kindOf(form))
+    return answer({ ok: false, why: 'offer', message }, 409)
+  }
   if (!placed.ok && placed.why !== 'settled') return answer(placed, 409)
   const shown = async (order: Order) => ({ order: await orderView(db, order), upi: upiRequest(order, settings) })
   if (!placed.ok) return answer({ ok: false, why: 'settled', ...(await shown(placed.order)) }, 409)

@@ -115,4 +115,4 @@ export type BoxItemTable = {
 }
 
 /** What of the catalogue that pages show has changed, and when, as `server/versions` counts. */
-export type ShownVersionTable = { kind: 'list' | 'stock'; id: string; stamp: number }
+export type ShownVersionTable = { kind: 'list' | 'stock' | 'offers'; id: string; stamp: number }

@@ -14,7 +14,7 @@ import type {
 import type { Actor, OrderPaymentState, ParcelState } from '#domain/order/order-state.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
-import type { Flag, Instant } from './column-types.ts'
+import type { Flag, Instant, JsonText } from './column-types.ts'
 
 export type OrderTable = {
   id: OrderId
@@ -37,6 +37,8 @@ export type OrderTable = {
   igstPaise: Paise
   shippingPaise: Paise
   totalPaise: Paise
+  /** The offer that it was placed with, as it was then; null without one. */
+  offer: Generated<JsonText | null>
   buyerGstin: Generated<string>
   /** How the seller stood to GST when it was placed. */
   taxScheme: Generated<TaxScheme>
@@ -102,6 +104,8 @@ export type OrderLineTable = {
   /** GST in percent, as it was charged. */
   gstRate: Generated<Percent>
   picture: string
+  /** What the order's offer takes off all its pieces. */
+  discountPaise: Generated<Paise>
 }
 
 export type OrderEventTable = {

@@ -45,7 +45,7 @@ export async function claimUpi(trx: Trx, { order, provider, transactionId, at }:
   if (!undisputed) await insertPayment(trx, { ...row, claimDisputed: 1 })
   if (given.some(({ state }) => state === 'pending')) {
     await closeClaims(trx, order.id, { reason: 'corrected by the shopper', at, but: id })
-    await reserveForCorrection(trx, order.id, at)
+    await reserveForCorrection(trx, order, at)
   }
   if (other) await addDisputeTask(trx, { id, claimKey, order, other, at })
   return { ok: true, paymentId: id, disputed: !undisputed }

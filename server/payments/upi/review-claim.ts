@@ -126,7 +126,7 @@ export function claimNotFound(
     const looked = { from: order.paymentState, to: order.paymentState, cause, by: 'owner', told: true } as const
     await recordEvents(trx, order.id, [looked], at)
     await writeOrderEmail(trx, order, { kind: 'not_found', imprint: await readImprint(trx), at })
-    await reserveForReview(trx, order.id, at)
+    await reserveForReview(trx, order, at)
     await also?.(trx)
     return { ok: true }
   })

@@ -1,0 +1,40 @@
+import { indianDate } from '#domain/delivery/day.ts'
+import { automaticOffers, byCode, type Chosen, offersOn } from '#domain/offer/choose-offer.ts'
+import type { Basket } from '#domain/offer/discount.ts'
+import type { Offer } from '#domain/offer/offer.ts'
+import { plainCode } from '#domain/offer/offer-code.ts'
+import type { OfferFault } from '#domain/offer/offer-words.ts'
+import { offerOfCode, openOffers } from '#server/catalogue/offers.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type MayBe, mayUse } from '#server/stock/offer-uses.ts'
+
+type Wanted = {
+  basket: Basket
+  /** As it was typed; without one the best offer holds that needs none. */
+  code: string | undefined
+  /** What this machine knows of the shop's offers: where none holds by itself nothing is asked. */
+  offers: readonly Offer[] | undefined
+} & MayBe
+
+export type OfferRefused = { ok: false; code: string; fault: OfferFault }
+
+/** The one offer that holds for what is bought, or why the code that was given does not. Nothing is used by asking. */
+export async function offerFor(
+  db: Db,
+  { basket, code = '', offers = [], ...who }: Wanted,
+  now: Date,
+): Promise<{ ok: true; chosen: Chosen | undefined } | OfferRefused> {
+  const today = indianDate(now)
+  const isLeft = async ({ offer }: Chosen) => mayUse(db, { ...offer, offerId: offer.id }, who, now)
+  const plain = plainCode(code)
+  if (plain !== '') {
+    const chosen = byCode(await offerOfCode(db, plain), basket, today)
+    if ('why' in chosen) return { ok: false, code: plain, fault: chosen }
+    const left = await isLeft(chosen)
+    return left.ok ? { ok: true, chosen } : { ok: false, code: plain, fault: left.fault }
+  }
+  if (!offersOn(offers, today).automatic) return { ok: true, chosen: undefined }
+  for (const chosen of automaticOffers(await openOffers(db), basket, today))
+    if ((await isLeft(chosen)).ok) return { ok: true, chosen }
+  return { ok: true, chosen: undefined }
+}
