@@ -3,6 +3,7 @@ import { collection } from './collection.ts'
 import type { Command } from './command.ts'
 import { delivery } from './delivery.ts'
 import { invite } from './invite.ts'
+import { offer } from './offer.ts'
 import { address, cancel, confirm, deliver, pack, received, refund, reject, returned, ship } from './order-moves.ts'
 import { notes, orders, papers } from './orders.ts'
 import { enquiries, erase, exportOne } from './people.ts'
@@ -13,7 +14,7 @@ import { show } from './show.ts'
 const ORDERS = {
   ...{ orders, show, notes, confirm, reject, address, pack, papers, ship, deliver, returned, refund, cancel, received },
 }
-const CATALOGUE = { stock, price, rate, collection }
+const CATALOGUE = { stock, price, rate, collection, offer }
 const SHOP = {
   invite,
   delivery,

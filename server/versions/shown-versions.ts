@@ -14,7 +14,9 @@ import type { Trx } from '#server/db/transact.ts'
 export type Subject = `${'list' | 'stock' | 'shelf' | 'offers'}:${string}`
 
 export const listSubject = (slug: CollectionSlug): Subject => `list:${slug}`
-export const OFFERS_SUBJECT: Subject = 'offers:all'
+/** All offers are one thing: few know of them, and those want them all. */
+export const OFFERS_ID = 'all'
+export const OFFERS_SUBJECT: Subject = `offers:${OFFERS_ID}`
 export const shelfSubject = (category: string): Subject => `shelf:${category}`
 /** Twins are counted under the one that is not a twin, and show its price. */
 export const giftSubject = ({ id, twinOf }: { id: string; twinOf: ProductId | undefined }): Subject =>
