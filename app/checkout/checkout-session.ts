@@ -6,6 +6,7 @@ import type { TransactionId } from '#domain/flavours.ts'
 import { EMPTY_GIFT, type GiftOptionValues } from '#domain/order/gift-fields.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import type { UpiRequestView } from '#domain/payment/upi.ts'
+import type { Offered } from './offered.ts'
 
 /** What a checkout remembers until it is over: what was typed, the order's key, the order once there is one. */
 export type CheckoutSession = {
@@ -15,6 +16,8 @@ export type CheckoutSession = {
   /** The fields of the address that were asked about. */
   asked?: readonly DoubtfulField[]
   transactionId: TransactionId
+  /** What is taken off, where the shop has offers. */
+  offer?: Offered | undefined
   order: OrderView | undefined
   upi: UpiRequestView | undefined
   /** The order that was paid, until the confirmation is left. */
@@ -41,6 +44,7 @@ export const newSession = (): CheckoutSession => ({
   shipping: EMPTY_SHIPPING,
   gift: EMPTY_GIFT,
   transactionId: '',
+  offer: undefined,
   order: undefined,
   upi: undefined,
   receipt: undefined,

@@ -16,7 +16,7 @@ export const isFresh = (order: OrderView): boolean => fresh.has(order)
 export async function placeOrder(deps: Deps): Promise<PlaceFault | undefined> {
   const { purchase, session, change, goTo } = deps
   const { key: checkoutKey, shipping, gift } = session
-  const content = purchase.content(gift, goTo)
+  const content = purchase.content(session, goTo)
   if (!content) return undefined
   const sent = { checkoutKey, shipping, gift, ...content.sent }
   const { answer, ...lost } = await send<PlaceAnswer>(purchase.orderAt, sent)
@@ -29,6 +29,7 @@ export async function placeOrder(deps: Deps): Promise<PlaceFault | undefined> {
     return undefined
   }
   if (answer.why === 'fields') return { errors: answer.errors }
+  if (answer.why === 'offer') change({ offer: { code: '', typed: session.offer?.code ?? '', fault: answer.message } })
   if (answer.why === 'held' || answer.why === 'offer') return { message: answer.message }
   if (answer.why === 'settled') return goOnSettled(answer, deps)
   return purchase.correct(answer, goTo)

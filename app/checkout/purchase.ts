@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ToastWords } from '#app/toasts/toasts.ts'
 import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import type { PaymentId } from '#domain/flavours.ts'
-import type { GiftOptionValues } from '#domain/order/gift-fields.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import type { OrderFormField, OrderRefusal } from '#domain/order/order-answers.ts'
 import type { PurchaseKind } from '#domain/order/purchase.ts'
@@ -33,7 +32,7 @@ export type Purchase = {
   /** Where its order is asked for. */
   orderAt: '/checkout/order' | '/checkout/box-order'
   /** Nothing where it cannot be ordered as it stands; then the shopper has been led to what is wrong with it. */
-  content: (gift: GiftOptionValues, goTo: GoTo) => Content | undefined
+  content: (session: Pick<CheckoutSession, 'gift' | 'offer'>, goTo: GoTo) => Content | undefined
   /** What the shop no longer sells as it was shown is put right, or the shopper is told what to do. */
   correct: (refusal: Extract<OrderRefusal, { why: 'lines' | 'box' }>, goTo: GoTo) => PlaceFault | undefined
   /** An order whose payment is being looked at is shown again; else what is bought gets an order of its own. */

@@ -77,6 +77,8 @@ export const CHUNK_GROUPS = [
     name: 'checkout',
     test: files(
       'app/checkout/checkout-session.ts',
+      'app/checkout/offered.ts',
+      'app/checkout/load-offer-part.ts',
       'app/checkout/slip.tsx',
       'domain/order/purchase-summary.ts',
       'app/checkout/use-steps.ts',

@@ -2,8 +2,10 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import type { TaxShown } from '#domain/cart/cart.ts'
 import { type Collection, collectionPath } from '#domain/catalogue/collections.ts'
 import type { Product } from '#domain/catalogue/product.ts'
+import { indianDate } from '#domain/delivery/day.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { CheckoutKey, CollectionSlug } from '#domain/flavours.ts'
+import { offersOn } from '#domain/offer/choose-offer.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 import { chargesGst } from '#domain/tax/tax-scheme.ts'
@@ -59,6 +61,12 @@ export const taxShown = ({
   charged: chargesGst(settings.taxScheme, config.payments),
   rates,
 })
+
+/** What the pages of a checkout say about offers: nothing where none can hold today, so that nothing is loaded for them. */
+export function offersShown({ offers, now }: Pick<RequestShop, 'offers' | 'now'>) {
+  const { codes, automatic } = offersOn(offers, indianDate(now()))
+  return codes || automatic ? { offers: { codes, automatic } } : {}
+}
 
 /** Whether there is a page of a provider, or in test its likeness, to pay on by card. */
 export const takesCards = ({ payments }: Pick<Shop, 'payments'>): boolean => payments.closed === undefined

@@ -1,5 +1,7 @@
 import { contentOf } from '#app/box/box-checkout-session.ts'
 import { currentSelection, pressItem } from '#app/box/selection.ts'
+import { offerSent } from '#app/checkout/offer-sent.ts'
+import { boxAsked } from '#app/checkout/offered.ts'
 import type { Purchase } from '#app/checkout/purchase.ts'
 import { type BoxProblem, sumsOf } from '#domain/box/box.ts'
 import { formatExact } from '#domain/payment/money.ts'
@@ -14,7 +16,7 @@ const BAD_ID = {
 export const boxPurchase: Purchase = {
   kind: 'box',
   orderAt: '/checkout/box-order',
-  content(gift) {
+  content({ gift, offer }) {
     const selection = currentSelection()
     const { box, items, message, cardFrom } = selection
     if (!box) return undefined
@@ -23,7 +25,7 @@ export const boxPurchase: Purchase = {
     // The card of a box is written on a step of its own.
     const sent = { boxId: box.id, itemIds, message, totalPaise: sums.totalPaise }
     return {
-      sent: { ...sent, gift: { ...gift, message: '', cardFrom } },
+      sent: { ...sent, gift: { ...gift, message: '', cardFrom }, ...offerSent(offer, boxAsked(selection)) },
       kept: { bought: { content: contentOf(selection), sums, message } },
     }
   },

@@ -1,6 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, useLoaderData } from 'react-router'
 import type { Selection } from '#app/box/selection.ts'
+import type { ChangeSession } from '#app/checkout/checkout-session.ts'
+import { OfferPart } from '#app/checkout/load-offer-part.ts'
+import { boxAsked, type OffersNow, withOffer } from '#app/checkout/offered.ts'
 import type { StepProps } from '#app/checkout/purchase.ts'
 import { Slip } from '#app/checkout/slip.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -20,12 +23,12 @@ export type BoxStepProps = StepProps & {
   sample: boolean
 }
 
-/** The tag of a box: the box itself, what it comes to, the card's first words. */
-export function BoxSlip({
-  selection: { box, items, message, cardFrom },
-  sums,
-  sample,
-}: Omit<BoxStepProps, keyof StepProps>) {
+type Props = Omit<BoxStepProps, keyof StepProps> & Pick<StepProps, 'session'> & { change?: ChangeSession }
+
+/** The tag of a box: the box itself, what it comes to, the card's first words; a code until there is an order. */
+export function BoxSlip({ selection, sums, sample, session: { offer }, change }: Props) {
+  const { box, items, message, cardFrom } = selection
+  const { offers } = useLoaderData<OffersNow>()
   const picture = box && (
     <div className="slip-pic live-still">
       <Suspense>
@@ -34,7 +37,17 @@ export function BoxSlip({
     </div>
   )
   return (
-    <Slip heading="Your box" summary={boxSummary(sums)} figures top={sample ? <SampleStrip /> : picture}>
+    <Slip
+      heading="Your box"
+      summary={withOffer(boxSummary(sums), offer, () => boxAsked(selection))}
+      figures
+      top={sample ? <SampleStrip /> : picture}
+    >
+      {offers && change && box && (
+        <Suspense>
+          <OfferPart asked={boxAsked(selection)} offered={offer} change={change} />
+        </Suspense>
+      )}
       {(message.trim() || cardFrom.trim()) !== '' && (
         <p className="note">
           <Icon of="pen-line" />

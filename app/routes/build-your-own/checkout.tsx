@@ -6,7 +6,7 @@ import { Mark } from '#app/ui/mark.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { restoreBox } from '#server/checkout/restore-box.ts'
 import { boxKeyOf } from '#server/http/box-cookies.ts'
-import { shopOf } from '#server/http/shop-context.ts'
+import { offersShown, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/checkout.ts'
 import { BoxCheckout } from './box-checkout.tsx'
 import '#app/checkout/checkout.css'
@@ -24,7 +24,8 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'no
 /** After a payment that failed, the browser that built the box gets it back (decisions §5.6). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const paymentId = url.searchParams.get('payment')
-  return { given: await restoreBox(shopOf(context).db, { boxKey: await boxKeyOf(request), paymentId }) }
+  const shop = shopOf(context)
+  return { given: await restoreBox(shop.db, { boxKey: await boxKeyOf(request), paymentId }), ...offersShown(shop) }
 }
 
 // The steps differ in nothing that the server knows.

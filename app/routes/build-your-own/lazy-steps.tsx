@@ -2,11 +2,15 @@ import { type RefObject, useEffect } from 'react'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import { forgetBox } from '#app/box/selection.ts'
 import { BoxConfirmation } from '#app/checkout/confirmation-step.tsx'
+import { boxAsked } from '#app/checkout/offered.ts'
 import { PaymentStep } from '#app/checkout/payment-step.tsx'
 import { placeOrder } from '#app/checkout/place-order.ts'
 import type { StepProps } from '#app/checkout/purchase.ts'
 import type { Step } from '#app/checkout/steps.ts'
 import { useStepFocus } from '#app/checkout/use-steps.ts'
+import { offerRows } from '#domain/order/order-summary.ts'
+import { boxSummary } from '#domain/order/purchase-summary.ts'
+import { sum } from '#domain/payment/money.ts'
 import { boxPurchase } from './box-purchase.tsx'
 import { BoxSlip, type BoxStepProps } from './box-slip.tsx'
 
@@ -20,8 +24,20 @@ export default function LazySteps({ step, shown, ...props }: Props) {
   useEffect(() => {
     if (step === 'confirmation' && receipt) forgetBox()
   }, [step, receipt])
-  if (step === 'payment') return <PaymentStep {...props} purchase={boxPurchase} tag={() => <BoxSlip {...props} />} />
+  if (step === 'payment') return <PaymentStep {...props} purchase={boxPurchase} tag={() => <OrderedBox {...props} />} />
   return receipt && <BoxConfirmation receipt={receipt} bought={bought} steps={<BoxSteps at={4} />} />
+}
+
+/** The same tag once there is an order: what was taken off is the order's. */
+function OrderedBox({ change: _, ...props }: BoxStepProps) {
+  const { session, sums, selection } = props
+  const rows = offerRows(session.order?.offer)
+  const { rows: plain, totalPaise } = boxSummary(sums)
+  const summary = {
+    rows: plain.toSpliced(-1, 0, ...rows),
+    totalPaise: totalPaise + sum(rows.map(({ paise }) => paise)),
+  }
+  return <BoxSlip {...props} session={{ ...session, offer: { code: '', of: boxAsked(selection), summary } }} />
 }
 
 /** Makes the box's order, or changes it, and goes where the answer leads. */

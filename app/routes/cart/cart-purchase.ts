@@ -1,4 +1,6 @@
 import { currentCart, replaceCart } from '#app/cart/cart.ts'
+import { offerSent } from '#app/checkout/offer-sent.ts'
+import { askedOf } from '#app/checkout/offered.ts'
 import { paymentFailed } from '#app/checkout/pay.ts'
 import { leaveToPay } from '#app/checkout/provider-return.ts'
 import type { Purchase } from '#app/checkout/purchase.ts'
@@ -12,11 +14,11 @@ export type CartNews = { corrections?: CartCorrection[]; tooMany?: boolean }
 export const cartPurchase: Purchase = {
   kind: 'cart',
   orderAt: '/checkout/order',
-  content(_, goTo) {
+  content({ offer }, goTo) {
     const cart = currentCart()
     if (overfullLines(cart).length === 0) {
       const lines = cart.map((line) => ({ id: line.id, quantity: line.quantity, pricePaise: unitPaise(line) }))
-      return { sent: { lines } }
+      return { sent: { lines, ...offerSent(offer, askedOf(cart)) } }
     }
     goTo('cart', { news: { tooMany: true } satisfies CartNews })
     return undefined

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect } from 'react'
-import { href } from 'react-router'
+import { href, useLoaderData } from 'react-router'
 import { watchOrder } from '#app/cart/take-out.ts'
 import type { ChangeSession, CheckoutSession } from '#app/checkout/checkout-session.ts'
+import { OfferPart } from '#app/checkout/load-offer-part.ts'
+import { askedOf, withOffer } from '#app/checkout/offered.ts'
 import { Slip } from '#app/checkout/slip.tsx'
 import type { Step } from '#app/checkout/steps.ts'
 import { useStepFocus } from '#app/checkout/use-steps.ts'
@@ -10,14 +12,14 @@ import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { type Cart, cartTotals } from '#domain/cart/cart.ts'
+import type { Cart } from '#domain/cart/cart.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { cartSummary } from '#domain/order/purchase-summary.ts'
-import { formatExact } from '#domain/payment/money.ts'
+import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { CartLine } from './cart-line.tsx'
 import type { CartNews } from './cart-purchase.ts'
 import { clearLines, removeLine } from './remove-lines.ts'
-import { useCartTax } from './use-cart-tax.ts'
+import { type CartFacts, useCartTax } from './use-cart-tax.ts'
 import { useGiftPlaces } from './use-gift-places.ts'
 
 // Rarely needed, so it comes when it is.
@@ -46,6 +48,8 @@ export function CartStep({ cart, session, change, news, openBox, goOn, shown, on
   const days = useCardDays(ids)
   const places = useGiftPlaces(ids)
   const { shipping, gift } = session
+  const summary = withOffer(cartSummary(cart, useCartTax(cart)), session.offer, () => askedOf(cart))
+  const { offers } = useLoaderData<CartFacts>()
   const told = corrections.length > 0 && (
     <Suspense>
       <Corrections corrections={corrections} />
@@ -107,40 +111,33 @@ export function CartStep({ cart, session, change, news, openBox, goOn, shown, on
             </TextLink>
           </div>
         </section>
-        <CartSlip cart={cart}>
+        <Slip summary={summary}>
+          {offers && (
+            <Suspense>
+              <OfferPart asked={askedOf(cart)} offered={session.offer} change={change} />
+            </Suspense>
+          )}
           <div className="only-wide">{proceed}</div>
-        </CartSlip>
+          <p className="note">
+            <Icon of="eye-off" />
+            <span>No price travels with the gift. The invoice comes to you.</span>
+          </p>
+        </Slip>
       </div>
-      <CartBar cart={cart}>{proceed}</CartBar>
+      <CartBar totalPaise={summary.totalPaise}>{proceed}</CartBar>
     </>
   )
 }
 
 /** On a phone: what it comes to and the way on, in sight however many gifts there are. */
-function CartBar({ cart, children }: { cart: Cart; children: ReactNode }) {
-  const tax = useCartTax(cart)
-  return (
-    <div className="cart-bar">
-      <p>
-        <span className="meta">Total</span> <b className="price num">{formatExact(cartTotals(cart, tax).totalPaise)}</b>
-      </p>
-      {children}
-    </div>
-  )
-}
-
-function CartSlip({ cart, children }: { cart: Cart; children: ReactNode }) {
-  const tax = useCartTax(cart)
-  return (
-    <Slip summary={cartSummary(cart, tax)}>
-      {children}
-      <p className="note">
-        <Icon of="eye-off" />
-        <span>No price travels with the gift. The invoice comes to you.</span>
-      </p>
-    </Slip>
-  )
-}
+const CartBar = ({ totalPaise, children }: { totalPaise: Paise; children: ReactNode }) => (
+  <div className="cart-bar">
+    <p>
+      <span className="meta">Total</span> <b className="price num">{formatExact(totalPaise)}</b>
+    </p>
+    {children}
+  </div>
+)
 
 const EmptyCart = ({ openBox }: { openBox: PictureData }) => (
   <EmptyState

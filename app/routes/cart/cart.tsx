@@ -6,7 +6,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { picture } from '#server/catalogue/pictures.ts'
-import { shopOf, taxShown } from '#server/http/shop-context.ts'
+import { offersShown, shopOf, taxShown } from '#server/http/shop-context.ts'
 import type { Route } from './+types/cart.ts'
 import { CartCheckout } from './cart-checkout.tsx'
 import type { CartFacts } from './use-cart-tax.ts'
@@ -31,7 +31,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'no
 
 export function loader({ context }: Route.LoaderArgs): CartFacts {
   const shop = shopOf(context)
-  return { openBox: picture('boxes/compact-open', ''), tax: taxShown(shop) }
+  return { openBox: picture('boxes/compact-open', ''), tax: taxShown(shop), ...offersShown(shop) }
 }
 
 // The steps differ in nothing that the server knows.

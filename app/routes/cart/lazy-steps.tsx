@@ -1,6 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import { useLoaderData } from 'react-router'
 import { CardWords } from '#app/checkout/card-words.tsx'
 import { ConfirmationStep } from '#app/checkout/confirmation-step.tsx'
+import { OfferPart } from '#app/checkout/load-offer-part.ts'
+import { askedOf, withOffer } from '#app/checkout/offered.ts'
 import { OrderSlip } from '#app/checkout/order-slip.tsx'
 import { PaymentStep } from '#app/checkout/payment-step.tsx'
 import { isFresh, placeOrder } from '#app/checkout/place-order.ts'
@@ -18,7 +21,7 @@ import { type OrderView, shippingOf } from '#domain/order/order.ts'
 import { cartSummary } from '#domain/order/purchase-summary.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { cartPurchase } from './cart-purchase.ts'
-import { useCartTax } from './use-cart-tax.ts'
+import { type CartFacts, useCartTax } from './use-cart-tax.ts'
 
 type CartStepProps = StepProps & { cart: Cart }
 type Props = CartStepProps & { step: Exclude<Step, 'cart'>; shown: RefObject<Step> }
@@ -50,12 +53,14 @@ const CartShipping = ({ cart, session, change, goTo }: CartStepProps) => (
     CardWords={CardWords}
     ids={cart.map(({ id }) => id)}
   >
-    <CartTag cart={cart} pricesHidden={session.gift.hidePrices} />
+    <CartTag cart={cart} session={session} change={change} />
   </ShippingStep>
 )
 
-function CartTag({ cart, pricesHidden }: { cart: Cart; pricesHidden: boolean }) {
+function CartTag({ cart, session, change }: Omit<CartStepProps, 'goTo'>) {
   const tax = useCartTax(cart)
+  const { offers } = useLoaderData<CartFacts>()
+  const asked = askedOf(cart)
   const lines = cart.map((line) => ({
     key: line.id,
     name: line.name,
@@ -64,8 +69,13 @@ function CartTag({ cart, pricesHidden }: { cart: Cart; pricesHidden: boolean }) 
     amount: formatExact(linePaise(line)),
   }))
   return (
-    <Slip summary={cartSummary(cart, tax)} lines={lines}>
-      {pricesHidden && (
+    <Slip summary={withOffer(cartSummary(cart, tax), session.offer, () => asked)} lines={lines}>
+      {offers && (
+        <Suspense>
+          <OfferPart asked={asked} offered={session.offer} change={change} />
+        </Suspense>
+      )}
+      {session.gift.hidePrices && (
         <p className="note">
           <Icon of="eye-off" />
           <span>No price travels with the gift. The invoice comes to you.</span>

@@ -1,10 +1,11 @@
 import { useLoaderData } from 'react-router'
+import type { OffersNow } from '#app/checkout/offered.ts'
 import type { Cart, CartTax, TaxShown } from '#domain/cart/cart.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { useGiftPlaces } from './use-gift-places.ts'
 
 /** What the server says to the cart's page, whatever is in the cart. */
-export type CartFacts = { openBox: PictureData; tax: TaxShown }
+export type CartFacts = OffersNow & { openBox: PictureData; tax: TaxShown }
 
 const NOTHING: readonly string[] = []
 

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { OfferAnswer, PlaceAnswer } from '#domain/order/order-answers.ts'
+import { productsById } from '#server/catalogue/queries.ts'
+import { BOX } from '#test/box-form.ts'
+import { GIFT, json, orderFor, type TestShop } from '#test/cart-order.ts'
+import { TRANSACTION_ID } from '#test/order-form.ts'
+import { openTestShop } from '#test/shop.ts'
+import { type Offered, writeOffer } from '#test/write-offer.ts'
+
+async function openWith(...offers: Offered[]) {
+  const shop = await openTestShop()
+  for (const one of offers) await writeOffer(shop.shop.db, one)
+  return shop
+}
+
+async function asked(shop: TestShop, query: string): Promise<OfferAnswer> {
+  const answer = await shop.get(`/offer.json?${query}`)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  return (await answer.json()) as OfferAnswer
+}
+
+const CART = `ids=${GIFT}&pieces=2`
+const rowsOf = (answer: OfferAnswer) =>
+  answer.ok ? answer.offer?.summary.rows.map(({ label }) => label) : answer.message
+
+describe('what an offer takes off', () => {
+  it('is said of a cart and of a box, in the rows of their summary, and uses nothing', async () => {
+    const shop = await openWith({ maxUses: 1 })
+    const cart = await asked(shop, `${CART}&code=diwali10`)
+    expect(rowsOf(cart)).toEqual(['Subtotal, 2 items', 'Diwali offer, DIWALI10', 'GST, 18%', 'Shipping'])
+    const box = await asked(shop, `box=${BOX.boxId}&ids=${BOX.itemIds}&code=DIWALI10`)
+    expect(box).toMatchObject({ ok: true, offer: { code: 'DIWALI10', discountPaise: 352_20 } })
+    expect(rowsOf(box)).toEqual(['Box, Compact', 'Items (1)', 'Diwali offer, DIWALI10', 'Shipping'])
+    expect(await shop.shop.db.selectFrom('offerUses').select('orderId').execute()).toEqual([])
+  })
+
+  it('is nothing without an offer, and a word where a code does not hold', async () => {
+    const shop = await openWith({ code: 'BOXED', scope: 'boxes' })
+    expect(await asked(shop, CART)).toEqual({ ok: true })
+    expect(rowsOf(await asked(shop, `${CART}&code=BOXED`))).toBe('BOXED does not hold for these gifts.')
+    expect(rowsOf(await asked(shop, `${CART}&code=%3Cb%3E`))).toBe(
+      'We do not know the code <B>. Please check how it is written.',
+    )
+    expect(await asked(shop, 'ids=kids-zone-99&pieces=1&code=BOXED')).toEqual({ ok: true })
+  })
+
+  it.each([
+    '',
+    'ids=',
+    `ids=${GIFT}`,
+    `ids=${GIFT}&pieces=0`,
+    `ids=${GIFT}&pieces=1.5`,
+    `ids=${GIFT},${GIFT}&pieces=1,1`,
+    `ids=${GIFT}&pieces=1000`,
+    `ids=${Array.from({ length: 101 }, (_, at) => `g-${at}`)}&pieces=${Array(101).fill(1)}`,
+    `box=compact&ids=${Array.from({ length: 51 }, (_, at) => `k-${at}`)}`,
+  ])('is not reckoned of %s', async (query) => {
+    const { get } = await openTestShop()
+    expect((await get(`/offer.json?${query}`)).status).toBe(400)
+  })
+})
+
+describe('a checkout with an offer', () => {
+  it('asks for what is left, by UPI and everywhere else, and shows one row of it', async () => {
+    const shop = await openWith({})
+    const price = (await productsById(shop.shop.db, [GIFT])).get(GIFT)?.pricePaise ?? 0
+    const form = await orderFor(shop, { offer: { code: 'diwali10' } })
+    const placed = (await (await shop.postJson('/checkout/order', form)).json()) as PlaceAnswer
+    if (!placed.ok) throw new Error(JSON.stringify(placed))
+    const { order, upi } = placed
+    const off = (2 * price) / 10
+    expect(order).toMatchObject({ subtotalPaise: 2 * price - off, offer: { discountPaise: off } })
+    const query = new URLSearchParams(upi.link.slice('upi://pay?'.length))
+    expect(query.get('am')).toBe((order.totalPaise / 100).toFixed(2))
+    const paying = { checkoutKey: form.checkoutKey, transactionId: TRANSACTION_ID, totalPaise: order.totalPaise }
+    expect((await shop.postJson('/checkout/pay', paying)).status).toBe(200)
+    const page = await (await shop.get(`/order/${order.number}/${order.secret}`)).text()
+    expect(page.match(/Diwali offer, DIWALI10<\/dt>/g)).toHaveLength(1)
+    expect(page).toContain(`−₹${(off / 100).toFixed(2)}`)
+    const letters = await shop.shop.db.selectFrom('mails').selectAll().execute()
+    expect(JSON.stringify(letters)).toContain('Diwali offer, DIWALI10')
+  })
+
+  it('that was shown what does not hold any more makes no order, and says so', async () => {
+    const shop = await openWith({ untilDay: '2020-01-01' })
+    const form = await orderFor(shop, { offer: { code: 'DIWALI10', shownPaise: 100 } })
+    expect(await json(await shop.postJson('/checkout/order', form))).toMatchObject({
+      status: 409,
+      body: { why: 'offer', message: expect.stringContaining('The code DIWALI10 ended on 1 January 2020.') },
+    })
+    expect(await shop.shop.db.selectFrom('orders').select('id').execute()).toEqual([])
+  })
+})
+
+describe('the pages of a checkout', () => {
+  const PAGES = ['/cart', '/build-your-own/checkout']
+  const said = (page: string) => /"codes",(true|false|-?\d)/.exec(page.replaceAll('\\', ''))?.[0]
+
+  it('say nothing of offers in a shop that has none today, and ask for a code where one can hold', async () => {
+    const without = await openTestShop()
+    const coming = await openWith({ fromDay: '2099-01-01' }, { id: 'over', code: 'OVER', untilDay: '2020-01-01' })
+    const now = await openWith({})
+    for (const path of PAGES) {
+      const [none, later, running] = await Promise.all(
+        [without, coming, now].map(async ({ get }) => (await get(path)).text()),
+      )
+      expect([said(none ?? ''), said(later ?? '')]).toEqual([undefined, undefined])
+      expect(running).toContain('codes')
+      expect(running).not.toContain('DIWALI10')
+    }
+  })
+})
