@@ -106,6 +106,8 @@ export default [
       route('desk/products/collections/new', 'desk/goods/new-collection.tsx'),
       route('desk/products/collections/:slug', 'desk/goods/collection.tsx'),
       route('desk/products/:id', 'desk/goods/product.tsx'),
+      route('desk/offers', 'desk/offers/offers.tsx'),
+      route('desk/offers/:id', 'desk/offers/offer.tsx'),
       route('desk/settings', 'desk/settings/begin.ts'),
       route('desk/settings/shop', 'desk/settings/shop.tsx'),
       route('desk/settings/delivery', 'desk/settings/delivery.tsx'),

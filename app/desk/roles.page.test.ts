@@ -45,6 +45,8 @@ const PLACES: Record<string, Area> = {
   '/desk/products/collections/:slug': 'products',
   '/desk/products/:id': 'products',
   '/desk/products/:id/preview': 'products',
+  '/desk/offers': 'products',
+  '/desk/offers/:id': 'products',
   '/desk/settings': 'setUp',
   '/desk/settings/shop': 'settings',
   '/desk/settings/delivery': 'settings',

@@ -81,8 +81,10 @@ const set = (trx: Trx, id: OfferId, values: Partial<Row>, by: By) =>
     .where('id', '=', id)
     .execute()
 
+type Known = { ok: true; terms: OfferTerms } | OfferRefusal
+
 /** What was typed, of gifts and collections that there are, under a code that no other open offer has. */
-async function readKnown(trx: Trx, typed: OfferTyped, self = ''): Promise<ReturnType<typeof readOffer> | OfferRefusal> {
+async function readKnown(trx: Trx, typed: OfferTyped, self = ''): Promise<Known> {
   const read = readOffer(typed)
   if (!read.ok) return { ...read, why: 'faults' }
   const { scope, of, code } = read.terms

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import type { OfferId } from '#domain/flavours.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { toOffer } from '#server/catalogue/offers.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -9,25 +10,38 @@ export type OfferListed = { offer: Offer; updatedAt: string; used: number; held:
 
 const MOST = 500
 
+/** One of them. */
+export const offerListed = async (db: Db, id: OfferId, now: Date): Promise<OfferListed | undefined> => {
+  const row = await rowsOf(db, now).where('id', '=', id).executeTakeFirst()
+  return row && toListed(row)
+}
+
 /** Offers with their uses: those that are open first, then those that were ended, each the newest first. */
 export async function listOffers(db: Db, now: Date): Promise<OfferListed[]> {
-  const rows = await db
+  const rows = await rowsOf(db, now)
+    .orderBy((eb) => eb.case().when('endedAt', 'is', null).then(0).else(1).end())
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+  return rows.map(toListed)
+}
+
+const rowsOf = (db: Db, now: Date) =>
+  db
     .selectFrom('offers')
     .selectAll()
     .select((eb) => [
       countOf(eb).where('until', 'is', null).as('used'),
       countOf(eb).where('until', '>', now.toISOString()).as('held'),
     ])
-    .orderBy((eb) => eb.case().when('endedAt', 'is', null).then(0).else(1).end())
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(MOST)
-    .execute()
-  return rows.map(({ used, held, ...row }) => ({
-    ...{ offer: toOffer(row), updatedAt: row.updatedAt },
-    ...{ used: Number(used), held: Number(held) },
-  }))
-}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+const toListed = ({ used, held, ...row }: Row): OfferListed => ({
+  ...{ offer: toOffer(row), updatedAt: row.updatedAt },
+  ...{ used: Number(used), held: Number(held) },
+})
 
 const countOf = (eb: ExpressionBuilder<Schema, 'offers'>) =>
   eb

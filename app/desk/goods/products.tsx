@@ -72,6 +72,9 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink look="line" to="/desk/products/collections">
             Collections
           </ButtonLink>
+          <ButtonLink look="line" to="/desk/offers">
+            Offers
+          </ButtonLink>
           <ButtonLink to="/desk/products/new">
             <Icon of="plus" />
             New product

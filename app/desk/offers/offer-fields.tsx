@@ -1,0 +1,80 @@
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Select, TextField } from '#app/ui/field.tsx'
+import { OFFER_SCOPES, type OfferScope } from '#domain/offer/offer.ts'
+import type { OfferFaults, OfferField, OfferTyped } from '#domain/offer/offer-form.ts'
+
+const SCOPES: Record<OfferScope, string> = {
+  everything: 'Everything, built boxes too',
+  collections: 'Gifts of some collections',
+  gifts: 'Some gifts',
+  boxes: 'Built boxes',
+}
+
+type Props = { typed: OfferTyped; faults: OfferFaults }
+
+/** All that can be said of an offer; what was typed stays, with a word beside what it cannot be. */
+export function OfferFields({ typed, faults }: Props) {
+  const of = (name: OfferField) => ({ name, defaultValue: typed[name], error: faults[name], autoComplete: 'off' })
+  return (
+    <>
+      <div className="dk-two">
+        <TextField label="Name" hint="Shoppers read it in their summary and on the invoice." {...of('name')} />
+        <TextField
+          label="Code"
+          optional
+          hint="Without one it holds by itself, the best one alone."
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...of('code')}
+        />
+      </div>
+      <div className="dk-two">
+        <TextField label="Percent off" inputMode="numeric" hint="Such as 10." {...of('percent')} />
+        <TextField
+          label="Or rupees off"
+          inputMode="numeric"
+          hint="In a cart before tax, off a built box with its tax."
+          {...of('amount')}
+        />
+      </div>
+      <Checkbox
+        label="Gift wrap with it"
+        name="wrap"
+        defaultChecked={typed.wrap !== ''}
+        hint="What is bought with it is wrapped, asked for or not."
+      />
+      <div className="dk-two">
+        <Select label="What it is for" {...of('scope')}>
+          {OFFER_SCOPES.map((scope) => (
+            <option key={scope} value={scope}>
+              {SCOPES[scope]}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="Which collections or gifts"
+          optional
+          hint="By their addresses, such as wedding-edit, or kids-zone-1."
+          {...of('of')}
+        />
+      </div>
+      <div className="dk-two">
+        <TextField label="From how many rupees on" optional inputMode="numeric" {...of('minimum')} />
+        <div className="dk-two">
+          <TextField label="First day" optional type="date" {...of('from')} />
+          <TextField label="Last day" optional type="date" {...of('until')} />
+        </div>
+      </div>
+      <div className="dk-two">
+        <TextField label="Uses in all" optional inputMode="numeric" {...of('uses')} />
+        <TextField
+          label="Uses by one person"
+          optional
+          inputMode="numeric"
+          hint="By phone or email, whichever is known."
+          {...of('each')}
+        />
+      </div>
+    </>
+  )
+}
