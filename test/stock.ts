@@ -1,4 +1,5 @@
 import type { Shipping } from '#domain/address/shipping-form.ts'
+import { openOffers } from '#server/catalogue/offers.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -16,7 +17,7 @@ export async function count(db: Db, id: string, pieces: number) {
   if (!counted.ok) throw new Error(counted.message)
 }
 
-type Checkout = { at?: Date; checkoutKey?: string; shipping?: Partial<Shipping>; network?: string }
+type Checkout = { at?: Date; checkoutKey?: string; shipping?: Partial<Shipping>; network?: string; code?: string }
 
 let people = 0
 /** Somebody whom no other order is from. */
@@ -29,7 +30,7 @@ export const somebody = (): Pick<Shipping, 'email' | 'phone'> => {
 export async function order(
   db: Db,
   gifts: Record<string, number>,
-  { at = NOW, checkoutKey = newId(), shipping, network }: Checkout = {},
+  { at = NOW, checkoutKey = newId(), shipping, network, code }: Checkout = {},
 ) {
   const products = await productsById(db, Object.keys(gifts))
   const lines = Object.entries(gifts).map(([id, quantity]) => ({
@@ -37,7 +38,9 @@ export async function order(
     quantity,
     pricePaise: products.get(id)?.pricePaise ?? 0,
   }))
-  return placeOrder(db, { checkoutKey, shipping: { ...ADDRESS, ...shipping }, lines }, SELLER, at, { network })
+  const offers = code === undefined ? [] : await openOffers(db)
+  const form = { checkoutKey, shipping: { ...ADDRESS, ...shipping }, lines, ...(code && { offer: { code } }) }
+  return placeOrder(db, form, { ...SELLER, offers }, at, { network })
 }
 
 export async function ordered(db: Db, gifts: Record<string, number>, options: Checkout = {}) {

@@ -1,5 +1,6 @@
 import { PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
+import { usesAgree } from './offer-uses.ts'
 
 /** What really happened outside of the shop, written down by whoever made it happen. */
 export type World = {
@@ -15,6 +16,8 @@ export type World = {
   confirmed: Set<string>
   /** Transaction ids that somebody confirmed knowing that they had paid for another order. */
   knowingly: Set<string>
+  /** Orders whose use of an offer had come to an end: paid for all the same, they may be one too many. */
+  lapsed: Set<string>
 }
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0)
@@ -86,6 +89,7 @@ export async function disagreements(db: Db, world: World, now: Date): Promise<st
   }
   papersAgree(books, must)
   parcelsAgree(books, must)
+  await usesAgree(db, { lapsed: world.lapsed, now }, must)
   must(
     credits.every(({ serial }, index) => serial === index + 1),
     `credit notes ${credits.map(({ serial }) => serial)}`,

@@ -6,7 +6,9 @@ import { setStock } from '#server/owner/set-stock.ts'
 import { confirmClaim } from '#server/payments/upi/review-claim.ts'
 import type { Shop } from '#server/shop.ts'
 import { NOW } from '../stock.ts'
+import { writeOffer } from '../write-offer.ts'
 import type { World } from './ledger.ts'
+import { OFFER } from './offer-uses.ts'
 import type { Step } from './steps.ts'
 import { walkedProvider } from './walked-provider.ts'
 
@@ -27,7 +29,9 @@ export async function openFloor(db: Db) {
     promised: new Map(),
     confirmed: new Set(),
     knowingly: new Set(),
+    lapsed: new Set(),
   }
+  await writeOffer(db, OFFER)
   const { payments, pay } = walkedProvider(world)
   const clock = { time: NOW.getTime() }
   const now = () => new Date(clock.time)
@@ -105,7 +109,8 @@ export async function seenOn({ db }: Floor): Promise<Record<string, number>> {
   const rows = await db.selectFrom('payments').selectAll().execute()
   const refunds = await db.selectFrom('refunds').selectAll().execute()
   const notes = await db.selectFrom('notes').select('subject').execute()
-  const orders = await db.selectFrom('orders').select('state').execute()
+  const orders = await db.selectFrom('orders').select(['state', 'offer']).execute()
+  const uses = await db.selectFrom('offerUses').select('until').execute()
   const parcels = await db.selectFrom('parcels').select('state').execute()
   const instead = await db.selectFrom('creditNotes').select('number').where('refundId', 'is', null).execute()
   return {
@@ -118,5 +123,7 @@ export async function seenOn({ db }: Floor): Promise<Record<string, number>> {
     'refunded in part': orders.filter(({ state }) => state === 'partly_refunded').length,
     shipped: parcels.filter(({ state }) => state === 'shipped' || state === 'delivered').length,
     'sent to another State': instead.length,
+    'with an offer': orders.filter(({ offer }) => offer !== null).length,
+    'with an offer and paid': uses.filter(({ until }) => until === null).length,
   }
 }

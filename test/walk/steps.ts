@@ -1,12 +1,13 @@
 import fc from 'fast-check'
+import { OFFER } from './offer-uses.ts'
 
 /**
  * What may happen in a shop, as data. `order`, `payment` and `id` are numbers that are taken modulo how many there are,
  * so that a walk says the same with steps left out.
  */
 export type Step =
-  | { do: 'place'; who: number; gift: number; pieces: number }
-  | { do: 'placeAgain'; order: number; pieces: number }
+  | { do: 'place'; who: number; gift: number; pieces: number; code: string }
+  | { do: 'placeAgain'; order: number; pieces: number; code: string }
   | { do: 'claim'; order: number; id: number }
   | { do: 'askToPay'; order: number }
   | { do: 'bank'; payment: number; says: 'paid' | 'failed' | 'other amount' }
@@ -24,14 +25,16 @@ export type Step =
 
 const some = fc.nat(999)
 const order = { order: some }
+/** With a code, or without one. */
+const code = fc.constantFrom('', OFFER.code)
 const step = (weight: number, name: Step['do'], rest: Record<string, fc.Arbitrary<unknown>> = {}) => ({
   weight,
   arbitrary: fc.record({ do: fc.constant(name), ...rest }) as unknown as fc.Arbitrary<Step>,
 })
 
 const deeds = [
-  step(10, 'place', { who: fc.nat(3), gift: fc.nat(2), pieces: fc.integer({ min: 1, max: 3 }) }),
-  step(3, 'placeAgain', { ...order, pieces: fc.integer({ min: 1, max: 3 }) }),
+  step(10, 'place', { who: fc.nat(3), gift: fc.nat(2), pieces: fc.integer({ min: 1, max: 3 }), code }),
+  step(3, 'placeAgain', { ...order, pieces: fc.integer({ min: 1, max: 3 }), code }),
   step(9, 'claim', { ...order, id: fc.nat(7) }),
   step(6, 'askToPay', order),
   step(6, 'bank', { payment: some, says: fc.constantFrom('paid', 'paid', 'paid', 'failed', 'other amount') }),

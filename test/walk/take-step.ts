@@ -99,7 +99,7 @@ async function withOrder(floor: Floor, step: OfOrder, order: OrderRow): Promise<
     case 'placeAgain':
       return placeFor(
         floor,
-        { who: PEOPLE.indexOf(order.phone), gift: step.order % 3, pieces: step.pieces },
+        { who: PEOPLE.indexOf(order.phone), gift: step.order % 3, pieces: step.pieces, code: step.code },
         checkoutKey,
       )
     case 'claim': {
@@ -131,11 +131,12 @@ async function withOrder(floor: Floor, step: OfOrder, order: OrderRow): Promise<
   }
 }
 
-type Wish = { who: number; gift: number; pieces: number }
+type Wish = { who: number; gift: number; pieces: number; code: string }
 
-async function placeFor({ db, now }: Floor, { who, gift, pieces }: Wish, checkoutKey?: string): Promise<void> {
+async function placeFor({ db, now }: Floor, { who, gift, pieces, code }: Wish, checkoutKey?: string): Promise<void> {
   const shipping = { phone: PEOPLE[who] ?? '', email: `walker-${who}@example.in` }
   const [id = '', other = ''] = [GIFTS[gift], GIFTS[(gift + 1) % GIFTS.length]]
   const gifts = pieces === 3 ? { [id]: 2, [other]: 1 } : { [id]: pieces }
-  await place(db, gifts, { at: now(), shipping, network: `203.0.113.${who % 2}`, ...(checkoutKey && { checkoutKey }) })
+  const given = { at: now(), shipping, network: `203.0.113.${who % 2}`, code }
+  await place(db, gifts, { ...given, ...(checkoutKey && { checkoutKey }) })
 }
