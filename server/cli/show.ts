@@ -1,5 +1,5 @@
 import { addressLine } from '#domain/address/shipping.ts'
-import { firstParcel, giftOptionsOf, type Order, shippingOf } from '#domain/order/order.ts'
+import { firstParcel, giftOptionsOf, type Order, shippingOf, offerLabel } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-money.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'
@@ -25,13 +25,14 @@ export const show: Command = {
       ...notes.map((note) => `! ${oneLine(note)}`),
       heading(
         'Lines',
-        table(
-          order.lines.map((line) => [
+        table([
+          ...order.lines.map((line) => [
             `${line.quantity} x`,
             line.name,
             formatExact(line.unitPricePaise * line.quantity),
           ]),
-        ),
+          ...(order.offer ? [['', offerLabel(order.offer), formatExact(-order.offer.discountPaise)]] : []),
+        ]),
       ),
       inside.length > 0 && heading('In the box', inside.map(block).join('\n')),
       heading('For', block(`${addressLine(shippingOf(order))}\n${order.buyer.phone}, ${order.buyer.email}`)),

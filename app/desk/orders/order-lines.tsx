@@ -1,4 +1,5 @@
 import { Picture } from '#app/ui/picture.tsx'
+import { orderSummary } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Route } from './+types/order.ts'
 
@@ -7,6 +8,8 @@ type Shown = Pick<Route.ComponentProps['loaderData'], 'order' | 'inside'>
 /** What was ordered, with its tax. */
 export function OrderLines({ order, inside }: Shown) {
   const { lines, gst, subtotalPaise, shippingPaise, totalPaise } = order
+  // With an offer as its buyer sees it: what was taken off has its row.
+  const offered = order.offer && orderSummary(order, { heads: true }).rows.map((row) => [row.label, row.paise] as const)
   const sums = [
     ['Subtotal', subtotalPaise],
     ['CGST', gst.cgstPaise],
@@ -54,7 +57,7 @@ export function OrderLines({ order, inside }: Shown) {
           ))}
         </tbody>
         <tfoot>
-          {[...sums.filter(([, paise]) => paise > 0), ['Total', totalPaise] as const].map(([name, paise]) => (
+          {[...(offered ?? sums).filter(([, paise]) => paise !== 0), ['Total', totalPaise] as const].map(([name, paise]) => (
             <tr key={name}>
               <td className="on-wide" colSpan={2} />
               <td colSpan={2} className="dk-r">
