@@ -1,5 +1,5 @@
 import { addressLine } from '#domain/address/shipping.ts'
-import { firstParcel, giftOptionsOf, type Order, shippingOf, offerLabel } from '#domain/order/order.ts'
+import { firstParcel, giftOptionsOf, type Order, offerLabel, shippingOf } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-money.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'

@@ -33,7 +33,13 @@ describe.each(testDatabases)('the letters of a busy hour on %s', (_, open) => {
       letGo() {},
       close() {},
     }
-    const shop = { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(), config: read.config, files: folderFiles(read.config.dataDir) }
+    const shop = {
+      db,
+      log: createLog({ logLevel: 'silent' }),
+      now: () => new Date(),
+      config: read.config,
+      files: folderFiles(read.config.dataDir),
+    }
     const since = performance.now()
     const mails = startOutbox(shop, delivery)
     onTestFinished(() => mails.stop())
@@ -55,7 +61,13 @@ describe.each(testDatabases)('the letters of a busy hour on %s', (_, open) => {
     if (!read.ok) throw new Error(read.message)
     const { port, heard } = await hangingServer(answerTo)
     const delivery = overSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Regalo <hello@shop.example>' })
-    const shop = { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(), config: read.config, files: folderFiles(read.config.dataDir) }
+    const shop = {
+      db,
+      log: createLog({ logLevel: 'silent' }),
+      now: () => new Date(),
+      config: read.config,
+      files: folderFiles(read.config.dataDir),
+    }
     const mails = startOutbox(shop, delivery)
     await expect.poll(heard, { timeout: 10_000 }).toBe(true)
     const since = performance.now()
@@ -75,7 +87,13 @@ describe.each(testDatabases)('the letters of a busy hour on %s', (_, open) => {
     if (!read.ok) throw new Error(read.message)
     const { port, heard } = await hangingServer((line) => (line === '.' ? LATE : undefined))
     const delivery = overSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Regalo <hello@shop.example>' })
-    const shop = { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(), config: read.config, files: folderFiles(read.config.dataDir) }
+    const shop = {
+      db,
+      log: createLog({ logLevel: 'silent' }),
+      now: () => new Date(),
+      config: read.config,
+      files: folderFiles(read.config.dataDir),
+    }
     const mails = startOutbox(shop, delivery)
     await expect.poll(heard, { timeout: 10_000 }).toBe(true)
     await mails.stop()

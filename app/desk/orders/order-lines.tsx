@@ -57,15 +57,17 @@ export function OrderLines({ order, inside }: Shown) {
           ))}
         </tbody>
         <tfoot>
-          {[...(offered ?? sums).filter(([, paise]) => paise !== 0), ['Total', totalPaise] as const].map(([name, paise]) => (
-            <tr key={name}>
-              <td className="on-wide" colSpan={2} />
-              <td colSpan={2} className="dk-r">
-                {name}
-              </td>
-              <td className="dk-r">{formatExact(paise)}</td>
-            </tr>
-          ))}
+          {[...(offered ?? sums).filter(([, paise]) => paise !== 0), ['Total', totalPaise] as const].map(
+            ([name, paise]) => (
+              <tr key={name}>
+                <td className="on-wide" colSpan={2} />
+                <td colSpan={2} className="dk-r">
+                  {name}
+                </td>
+                <td className="dk-r">{formatExact(paise)}</td>
+              </tr>
+            ),
+          )}
         </tfoot>
       </table>
     </section>
