@@ -105,6 +105,7 @@ export const CHUNK_GROUPS = [
       'app/ui/fact.tsx',
       'app/ui/copy-button.tsx',
       'domain/order/order-state.ts',
+      'domain/payment/payment-method.ts',
       'domain/payment/upi.ts',
     ),
     priority: 1,
