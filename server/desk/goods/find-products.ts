@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { pictureName } from '#domain/catalogue/product.ts'
 import {
   FEW_LEFT,
+  PRODUCT_STATES,
   type ProductFilter,
   type ProductKey,
   type ProductState,
@@ -18,6 +19,7 @@ const HOME = sql<string>`coalesce(product.hidden_from, product.collection)`
 const LIST = sql<number>`coalesce(list.position, 1000000)`
 const LEFT = sql<number>`stock.on_hand - stock.reserved`
 
+/** A gift with its collection, and what is counted of it. */
 const placed = (db: Db) =>
   db
     .selectFrom('products as product')
@@ -118,23 +120,24 @@ async function rowsOf(db: Db, ids: readonly ProductId[]) {
 
 /** How many there are of each state, and in each collection but those that are archived, under no other filter. */
 export async function countProducts(db: Db) {
-  const states = await placed(db)
+  const rows = await placed(db)
+    .select([HOME.as('home')])
     .select(({ fn }) => fn.countAll<number>().as('all'))
     .select(
       Object.entries(OF_STATE).map(([state, is]) =>
         sql<number>`coalesce(sum(case when ${is} then 1 else 0 end), 0)`.as(state),
       ),
     )
-    .executeTakeFirstOrThrow()
-  const lists = await placed(db)
-    .select([HOME.as('home')])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(NOT_ARCHIVED)
     .groupBy(HOME)
     .execute()
-  const numbers = Object.fromEntries(Object.entries(states).map(([state, count]) => [state, Number(count)]))
-  return {
-    states: numbers as Record<ProductState | 'all', number>,
-    lists: Object.fromEntries(lists.map(({ home, count }) => [home, Number(count)])),
-  }
+  const states = { all: 0 } as Record<ProductState | 'all', number>
+  for (const { home: _, ...counts } of rows)
+    for (const [state, count] of Object.entries(counts) as [ProductState | 'all', number][])
+      states[state] = (states[state] ?? 0) + Number(count)
+  for (const state of PRODUCT_STATES) states[state] ??= 0
+  const shown = rows.map(({ home, all, ...counts }) => {
+    const { archived = 0 } = counts as Partial<Record<ProductState, number>>
+    return [home, Number(all) - Number(archived)] as const
+  })
+  return { states, lists: Object.fromEntries(shown) }
 }
