@@ -95,7 +95,7 @@ test(
       await page.keyboard.press('Enter')
       await expect(page.getByText('6326 0411 8207').first()).toBeVisible()
       await expectAccessible(page)
-      await press(page, 'Confirm payment')
+      await page.keyboard.press('c')
       await expect(page.getByRole('button', { name: 'Packed and tied' })).toBeVisible()
     })
     const number = (await heading(page, /REG-/).textContent()) ?? ''

@@ -21,16 +21,23 @@ export const OwnPasskeys = ({ keys, mayAdd }: Keys) => (
               {`Made ${sayTime(createdAt)}. ${usedAt ? `Last used ${sayTime(usedAt)}.` : 'Not used yet.'}`}
             </span>
           </div>
-          <Form method="post" className="dk-role" key={name}>
-            <input type="hidden" name="passkey" value={id} />
-            <input className="input" name="name" defaultValue={name} maxLength={60} aria-label={`Name of ${name}`} />
-            <Button type="submit" look="line" className="is-xs" name="act" value="rename">
-              Rename
-            </Button>
-          </Form>
+          <details className="dk-sure is-mild" key={name}>
+            <summary>
+              Rename<span className="vh"> {name}</span>
+            </summary>
+            <Form method="post">
+              <input type="hidden" name="passkey" value={id} />
+              <input className="input" name="name" defaultValue={name} maxLength={60} aria-label={`Name of ${name}`} />
+              <Button type="submit" look="line" className="is-xs" name="act" value="rename">
+                Call it that
+              </Button>
+            </Form>
+          </details>
           <div className="acts">
             <details className="dk-sure">
-              <summary>Remove</summary>
+              <summary>
+                Remove<span className="vh"> {name}</span>
+              </summary>
               <Form method="post">
                 <p>It signs nobody in any more. The device keeps its half until you remove it there.</p>
                 <input type="hidden" name="passkey" value={id} />
@@ -44,7 +51,7 @@ export const OwnPasskeys = ({ keys, mayAdd }: Keys) => (
       ))}
     </ul>
     {mayAdd && (
-      <div className="dk-short dk-passkeys-add">
+      <div className="dk-short dk-after-rows">
         {keys.length === 0 && <p>With one you sign in by finger, face or PIN, without password and code.</p>}
         <ButtonLink look="line" to="/desk/account/passkey">
           {keys.length === 0 ? 'Add a passkey' : 'Add another'}

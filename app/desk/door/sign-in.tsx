@@ -3,7 +3,7 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { HandBack } from '#app/desk/kept/hand-back.tsx'
 import { PasskeyForm } from '#app/desk/passkeys/passkey-form.tsx'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
-import { Button, TextLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { type KeptForm, packForm, unpackForm } from '#domain/desk/kept-form.ts'
 import { passkeyPlace } from '#server/desk/passkeys/passkey-place.ts'
@@ -106,7 +106,9 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <Button type="submit" aria-disabled={busy || undefined}>
             Sign in
           </Button>
-          <TextLink to="/desk/forgotten">Forgot the password</TextLink>
+          <ButtonLink look="quiet" to="/desk/forgotten">
+            Forgot the password
+          </ButtonLink>
         </div>
       </Form>
       {loaderData.passkeys && (

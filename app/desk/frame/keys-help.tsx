@@ -5,7 +5,7 @@ import { keysAreOn, turnKeys, useKeys } from './use-keys.ts'
 import './keys-help.css'
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['/'], 'Search orders or products'],
+  [['/'], 'Search the list; on Today, orders'],
   [['J', 'K'], 'To the next order or product, and back'],
   [['X'], 'Choose it'],
   [['Enter'], 'Open it; at the bench: packed and tied'],

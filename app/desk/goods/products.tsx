@@ -67,7 +67,6 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
             {filter.state && <input type="hidden" name="state" value={filter.state} />}
             {filter.collection && <input type="hidden" name="collection" value={filter.collection} />}
             <SearchField label="Search products" placeholder="Name or id" value={filter.search} key={filter.search} />
-            <kbd>/</kbd>
           </Form>
           <ButtonLink look="line" to="/desk/products/collections">
             Collections

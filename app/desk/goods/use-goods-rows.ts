@@ -16,9 +16,6 @@ export function useGoodsRows() {
     j: () => move(1),
     k: () => move(-1),
     enter: () => names()[at]?.click(),
-    '/'() {
-      document.querySelector<HTMLInputElement>('input[name="q"]')?.focus()
-    },
   })
   return { table, at }
 }

@@ -117,7 +117,6 @@ function Narrow({ filter, collections }: Shown) {
       {filter.state && <input type="hidden" name="state" value={filter.state} />}
       <div className="dk-search">
         <SearchField label="Search orders" placeholder="Order, person, UTR, PIN" value={filter.search} />
-        <kbd>/</kbd>
       </div>
       <Choice name="collection" label="Collection" value={filter.collection} any="Any collection">
         {collections.map(({ slug, title }) => [slug, title] as const)}

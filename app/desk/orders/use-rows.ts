@@ -45,9 +45,6 @@ export function useRows() {
     p() {
       form.current?.querySelector<HTMLButtonElement>('button[value="slip"]')?.click()
     },
-    '/'() {
-      document.querySelector<HTMLInputElement>('input[name="q"]')?.focus()
-    },
   })
   return { form, chosen, at, press, chooseAll, enter }
 }

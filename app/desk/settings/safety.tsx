@@ -9,7 +9,6 @@ import type { Route } from './+types/safety.ts'
 import { AuditLines } from './audit-lines.tsx'
 import { SettingsHead } from './settings-head.tsx'
 import '#app/desk/styles/table.css'
-import '#app/desk/orders/orders.css'
 import './audit.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Safety')

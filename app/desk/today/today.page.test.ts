@@ -23,7 +23,7 @@ it('shows the owner what needs them, and the packer what is packed, without mone
     return (await get('/desk/today', { headers: { cookie } })).text()
   }
   const owner = await pageOf('owner')
-  expect(owner).toContain('2 things need somebody.')
+  expect(owner).toContain('Two things need somebody.')
   const opens = [`/desk/orders/${packing.number}/parcels/1`, `/desk/orders/${claimed.number}`]
   for (const address of opens) expect(owner).toContain(`href="${address}"`)
   expect(owner).toContain('Test money')

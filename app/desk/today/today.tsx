@@ -1,10 +1,13 @@
+import { Form } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
+import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { formatHour, formatWait } from '#domain/delivery/cut-off.ts'
 import { formatDate, formatDay, formatTime } from '#domain/delivery/day.ts'
 import { KIND_WORDS } from '#domain/desk/enquiry-list.ts'
 import { may } from '#domain/desk/roles.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import { capitalised, inWords } from '#domain/text/number-words.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/today.ts'
@@ -42,8 +45,10 @@ const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: '
 /** `6:46 am, Sun` */
 const byWhen = (at: string): string => `${formatTime(new Date(at))}, ${WEEKDAY.format(new Date(at))}`
 
-const sayAll = (all: number): string =>
-  all === 0 ? 'Nothing waits for anybody.' : all === 1 ? 'One thing needs somebody.' : `${all} things need somebody.`
+function sayAll(all: number): string {
+  if (all === 0) return 'Nothing waits for anybody.'
+  return all === 1 ? 'One thing needs somebody.' : `${capitalised(inWords(all))} things need somebody.`
+}
 
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { today, now, cutOff, minutes, late, review, disputed, pack, tasks, unanswered, shelf, mayPack, figures } =
@@ -62,7 +67,11 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         }
         meta={`${formatTime(new Date(now))}. ${sayAll(all)}`}
         says
-      />
+      >
+        <Form method="get" action="/desk/orders" role="search" className="dk-search">
+          <SearchField label="Search orders" placeholder="Order, person, UTR, PIN" />
+        </Form>
+      </Head>
       <DayRibbon {...{ today, now, cutOff, minutes }} />
       <div className={figures ? 'dk-beside' : undefined}>
         <div className="dk-needs">
