@@ -14,8 +14,6 @@ export type Place = {
 const PLACES: readonly Place[] = [
   { to: '/desk/today', name: 'Today', icon: 'today', area: 'today' },
   { to: '/desk/orders', name: 'Orders', icon: 'orders', area: 'orders', also: '/desk/payment-links' },
-  { to: '/desk/products', name: 'Products', icon: 'products', area: 'products' },
-  { to: '/desk/orders', name: 'Orders', icon: 'orders', area: 'orders' },
   { to: '/desk/products', name: 'Products', icon: 'products', area: 'products', also: '/desk/offers' },
   { to: '/desk/enquiries', name: 'Enquiries', icon: 'enquiries', area: 'enquiries' },
   { to: '/desk/settings', name: 'Settings', icon: 'settings', area: 'setUp' },

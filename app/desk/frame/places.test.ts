@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { placesOf } from './places.ts'
+
+it('names each place once, and of each role what is theirs', () => {
+  const names = (role: Parameters<typeof placesOf>[0]) => placesOf(role).map(({ name }) => name)
+  expect(names('owner')).toEqual(['Today', 'Orders', 'Products', 'Enquiries', 'Settings', 'You'])
+  expect(names('packer')).toEqual(['Today', 'Orders', 'You'])
+})
