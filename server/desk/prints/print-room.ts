@@ -5,8 +5,8 @@ import { hiredThread } from '#server/documents/hired-thread.ts'
 import type { Prints, PrintWish } from './draw-prints.ts'
 import type { PrintJob } from './print-worker.ts'
 
-/** Two hundred invoices in one PDF, with every face of the shop, take less. */
-const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
+/** Two hundred invoices in one PDF, with every face of the shop, take less: a sheet that is done with is not held. */
+const MEMORY = { maxOldGenerationSizeMb: 56, maxYoungGenerationSizeMb: 2 }
 /** For one order, and for the database to answer; a whole PDF may take longer. */
 const TIMEOUT_MS = 30_000
 const IDLE_MS = 10_000
