@@ -26,6 +26,7 @@ export default defineConfig({
           input: {
             index: 'virtual:react-router/server-build',
             main: './server/main.ts',
+            'picture-child': './server/pictures/picture-child.ts',
             'invoice-worker': './server/documents/invoice-worker.ts',
             'print-worker': './server/desk/prints/print-worker.ts',
             'logo-program': './server/pictures/logo-program.ts',

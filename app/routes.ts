@@ -108,6 +108,8 @@ export default [
       route('desk/products/:id', 'desk/goods/product.tsx'),
       route('desk/offers', 'desk/offers/offers.tsx'),
       route('desk/offers/:id', 'desk/offers/offer.tsx'),
+      route('desk/products/:id/pictures', 'desk/pictures/pictures.tsx'),
+      route('desk/products/:id/pictures/new', 'desk/pictures/new.ts'),
       route('desk/settings', 'desk/settings/begin.ts'),
       route('desk/settings/shop', 'desk/settings/shop.tsx'),
       route('desk/settings/delivery', 'desk/settings/delivery.tsx'),

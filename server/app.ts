@@ -137,7 +137,7 @@ export async function createApp(shop: Shop) {
     c.set('route', '/readyz')
     return (await isReady()) ? c.text('ready') : c.text('not ready', 503, { 'Retry-After': '5' })
   })
-  app.route('/', servePictures(config.root))
+  app.route('/', servePictures(config.root, shop.files))
   app.route('/', serveLogo(db, current))
   app.route('/', webhooks(shop))
   app.route('/', paymentReturns(shop))

@@ -45,6 +45,7 @@ const environment = z.object({
   MAX_ENQUIRY_MB: most(INTAKE_LIMITS.bytes / MB),
   MAX_RESUME_MB_A_DAY: most(INTAKE_LIMITS.resumeBytesADay / MB),
   MAX_RESUME_MB: most(INTAKE_LIMITS.resumeBytes / MB),
+  MAX_PICTURE_MB: most(5000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
 })
 
@@ -71,6 +72,8 @@ export type Config = {
   rateLimits: boolean
   /** How much visitors may send with forms. */
   intake: IntakeLimits
+  /** How much room pictures that were brought in at the desk may take. */
+  pictureBytes: number
   logLevel: 'silent' | 'error' | 'warn' | 'info'
   /** The project's own folder: the catalogue and the built pages are read from here. */
   root: string
@@ -120,6 +123,7 @@ function toConfig(read: z.infer<typeof environment>, root: string, provider: Pro
       resumeBytesADay: read.MAX_RESUME_MB_A_DAY * MB,
       resumeBytes: read.MAX_RESUME_MB * MB,
     },
+    pictureBytes: read.MAX_PICTURE_MB * MB,
     logLevel: read.LOG_LEVEL,
     root,
   }

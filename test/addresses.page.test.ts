@@ -105,6 +105,8 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/payment-links': DESK,
   '/desk/offers': DESK,
   '/desk/offers/:id': DESK,
+  '/desk/products/:id/pictures': DESK,
+  '/desk/products/:id/pictures/new': DESK,
   '/desk/settings': DESK,
   '/desk/settings/delivery': DESK,
   '/desk/settings/live': DESK,

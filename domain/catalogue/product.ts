@@ -3,13 +3,16 @@ import type { CollectionSlug, Percent, ProductId } from '#domain/flavours.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { ServiceKind } from './collections.ts'
 import type { PictureData } from './picture.ts'
-import type { productContentsSchema, productTagsSchema } from './product-schema.ts'
+import type { productContentsSchema, productPicturesSchema, productTagsSchema } from './product-schema.ts'
 
 export type ProductTag = z.infer<typeof productTagsSchema>[number]
 
 /** What the four pictures of a product show, in their order; the first is the one on cards and in the cart. */
 export const PRODUCT_VIEWS = ['hero', 'closed', 'above', 'detail'] as const
 export type ProductView = (typeof PRODUCT_VIEWS)[number]
+
+/** Its pictures as its owner put them there, each or none: the name in the catalogue, and what it shows in words. */
+export type ProductPictures = z.infer<typeof productPicturesSchema>
 
 export type ProductContent = z.infer<typeof productContentsSchema>[number]
 
@@ -36,6 +39,8 @@ export type Product = {
   /** GST in percent; a twin's is its twin's. */
   gstRate: Percent
   imageAlt: string
+  /** As its owner put them there; nothing where they are those of the sample. A twin has its twin's. */
+  pictures: ProductPictures | undefined
   /** The people and days it suits, in a word or two each. */
   madeFor: string[]
   weightGrams: number
@@ -50,9 +55,21 @@ export type Product = {
   available: boolean
 }
 
-/** The catalogue's name of a gift's picture: its twin's where it is a twin. */
-export const pictureName = (product: Pick<Product, 'id' | 'twinOf'>, view: ProductView): string =>
-  `products/${product.twinOf ?? product.id}-${view}`
+type Pictured = Pick<Product, 'id' | 'twinOf' | 'pictures'>
+
+/** The views that there are of a gift, in their order; the first stands for it. */
+export function viewsOf({ pictures }: Pick<Product, 'pictures'>): readonly ProductView[] {
+  const there = PRODUCT_VIEWS.filter((view) => !pictures || pictures[view])
+  return there.length > 0 ? there : [FIRST_VIEW]
+}
+const FIRST_VIEW = PRODUCT_VIEWS[0]
+
+/** The catalogue's name of a gift's picture: its owner's, else that of the sample, its twin's where it is a twin. */
+export const pictureName = (product: Pictured, view: ProductView): string =>
+  product.pictures?.[view]?.name ?? `products/${product.twinOf ?? product.id}-${view}`
+
+/** The name of the picture that stands for a gift. */
+export const firstPicture = (product: Pictured): string => pictureName(product, viewsOf(product)[0] ?? FIRST_VIEW)
 
 /** What a card of a list shows of a gift, its four pictures in order. */
 export type CardData = Pick<

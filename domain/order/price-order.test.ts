@@ -23,6 +23,7 @@ const product = (id: string, pricePaise: number, gstRate = 18): Product => ({
   hsn: '4819',
   gstRate,
   imageAlt: '',
+  pictures: undefined,
   twinOf: undefined,
   onSale: true,
   available: true,

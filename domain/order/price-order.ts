@@ -1,7 +1,7 @@
 import { type Box, type BoxItem, boxTotal } from '#domain/box/box.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import type { LineProblem } from '#domain/cart/cart-corrections.ts'
-import { type Product, pictureName } from '#domain/catalogue/product.ts'
+import { firstPicture, type Product } from '#domain/catalogue/product.ts'
 import type { Percent } from '#domain/flavours.ts'
 import type { Chosen } from '#domain/offer/choose-offer.ts'
 import type { Basket } from '#domain/offer/discount.ts'
@@ -95,7 +95,7 @@ function priceLines(
   const priced = known.map(({ id, quantity, product }, at): OrderLine => {
     const { name, hsn, pricePaise } = product
     const gstRate = charged ? product.gstRate : 0
-    const picture = pictureName(product, 'hero')
+    const picture = firstPicture(product)
     return { productId: id, name, unitPricePaise: pricePaise, quantity, hsn, gstRate, picture, ...taken(off[at]) }
   })
   const taxable = priced.map((line) => ({ taxablePaise: lineToPay(line), ratePercent: line.gstRate }))

@@ -1,5 +1,5 @@
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { type CardData, PRODUCT_VIEWS, type Product, pictureName } from '#domain/catalogue/product.ts'
+import { type CardData, type Product, pictureName, viewsOf } from '#domain/catalogue/product.ts'
 import { picture } from './pictures.ts'
 
 /** What a card shows; the pictures after the first say nothing new to a screen reader. */
@@ -18,7 +18,7 @@ export const toCard = (product: Product): CardData => ({
 
 /** One gift, one light: the others wait on the first one's colour, which makes a long list a tenth lighter. */
 function picturesOf(product: Product): PictureData[] {
-  const pictures = PRODUCT_VIEWS.map((view, index) =>
+  const pictures = viewsOf(product).map((view, index) =>
     picture(pictureName(product, view), index === 0 ? product.imageAlt : ''),
   )
   const [hero] = pictures

@@ -1,5 +1,5 @@
 import type { Collection } from '#domain/catalogue/collections.ts'
-import { pictureName } from '#domain/catalogue/product.ts'
+import { firstPicture } from '#domain/catalogue/product.ts'
 import type { Db } from '#server/db/connect.ts'
 import { firstGift } from './list-queries.ts'
 import { picture } from './pictures.ts'
@@ -8,7 +8,7 @@ import { picture } from './pictures.ts'
 export async function heroPictures(db: Db, { slug, hero, heroAlt }: Collection) {
   const first = hero ? undefined : await firstGift(db, slug)
   if (first) {
-    const one = picture(pictureName(first, 'hero'), first.imageAlt)
+    const one = picture(firstPicture(first), first.imageAlt)
     return { wide: one, tall: one }
   }
   const name = hero ?? `site/${slug}`

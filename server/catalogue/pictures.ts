@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownPicture } from '#domain/catalogue/own-pictures.ts'
 import { expectedSize, type PictureData } from '#domain/catalogue/picture.ts'
 import { manifestSchema, type PictureManifest } from './picture-manifest.ts'
 
@@ -15,6 +16,8 @@ function pictureManifest(): PictureManifest {
 
 /** A picture by its name in the catalogue, for example `products/kids-zone-2-hero` or `site/home-wide`. */
 export function picture(name: string, alt: string): PictureData {
+  const own = ownPicture(name)
+  if (own) return { ...own, alt }
   const made = pictureManifest()[name]
   if (!made) return { missing: name, alt, ...expectedSize(name) }
   const { hash, jpg: _, ...shape } = made
@@ -25,6 +28,14 @@ export type SharedPicture = { path: string; width: number; height: number; type:
 
 /** The one file of a picture for mails and for the sites where a page is shared: few of those read AVIF. */
 export function sharedPicture(name: string): SharedPicture | undefined {
+  const own = ownPicture(name)
+  if (own)
+    return {
+      path: `${own.base}-${own.webp}.webp`,
+      width: own.webp,
+      height: Math.round((own.webp * 5) / 4),
+      type: 'image/webp',
+    }
   const made = pictureManifest()[name]
   if (!made) return undefined
   const width = made.jpg ?? made.webp

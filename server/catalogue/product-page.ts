@@ -4,12 +4,13 @@ import type { Collection } from '#domain/catalogue/collections.ts'
 import { type ItemIcon, itemIconNamed, kindOf } from '#domain/catalogue/item-icon.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import {
+  firstPicture,
   othersLike,
-  PRODUCT_VIEWS,
   type Product,
   type ProductContent,
   type ProductView,
   pictureName,
+  viewsOf,
 } from '#domain/catalogue/product.ts'
 import { formatDay } from '#domain/delivery/day.ts'
 import { serviceKey, serviceOf } from '#domain/delivery/service-level.ts'
@@ -50,13 +51,13 @@ export async function pageOfProduct({ db, delivery, lists }: Deps, collection: C
     gstRate: product.gstRate,
     lead: excerpt(product.description, LEAD_LENGTH),
     description: product.description,
-    pictures: PRODUCT_VIEWS.map((view) => picture(pictureName(product, view), describeView(product, view))),
+    pictures: viewsOf(product).map((view) => picture(pictureName(product, view), describeView(product, view))),
     features: product.keyFeatures.map((text) => ({ text, kind: kindOf(text) })),
     contents: toContents(product),
     words: productWords(collection),
     particulars: particularsOf(product),
     others: others.map(toCard),
-    shared: sharedPicture(pictureName(product, 'hero')),
+    shared: sharedPicture(firstPicture(product)),
     seeAll: `See all ${inWords(total)}`,
   }
 }
@@ -72,8 +73,11 @@ const particularsOf = ({ madeFor, weightGrams, countryOfOrigin, allergens }: Pro
 const kilograms = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
 /** The first picture is described at length; the others add how they look at the same things. */
-function describeView({ name, imageAlt }: Product, view: ProductView): string {
-  if (view === 'hero') return imageAlt
+function describeView(product: Product, view: ProductView): string {
+  const { name, imageAlt, pictures } = product
+  if (view === 'hero' || view === viewsOf(product)[0]) return imageAlt
+  const own = pictures?.[view]
+  if (own) return own.alt
   return `${name}, ${{ closed: 'closed and tied', above: 'from above', detail: 'up close' }[view]}`
 }
 

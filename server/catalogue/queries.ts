@@ -1,7 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { ServiceKind } from '#domain/catalogue/collections.ts'
-import type { Product } from '#domain/catalogue/product.ts'
-import { productContentsSchema, productTagsSchema, productWordsSchema } from '#domain/catalogue/product-schema.ts'
+import type { Product, ProductPictures } from '#domain/catalogue/product.ts'
+import {
+  productContentsSchema,
+  productPicturesSchema,
+  productTagsSchema,
+  productWordsSchema,
+} from '#domain/catalogue/product-schema.ts'
 import type { CollectionSlug, Percent, ProductId } from '#domain/flavours.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import { DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
@@ -22,6 +27,7 @@ const selectProducts = (db: Db) =>
     .selectAll('product')
     .select(['stock.onHand', 'stock.reserved'])
     .select(['twin.pricePaise as twinPricePaise', 'twin.available as twinAvailable', 'twin.gstRate as twinGstRate'])
+    .select('twin.pictures as twinPictures')
     .select(['list.title as listTitle', 'list.service', 'list.state as listState', 'list.readyTag', 'list.soonUntil'])
 
 /** How many gifts there are in these collections. */
@@ -141,7 +147,12 @@ export async function catalogueVersion(db: Db): Promise<string> {
 }
 
 type Row = Selectable<ProductTable> &
-  Left & { twinPricePaise: Paise | null; twinAvailable: number | null; twinGstRate: Percent | null } & {
+  Left & {
+    twinPricePaise: Paise | null
+    twinAvailable: number | null
+    twinGstRate: Percent | null
+    twinPictures: string | null
+  } & {
     [Fact in 'listTitle' | 'service' | 'listState' | 'readyTag' | 'soonUntil']: string | null
   }
 
@@ -168,6 +179,7 @@ function toProduct(row: Row): Product {
     hsn: row.hsn,
     gstRate: row.twinGstRate ?? row.gstRate,
     imageAlt: row.imageAlt,
+    pictures: picturesOf(row),
     madeFor: parseColumn(productWordsSchema, row.madeFor, 'products.madeFor', row.id),
     weightGrams: row.weightGrams,
     countryOfOrigin: row.countryOfOrigin,
@@ -177,6 +189,12 @@ function toProduct(row: Row): Product {
     onSale,
     available: onSale && isLeft(row),
   }
+}
+
+/** A twin is shown as the gift that it is. */
+function picturesOf({ id, twinOf, twinPictures, pictures }: Row): ProductPictures | undefined {
+  const text = twinOf === null ? pictures : twinPictures
+  return text === null ? undefined : parseColumn(productPicturesSchema, text, 'products.pictures', id)
 }
 
 /** All of a collection until its day has come; after that those without the tag of what is ready, where it names one. */

@@ -4,6 +4,7 @@ import type {
   BoxTable,
   CollectionTable,
   ProductChangeTable,
+  PictureTable,
   ProductTable,
   ShownVersionTable,
 } from './schema/catalogue.ts'
@@ -54,6 +55,7 @@ export type Schema = {
   meta: { name: string; value: string }
   settings: { name: string; value: JsonText; updatedAt: Instant }
   collections: CollectionTable
+  pictures: PictureTable
   products: ProductTable
   productChanges: ProductChangeTable
   searchGifts: SearchGiftTable

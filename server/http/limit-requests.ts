@@ -6,6 +6,7 @@ import type { Route } from './route-table.ts'
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 const JSON_ALONE = ['application/json']
+const FILE_ALONE = ['application/octet-stream']
 
 /**
  * Every method has its answer before anything is rendered or read: what an address does not take is 405 with what it
@@ -39,9 +40,10 @@ const METHODS: Record<Route['takes'], readonly string[]> = {
   nothing: ['GET', 'HEAD', 'OPTIONS'],
   form: ['GET', 'HEAD', 'POST', 'OPTIONS'],
   json: ['POST', 'OPTIONS'],
+  file: ['GET', 'HEAD', 'POST', 'OPTIONS'],
 }
 
-const TYPES: Partial<Record<Route['takes'], readonly string[]>> = { form: FORMS, json: JSON_ALONE }
+const TYPES: Partial<Record<Route['takes'], readonly string[]>> = { form: FORMS, json: JSON_ALONE, file: FILE_ALONE }
 
 const mediaType = (contentType: string): string => contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
@@ -57,6 +59,11 @@ const LAST = { Connection: 'close' }
 /** The forms that take files: an application, and what is wrong with an order, as the router sends it as well. */
 const TAKES_FILES = /^\/careers$|^\/order\/[^/]+\/[^/]+\/wrong(\.data)?$/
 
+/** A picture by itself, a little more than it may be, so that it is told what is wrong with it; a form may bring four. */
+const TAKES_PICTURES = /^\/desk\/products\/[^/]+\/pictures(\/new|\.data)?$/
+const MAX_PICTURES_BYTES = 26 * KIB * KIB
+const PICTURES_TOO_LARGE = 'Together these pictures are larger than 25 MB: bring them one after the other.'
+
 /** How much one request may send. */
 export function limitBodies(): MiddlewareHandler<Env> {
   const forms = bodyLimit({
@@ -70,5 +77,14 @@ export function limitBodies(): MiddlewareHandler<Env> {
         ? c.html(FILE_TOO_LARGE_PAGE, 413, LAST)
         : c.json({ message: FILE_TOO_LARGE }, 413, LAST),
   })
-  return (c, next) => (TAKES_FILES.test(c.req.path) ? applications(c, next) : forms(c, next))
+  const pictures = bodyLimit({
+    maxSize: MAX_PICTURES_BYTES,
+    onError: (c) => c.json({ message: PICTURES_TOO_LARGE }, 413, LAST),
+  })
+  return (c, next) =>
+    TAKES_PICTURES.test(c.req.path)
+      ? pictures(c, next)
+      : TAKES_FILES.test(c.req.path)
+        ? applications(c, next)
+        : forms(c, next)
 }

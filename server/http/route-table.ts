@@ -3,8 +3,11 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 export type Route = {
   /** For the log: `/order/:number/:secret`, never the address itself. */
   pattern: string
-  /** What it does with a POST: a page reads forms, where it has an action; a route without a page reads JSON alone. */
-  takes: 'nothing' | 'form' | 'json'
+  /**
+   * What it does with a POST: a page reads forms, where it has an action; a route without a page reads JSON alone, or
+   * a file where its `handle` says so.
+   */
+  takes: 'nothing' | 'form' | 'json' | 'file'
   /** Of it and of those around it. */
   ids: readonly string[]
 }
@@ -28,6 +31,7 @@ export function routeTable({ routes }: ServerBuild) {
   function takenBy(id: string | undefined): Route['takes'] {
     const found = id === undefined ? undefined : routes[id]?.module
     if (!found?.action) return 'nothing'
+    if ((found.handle as { takes?: unknown } | undefined)?.takes === 'file') return 'file'
     return found.default ? 'form' : 'json'
   }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderFiles } from '#server/files/folder-files.ts'
 import { servePictures } from './serve-pictures.ts'
 
 let root: string
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'bow.svg'), 'secret')
   await writeFile(join(root, 'catalogue/pictures/manifest.json'), 'secret')
   await writeFile(join(root, 'catalogue/products.json'), 'secret')
-  app = servePictures(root)
+  app = servePictures(root, folderFiles(join(root, 'data')))
 })
 afterAll(() => rm(root, { recursive: true }))
 

@@ -1,11 +1,15 @@
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { type Files, isFilesAway } from '#server/files/files.ts'
 import { drawPlaceholder } from '#server/pictures/placeholder.ts'
 import { otherMethod } from './limit-requests.ts'
 import type { Env } from './request-log.ts'
 
 const FILE = /^\/pictures\/(products|items|boxes|site)\/[A-Za-z0-9-]+\.[0-9a-f]{8}-\d+\.(avif|webp|jpg)$/
+/** Those that were brought in at the desk. */
+const OWN = /^\/(pictures\/own\/[0-9a-f]{16}-[0-9a-f]{6}-\d{3}\.[0-9a-f]{8}-\d{3}\.(avif|webp))$/
 const PLACEHOLDER = /^\/pictures\/placeholder\/(.+)\.svg$/
 /** A file's name holds a hash of its content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -20,8 +24,8 @@ const DRAWING_HEADERS = {
   'Content-Security-Policy': "default-src 'none'",
 }
 
-/** Everything under `/pictures/`: the catalogue's files, drawings for what is missing, and nothing else. */
-export function servePictures(root: string) {
+/** Everything under `/pictures/`: the catalogue's files, the owner's, drawings for what is missing, and nothing else. */
+export function servePictures(root: string, files: Files) {
   const app = new Hono<Env>()
   const serveFile = serveStatic<Env>({ root: join(root, 'catalogue') })
   app.use('/pictures/*', async (c, next) => {
@@ -31,6 +35,8 @@ export function servePictures(root: string) {
   app.get('/pictures/*', async (c, next) => {
     const drawing = drawPlaceholder(PLACEHOLDER.exec(c.req.path)?.[1] ?? '')
     if (drawing) return c.body(drawing, 200, DRAWING_HEADERS)
+    const [, key, format] = OWN.exec(c.req.path) ?? []
+    if (key) return (await giveOwn(files, key, `image/${format}`, c.req.method)) ?? next()
     if (!FILE.test(c.req.path)) return next()
     for (const [name, value] of Object.entries(FILE_HEADERS)) c.header(name, value)
     return serveFile(c, next)
@@ -38,4 +44,21 @@ export function servePictures(root: string) {
   app.get('/pictures/*', (c) => c.text('There is no such picture.', 404, { ...HEADERS, 'Cache-Control': 'no-store' }))
   app.all('/pictures/*', (c) => otherMethod(c, ['GET', 'HEAD', 'OPTIONS']))
   return app
+}
+
+/** The store that it is in may be away: then it is asked for again, and nobody keeps the answer. */
+async function giveOwn(files: Files, key: string, type: string, method: string): Promise<Response | undefined> {
+  const away = new Response('Pictures are out of reach for the moment.', {
+    status: 503,
+    headers: { ...HEADERS, 'Cache-Control': 'no-store', 'Retry-After': '5' },
+  })
+  const found = await files.get(key).catch((error: unknown) => {
+    if (!isFilesAway(error)) throw error
+    return away
+  })
+  if (!found || found instanceof Response) return found
+  const headers = { ...FILE_HEADERS, 'Content-Type': type, 'Content-Length': `${found.bytes}` }
+  if (method !== 'HEAD') return new Response(Readable.toWeb(found.stream) as ReadableStream, { headers })
+  found.stream.destroy()
+  return new Response(null, { headers })
 }

@@ -1,5 +1,5 @@
 import sharp, { type AvifOptions, type JpegOptions, type WebpOptions } from 'sharp'
-import { type Master, type MasterRefused, readMaster } from './read-master.ts'
+import { type Master, type MasterRefused, type Part, readMaster } from './read-master.ts'
 
 const AVIF_QUALITY = 52
 
@@ -20,6 +20,10 @@ export type VariantOptions = {
   avifQuality?: number
   /** Also a JPEG, for those who read nothing newer: mail programs and the sites where pages are shared. */
   jpg?: boolean
+  /** Only a part of it. */
+  part?: Part
+  /** Is told of each file, and how many there will be. */
+  onFile?: (made: number, of: number) => void
 }
 type Format = 'avif' | 'webp' | 'jpg'
 type VariantFile = { width: number; format: Format; bytes: Buffer }
@@ -39,15 +43,18 @@ const WIDEST = 1600
 /** Turns a master, from us or uploaded, into what screens need (decisions §2.6), or says why it is refused. */
 export async function makeVariants(
   file: Uint8Array,
-  { ladder, avifQuality = AVIF_QUALITY, jpg = false }: VariantOptions = {},
+  { ladder, avifQuality = AVIF_QUALITY, jpg = false, part, onFile = () => {} }: VariantOptions = {},
 ): Promise<{ ok: true; variants: Variants } | MasterRefused> {
-  const read = await readMaster(file, Math.max(WIDEST, ...(ladder ?? [])))
+  const read = await readMaster(file, part ? Math.max(...(ladder ?? [])) : Math.max(WIDEST, ...(ladder ?? [])), part)
   if (!read.ok) return read
   const { master } = read
   const { width, height, shape } = master
   const widths = pictureWidths(width, height, ladder)
   const files: VariantFile[] = []
-  for (const step of widths.avif) files.push(await pack(master, step, 'avif', avifQuality))
+  for (const step of widths.avif) {
+    files.push(await pack(master, step, 'avif', avifQuality))
+    onFile(files.length, widths.avif.length + 1)
+  }
   files.push(await pack(master, widths.webp, 'webp'))
   if (jpg) files.push(await pack(master, widths.webp, 'jpg'))
   const colour = shape.channels === 3 ? { colour: await placeholderColour(master) } : {}

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { type Crop, cropBox } from '#domain/catalogue/crop.ts'
 
 const MAX_BYTES = 25 * 1024 * 1024
 const MAX_PIXELS = 50_000_000
@@ -9,11 +10,14 @@ const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff
 export type Master = {
   pixels: Buffer
   shape: { width: number; height: number; channels: 3 | 4 }
-  /** Of the file as it came, upright; `shape` may be smaller. */
+  /** Of the file as it came, upright, or of the part of it; `shape` may be smaller. */
   width: number
   height: number
 }
 export type MasterRefused = { ok: false; why: 'not-a-picture' | 'too-large' }
+
+/** The part of a picture of a gift that is shown, the middle where nobody chose, with a ground behind what is transparent. */
+export type Part = { crop?: Crop | undefined; ground: string }
 
 /**
  * Opens what may be any file: decides by its content, never by its name, and by its header before it is unpacked, so
@@ -22,20 +26,28 @@ export type MasterRefused = { ok: false; why: 'not-a-picture' | 'too-large' }
 export async function readMaster(
   file: Uint8Array,
   maxWidth: number,
+  part?: Part,
 ): Promise<{ ok: true; master: Master } | MasterRefused> {
   if (file.byteLength > MAX_BYTES) return { ok: false, why: 'too-large' }
   const header = await readHeader(file).catch(() => undefined)
   if (!header?.format || !FORMATS.includes(header.format)) return { ok: false, why: 'not-a-picture' }
   const { width, height } = header.autoOrient
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) return { ok: false, why: 'too-large' }
-  const opened = await unpack(file, maxWidth).catch(() => undefined)
-  return opened ? { ok: true, master: { ...opened, width, height } } : { ok: false, why: 'not-a-picture' }
+  const box = part ? { ...cropBox({ width, height }, part.crop), ground: part.ground } : undefined
+  const opened = await unpack(file, maxWidth, box).catch(() => undefined)
+  const size = box ?? { width, height }
+  return opened
+    ? { ok: true, master: { ...opened, width: size.width, height: size.height } }
+    : { ok: false, why: 'not-a-picture' }
 }
 
 const readHeader = async (file: Uint8Array) => sharp(file, { limitInputPixels: false }).metadata()
 
-async function unpack(file: Uint8Array, maxWidth: number): Promise<Pick<Master, 'pixels' | 'shape'>> {
-  const upright = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
+type Box = ReturnType<typeof cropBox> & { ground: string }
+
+async function unpack(file: Uint8Array, maxWidth: number, box?: Box): Promise<Pick<Master, 'pixels' | 'shape'>> {
+  const whole = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
+  const upright = box ? whole.extract(box).flatten({ background: box.ground }) : whole
   const { data, info } = await upright
     .resize({ width: maxWidth, withoutEnlargement: true })
     .toColourspace('srgb')

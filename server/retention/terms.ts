@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { forgetPictures } from './brought-pictures.ts'
 import { forgetEmails, forgetWebhooks } from './email-terms.ts'
 import { forgetEnquiries, forgetResumes } from './enquiry-terms.ts'
 import { forgetAbandoned, forgetRecipients, forgetTaxDocuments, type Keeping } from './order-terms.ts'
@@ -31,6 +32,7 @@ export const TERMS = {
   'webhook-bodies': { days: 180, keep: forgetWebhooks },
   letters: { days: 90, keep: forgetEmails },
   resumes: { months: 6, keep: forgetResumes },
+  'brought-pictures': { days: 7, keep: forgetPictures },
   enquiries: { months: 24, keep: forgetEnquiries },
   recipients: { days: 90, keep: withDocuments(forgetRecipients) },
   'tax-papers': { years: 8, keep: withDocuments(forgetTaxDocuments) },

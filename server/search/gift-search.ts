@@ -1,6 +1,6 @@
 import type { Collection } from '#domain/catalogue/collections.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { type Product, pictureName } from '#domain/catalogue/product.ts'
+import { firstPicture, type Product } from '#domain/catalogue/product.ts'
 import type { CollectionSlug, ProductId } from '#domain/flavours.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import { askedPrice, wordsBesideAmounts } from '#domain/search/asked-price.ts'
@@ -8,6 +8,7 @@ import { foldedPhrase } from '#domain/search/gift-texts.ts'
 import { type NamePart, nameParts } from '#domain/search/name-parts.ts'
 import { isAt, ranked } from '#domain/search/rank.ts'
 import { MAX_QUERY } from '#domain/search/search-limits.ts'
+import { firstGift } from '#server/catalogue/list-queries.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -83,7 +84,7 @@ const toFoundGift = (product: Product, name: NamePart[]): FoundGift => ({
   pricePaise: product.pricePaise,
   available: product.available,
   launchingSoon: product.launchingSoon,
-  picture: picture(pictureName(product, 'hero'), ''),
+  picture: picture(firstPicture(product), ''),
 })
 
 export type CollectionDoor = { slug: CollectionSlug; title: string; picture: PictureData }
@@ -106,18 +107,7 @@ const collectionDoors = (db: Db, collections: readonly Collection[]): Promise<Co
   Promise.all(
     collections.map(async ({ slug, title, door }) => {
       const first = door ? undefined : await firstGift(db, slug)
-      const name = door ?? (first ? pictureName(first, 'hero') : `site/collection-${slug}`)
+      const name = door ?? (first ? firstPicture(first) : `site/collection-${slug}`)
       return { slug, title, picture: picture(name, '') }
     }),
   )
-
-async function firstGift(db: Db, collection: CollectionSlug) {
-  const gift = await db
-    .selectFrom('products')
-    .select(['id', 'twinOf'])
-    .where('collection', '=', collection)
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst()
-  return gift && { id: gift.id, twinOf: gift.twinOf ?? undefined }
-}

@@ -64,6 +64,8 @@ export type ProductTable = {
   /** GST in percent; a twin is taxed as its twin is. */
   gstRate: Generated<Percent>
   imageAlt: string
+  /** Its four pictures as somebody put them there; null where they are those of the sample. */
+  pictures: Generated<JsonText | null>
   madeFor: JsonText
   weightGrams: number
   countryOfOrigin: string
@@ -81,6 +83,17 @@ export type ProductChangeTable = {
   who: string
   what: 'made' | 'changed' | 'undone' | 'shown'
   facts: JsonText
+}
+
+/** A picture that was brought in at the desk, by its name in the catalogue. */
+export type PictureTable = {
+  name: string
+  /** Of all its files. */
+  bytes: number
+  at: string
+  who: string
+  /** When it was first shown; one that never was goes after a week. */
+  usedAt: Generated<string | null>
 }
 
 export type BoxTable = {

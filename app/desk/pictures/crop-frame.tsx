@@ -1,0 +1,113 @@
+import { type PointerEvent, useId, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Modal } from '#app/ui/modal.tsx'
+import { type Crop, clampCrop, GIFT_RATIO, middleCrop, widestCrop } from '#domain/catalogue/crop.ts'
+import { LEAST_WIDTH } from '#domain/catalogue/picture-file.ts'
+
+type Size = { width: number; height: number }
+type Props = { src: string; size: Size; onUse: (crop: Crop) => void; onClose: () => void }
+
+/** Which part of a photo is shown: it is moved under the frame by hand or mouse, or by the three sliders. */
+export function CropFrame({ src, size, onUse, onClose }: Props) {
+  const head = useId()
+  const widest = widestCrop(size)
+  const least = Math.min(1, LEAST_WIDTH / (widest * size.width))
+  const [crop, setCrop] = useState(() => middleCrop(size))
+  const change = (next: Crop) => setCrop(clampCrop(next, size, least))
+  const height = (crop.width * size.width) / GIFT_RATIO / size.height
+  const room = { x: 1 - crop.width, y: 1 - height }
+  /** The middle stays where it is. */
+  const widen = (width: number) => {
+    const next = clampCrop({ ...crop, width }, size, least)
+    const by = (crop.width - next.width) / 2
+    change({ ...next, x: crop.x + by, y: crop.y + (by * height) / crop.width })
+  }
+  const hand = useHand(crop, height, change, widen)
+  return (
+    <Modal open onClose={onClose} labelledBy={head} className="dk-crop">
+      <h2 id={head}>What is shown of it</h2>
+      <div className="dk-crop-frame" {...hand}>
+        <img
+          src={src}
+          alt="As it will be shown"
+          draggable={false}
+          style={{
+            width: `${100 / crop.width}%`,
+            left: `${(-100 * crop.x) / crop.width}%`,
+            top: `${(-100 * crop.y) / height}%`,
+          }}
+        />
+      </div>
+      <div className="dk-crop-sliders">
+        <Slider
+          label="Closer"
+          at={(widest - crop.width) / (widest - widest * least || 1)}
+          off={least === 1}
+          to={(at) => widen(widest - at * (widest - widest * least))}
+        />
+        <Slider
+          label="Left and right"
+          at={crop.x / (room.x || 1)}
+          off={room.x < 0.001}
+          to={(at) => change({ ...crop, x: at * room.x })}
+        />
+        <Slider
+          label="Up and down"
+          at={crop.y / (room.y || 1)}
+          off={room.y < 0.001}
+          to={(at) => change({ ...crop, y: at * room.y })}
+        />
+      </div>
+      <div className="acts">
+        <Button onClick={() => onUse(crop)}>Use this</Button>
+        <button type="button" className="btn-line" onClick={onClose}>
+          Leave it
+        </button>
+      </div>
+    </Modal>
+  )
+}
+
+type SliderProps = { label: string; at: number; off: boolean; to: (at: number) => void }
+
+const Slider = ({ label, at, off, to }: SliderProps) => (
+  <label>
+    {label}
+    <input
+      type="range"
+      min={0}
+      max={100}
+      value={Math.round(at * 100)}
+      disabled={off}
+      onChange={({ target }) => to(Number(target.value) / 100)}
+    />
+  </label>
+)
+
+type Point = { x: number; y: number }
+const apart = ([a, b]: Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
+
+/** One finger moves the picture, two bring it closer. */
+function useHand(crop: Crop, height: number, change: (crop: Crop) => void, widen: (width: number) => void) {
+  const held = useRef(new Map<number, Point>())
+  const release = ({ pointerId }: PointerEvent) => void held.current.delete(pointerId)
+  return {
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      held.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    },
+    onPointerMove({ currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLDivElement>) {
+      const before = held.current.get(pointerId)
+      if (!before) return
+      const [was] = [apart([...held.current.values()])]
+      held.current.set(pointerId, { x, y })
+      const now = apart([...held.current.values()])
+      if (was > 0 && now > 0) return widen((crop.width * was) / now)
+      const frame = currentTarget.getBoundingClientRect()
+      const [left, up] = [(before.x - x) / frame.width, (before.y - y) / frame.height]
+      change({ ...crop, x: crop.x + left * crop.width, y: crop.y + up * height })
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  }
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { cropBox, formatCrop, GIFT_RATIO, middleCrop, parseCrop } from './crop.ts'
+
+it.each([
+  [
+    { width: 1000, height: 1000 },
+    { left: 100, top: 0, width: 800, height: 1000 },
+  ],
+  [
+    { width: 800, height: 1600 },
+    { left: 0, top: 300, width: 800, height: 1000 },
+  ],
+  [
+    { width: 900, height: 1125 },
+    { left: 0, top: 0, width: 900, height: 1125 },
+  ],
+  [
+    { width: 1, height: 20_000 },
+    { left: 0, top: 9999, width: 1, height: 1 },
+  ],
+])('of %o the middle is taken, 4 to 5', (size, box) => {
+  expect(cropBox(size)).toMatchObject({ ...box, top: expect.closeTo(box.top, -0.5) })
+})
+
+const sizes = fc.record({ width: fc.integer({ min: 1, max: 12_000 }), height: fc.integer({ min: 1, max: 12_000 }) })
+const part = fc.double({ min: 0, max: 1, noNaN: true })
+
+it('whatever is asked for lies within the picture, in the shape of gifts', () => {
+  fc.assert(
+    fc.property(sizes, fc.record({ x: part, y: part, width: part }), (size, crop) => {
+      const { left, top, width, height } = cropBox(size, crop)
+      for (const at of [left, top]) expect(at).toBeGreaterThanOrEqual(0)
+      expect(left + width).toBeLessThanOrEqual(size.width)
+      expect(top + height).toBeLessThanOrEqual(size.height)
+      expect(Math.abs(width / GIFT_RATIO - height)).toBeLessThanOrEqual(1.5)
+    }),
+  )
+})
+
+it('goes along as a text and comes back, and is nothing where it is none', () => {
+  fc.assert(
+    fc.property(sizes, (size) => {
+      const { x, y, width } = parseCrop(formatCrop(middleCrop(size))) ?? { x: 9, y: 9, width: 9 }
+      const middle = middleCrop(size)
+      for (const [one, other] of [
+        [x, middle.x],
+        [y, middle.y],
+        [width, middle.width],
+      ] as const)
+        expect(one).toBeCloseTo(other, 4)
+    }),
+    { numRuns: 50, examples: [[{ width: 800, height: 1000 }]] },
+  )
+  for (const text of ['', '0,0', '0,0,0', '0,0,2', '-1,0,1', '0,0,1e9', 'a,b,c', '0,0,1,1', '0,0,NaN'])
+    expect(parseCrop(text), text).toBeUndefined()
+})

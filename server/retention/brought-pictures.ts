@@ -1,0 +1,33 @@
+import { ownPicture } from '#domain/catalogue/own-pictures.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Keeping } from './order-terms.ts'
+import { WINDOW } from './windows.ts'
+
+/** Pictures that were brought in at the desk and never shown. What was shown once may stand in orders, and stays. */
+export async function forgetPictures(db: Db, { before, isOver, files }: Keeping): Promise<boolean> {
+  for (;;) {
+    const rows = await db
+      .deleteFrom('pictures')
+      .where('name', 'in', (eb) =>
+        eb
+          .selectFrom('pictures')
+          .select('name')
+          .where('usedAt', 'is', null)
+          .where('at', '<=', before.toISOString())
+          .limit(WINDOW),
+      )
+      .where('usedAt', 'is', null)
+      .returning('name')
+      .execute()
+    for (const { name } of rows) for (const key of keysOf(name)) await files.remove(key)
+    if (rows.length < WINDOW) return true
+    if (isOver()) return false
+  }
+}
+
+function keysOf(name: string): string[] {
+  const picture = ownPicture(name)
+  if (!picture) return []
+  const { base, avif, webp } = picture
+  return [...avif.map((width) => `${base}-${width}.avif`), `${base}-${webp}.webp`].map((path) => path.slice(1))
+}
