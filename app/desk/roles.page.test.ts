@@ -53,7 +53,6 @@ const PLACES: Record<string, Area> = {
   '/desk/settings/live': 'settings',
   '/desk/products/:id/pictures': 'products',
   '/desk/products/:id/pictures/new': 'products',
-  '/desk/settings': 'audit',
   '/desk/settings/safety': 'audit',
   '/desk/settings/team': 'people',
   '/desk/orders/:number/parcels/:parcel': 'pack',

@@ -60,16 +60,15 @@ type Pictured = Pick<Product, 'id' | 'twinOf' | 'pictures'>
 /** The views that there are of a gift, in their order; the first stands for it. */
 export function viewsOf({ pictures }: Pick<Product, 'pictures'>): readonly ProductView[] {
   const there = PRODUCT_VIEWS.filter((view) => !pictures || pictures[view])
-  return there.length > 0 ? there : [FIRST_VIEW]
+  return there.length > 0 ? there : ['hero']
 }
-const FIRST_VIEW = PRODUCT_VIEWS[0]
 
 /** The catalogue's name of a gift's picture: its owner's, else that of the sample, its twin's where it is a twin. */
 export const pictureName = (product: Pictured, view: ProductView): string =>
   product.pictures?.[view]?.name ?? `products/${product.twinOf ?? product.id}-${view}`
 
 /** The name of the picture that stands for a gift. */
-export const firstPicture = (product: Pictured): string => pictureName(product, viewsOf(product)[0] ?? FIRST_VIEW)
+export const firstPicture = (product: Pictured): string => pictureName(product, viewsOf(product)[0] ?? 'hero')
 
 /** What a card of a list shows of a gift, its four pictures in order. */
 export type CardData = Pick<

@@ -191,8 +191,10 @@ function toProduct(row: Row): Product {
   }
 }
 
-/** A twin is shown as the gift that it is. */
-function picturesOf({ id, twinOf, twinPictures, pictures }: Row): ProductPictures | undefined {
+type PicturesRow = Pick<Row, 'id' | 'twinOf' | 'twinPictures' | 'pictures'>
+
+/** The pictures that an owner gave a gift; a twin is shown as the gift that it is. */
+export function picturesOf({ id, twinOf, twinPictures, pictures }: PicturesRow): ProductPictures | undefined {
   const text = twinOf === null ? pictures : twinPictures
   return text === null ? undefined : parseColumn(productPicturesSchema, text, 'products.pictures', id)
 }

@@ -8,6 +8,7 @@ import { ProductSale, type SaleProps } from './product-sale.tsx'
 import { ProductWords } from './product-words.tsx'
 import { SaveBar } from './save-bar.tsx'
 import '#app/desk/styles/one.css'
+import '#app/desk/styles/save-bar.css'
 import '#app/desk/styles/tick.css'
 import './product.css'
 
@@ -18,6 +19,8 @@ type Props = Pick<SaleProps, 'twinOf' | 'reserved' | 'collections'> & {
   saw: ProductFacts
   clashes?: readonly ProductField[]
   slots: readonly Slot[]
+  /** Where its pictures are changed; not yet of a gift that is being made. */
+  changePictures?: string
   said: string
   save: string
   preview?: string
@@ -28,7 +31,17 @@ type Props = Pick<SaleProps, 'twinOf' | 'reserved' | 'collections'> & {
 }
 
 /** Everything that is said of a gift, in one form that is saved whole. */
-export function ProductForm({ facts, faults, saw, clashes = [], slots, children, beside, ...rest }: Props) {
+export function ProductForm({
+  facts,
+  faults,
+  saw,
+  clashes = [],
+  slots,
+  changePictures,
+  children,
+  beside,
+  ...rest
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isRefused = Object.keys(faults).length > 0
   useEffect(() => {
@@ -46,7 +59,7 @@ export function ProductForm({ facts, faults, saw, clashes = [], slots, children,
       {children}
       <div className="dk-split">
         <div>
-          <ProductPictures slots={slots} {...some} />
+          <ProductPictures slots={slots} change={changePictures} {...some} />
           <ProductWords {...some} />
         </div>
         <div>

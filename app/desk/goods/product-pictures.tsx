@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { VIEW_NAMES } from '#app/desk/pictures/view-names.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
@@ -7,23 +9,29 @@ import type { FieldsProps } from './product-words.tsx'
 
 export type Slot = { view: ProductView; picture: PictureData }
 
-const VIEWS: Record<ProductView, string> = { hero: 'Open', closed: 'Closed', above: 'From above', detail: 'Up close' }
+type Props = FieldsProps & { slots: readonly Slot[]; change: string | undefined }
 
 /** The four pictures of a gift, the first of which is on cards and in the cart. */
-export const ProductPictures = ({ slots, facts, faults }: FieldsProps & { slots: readonly Slot[] }) => (
+export const ProductPictures = ({ slots, change, facts, faults }: Props) => (
   <section className="dk-block" aria-labelledby="pictures">
     <header>
       <h2 id="pictures">Pictures</h2>
-      <span className="dk-sub">Open, closed, from above, up close. The first is the card’s.</span>
+      {change ? (
+        <Link className="textbtn" to={change}>
+          Change the pictures
+        </Link>
+      ) : (
+        <span className="dk-sub">Open, closed, from above, up close. The first is the card’s.</span>
+      )}
     </header>
     <ul className="dk-shots">
-      {slots.map(({ view, picture }) => (
+      {slots.map(({ view, picture }, place) => (
         <li key={view}>
           <div className="dk-shot">
             <Picture picture={picture} sizes="(max-width: 48rem) 45vw, 12rem" />
-            {view === 'hero' && <span className="flag is-quiet">Card</span>}
+            {place === 0 && <span className="flag is-quiet">Card</span>}
           </div>
-          <span className="dk-sub">{VIEWS[view]}</span>
+          <span className="dk-sub">{VIEW_NAMES[view]}</span>
         </li>
       ))}
     </ul>

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { readProduct } = await import('#server/owner/goods/read-product.ts')
   const product = await readProduct(shopOf(args.context).db, args.params.id)
   if (!product) throw data(null, { status: 404 })
-  const slots = product.pictures.map(({ view, name }) => ({ view, picture: picture(name, product.facts.imageAlt) }))
+  const slots = product.pictures.map(({ view, name, alt }) => ({ view, picture: picture(name, alt) }))
   return { product, slots, did: DID[args.url.searchParams.get('did') ?? ''] ?? '' }
 }
 
@@ -85,6 +85,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         clashes={typed?.clashes ?? []}
         save="Save"
         preview={`/desk/products/${id}/preview`}
+        changePictures={`/desk/products/${id}/pictures`}
       />
       <div className="dk-split dk-after">
         <div>

@@ -6,13 +6,7 @@ import type { PictureData } from '#domain/catalogue/picture.ts'
 import { PICTURE_TYPES } from '#domain/catalogue/picture-file.ts'
 import type { ProductView } from '#domain/catalogue/product.ts'
 import type { Slot } from './use-slots.ts'
-
-export const VIEW_NAMES: Record<ProductView, string> = {
-  hero: 'Open',
-  closed: 'Closed',
-  above: 'From above',
-  detail: 'Up close',
-}
+import { VIEW_NAMES } from './view-names.ts'
 
 type Props = {
   view: ProductView

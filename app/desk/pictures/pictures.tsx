@@ -13,10 +13,12 @@ import { shopOf } from '#server/http/shop-context.ts'
 import type { GiftPictures } from '#server/owner/pictures/gift-pictures.ts'
 import type { Route } from './+types/pictures.ts'
 import { CropFrame } from './crop-frame.tsx'
-import { PictureSlot, VIEW_NAMES } from './picture-slot.tsx'
+import { PictureSlot } from './picture-slot.tsx'
 import { readSlots } from './read-slots.ts'
 import { type Slots, useSlots } from './use-slots.ts'
+import { VIEW_NAMES } from './view-names.ts'
 import '#app/desk/styles/one.css'
+import '#app/desk/styles/save-bar.css'
 import './pictures.css'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(`Pictures of ${loaderData?.gift.name ?? 'a gift'}`)

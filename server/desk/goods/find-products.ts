@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { pictureName } from '#domain/catalogue/product.ts'
+import { firstPicture } from '#domain/catalogue/product.ts'
 import {
   FEW_LEFT,
   PRODUCT_STATES,
@@ -10,6 +10,7 @@ import {
 } from '#domain/desk/product-list.ts'
 import type { ProductId } from '#domain/flavours.ts'
 import { picture } from '#server/catalogue/pictures.ts'
+import { picturesOf } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export const PAGE = 50
@@ -90,7 +91,7 @@ async function rowsOf(db: Db, ids: readonly ProductId[]) {
     .leftJoin('products as twin', 'twin.id', 'product.twinOf')
     .select(['product.id', 'product.name', 'product.twinOf', 'product.listPaise', 'product.available'])
     .select(['product.hiddenFrom', 'product.archived', 'product.showFrom', 'twin.available as twinAvailable'])
-    .select(['list.title', 'stock.onHand', 'stock.reserved'])
+    .select(['list.title', 'stock.onHand', 'stock.reserved', 'product.pictures', 'twin.pictures as twinPictures'])
     .where('product.id', 'in', ids)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -99,7 +100,7 @@ async function rowsOf(db: Db, ids: readonly ProductId[]) {
     if (!row) return []
     const { name, twinOf, listPaise: pricePaise, onHand } = row
     const left = onHand === null ? undefined : onHand - (row.reserved ?? 0)
-    const hero = picture(pictureName({ id, twinOf: twinOf ?? undefined }, 'hero'), '')
+    const shown = picture(firstPicture({ id, twinOf: twinOf ?? undefined, pictures: picturesOf(row) }), '')
     const state = productState({
       ...{ hidden: row.hiddenFrom !== null, archived: row.archived === 1, from: row.showFrom ?? '' },
       ...{ available: row.available === 1 && row.twinAvailable !== 0, left },
@@ -113,7 +114,7 @@ async function rowsOf(db: Db, ids: readonly ProductId[]) {
       ...counts,
       state,
       title: row.title ?? '',
-      picture: hero,
+      picture: shown,
     }
   })
 }

@@ -1,7 +1,7 @@
 import { type FieldErrors, fieldErrors } from '#domain/address/shipping-form.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import type { LineProblem } from '#domain/cart/cart-corrections.ts'
-import { type Product, pictureName } from '#domain/catalogue/product.ts'
+import { firstPicture, type Product } from '#domain/catalogue/product.ts'
 import { formatDay } from '#domain/delivery/day.ts'
 import { linkLapses } from '#domain/order/link-state.ts'
 import type { OrderFormField } from '#domain/order/order-answers.ts'
@@ -81,7 +81,7 @@ function shownLine(line: TypedLine, product: Product | undefined): HandLine {
   const was = /^\d+$/.test(paise) ? Number(paise) : undefined
   return {
     ...{ id, quantity, paise: String(product.pricePaise), name: product.name },
-    picture: picture(pictureName(product, 'hero'), ''),
+    picture: picture(firstPicture(product), ''),
     amount: product.onSale && count ? formatExact(count * product.pricePaise) : '',
     fault: faultOf(product, count, was),
   }

@@ -1,6 +1,6 @@
-import { PRODUCT_VIEWS, pictureName } from '#domain/catalogue/product.ts'
 import type { ProductId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
+import { shownPictures } from '#server/owner/pictures/gift-pictures.ts'
 import { movesOf } from '#server/stock/stock-moves.ts'
 import { idsIn } from './place-product.ts'
 import { changesOf } from './product-changes.ts'
@@ -31,7 +31,7 @@ export async function readProduct(db: Db, id: ProductId) {
     collections: await readPlaces(db),
     changes: await changesOf(db, id),
     moves: await movesOf(db, counted),
-    pictures: PRODUCT_VIEWS.map((view) => ({ view, name: pictureName({ id, twinOf: row.twinOf ?? undefined }, view) })),
+    pictures: await shownPictures(db, row.twinOf ?? id),
   }
 }
 export type ShownProduct = NonNullable<Awaited<ReturnType<typeof readProduct>>>

@@ -47,6 +47,12 @@ export async function readGiftPictures(db: Db | Trx, id: ProductId): Promise<Gif
   return { id, name, twinOf, slots, seen: digestOf(slots) }
 }
 
+/** Those that there are, in their order. */
+export async function shownPictures(db: Db, id: ProductId) {
+  const slots = (await readGiftPictures(db, id))?.slots
+  return PRODUCT_VIEWS.flatMap((view) => (slots?.[view] ? [{ view, ...slots[view] }] : []))
+}
+
 const digestOf = (slots: ProductPictures): string =>
   createHash('sha256').update(JSON.stringify(slots)).digest('hex').slice(0, 16)
 
