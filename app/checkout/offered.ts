@@ -1,5 +1,4 @@
 import type { Selection } from '#app/box/selection.ts'
-import type { Cart } from '#domain/cart/cart.ts'
 import type { OrderSummary } from '#domain/order/purchase-summary.ts'
 import type { Paise } from '#domain/payment/money.ts'
 
@@ -13,16 +12,13 @@ export type Offered = {
   /** What was typed, and why it does not hold. */
   typed?: string
   fault?: string | undefined
-  /** What the shop reckoned with, as `askedOf` says it, and what it all comes to then. */
+  /** What the shop reckoned with, as `askedOf` and `boxAsked` say it, and what it all comes to then. */
   of?: string
   discountPaise?: Paise
   summary?: OrderSummary | undefined
 }
 
-/** What is bought, as the shop is asked what an offer takes off it. */
-export const askedOf = (cart: Cart): string => `ids=${cart.map(({ id }) => id)}&pieces=${cart.map((it) => it.quantity)}`
-
-/** The same of a box. */
+/** What is in the box, as the shop is asked what an offer takes off it. */
 export const boxAsked = ({ box, items }: Selection): string => `box=${box?.id}&ids=${items.map(({ id }) => id)}`
 
 /** What it comes to with the offer, where the shop has said that of exactly this. */

@@ -6,6 +6,10 @@ import type { Basket } from './discount.ts'
 /** Why an offer cannot be used, of which another order may have taken the last use a moment ago. */
 export type OfferFault = CodeFault | { why: 'used-up' } | { why: 'used-by-you' }
 
+/** Said to whoever tried so many codes that nobody of their network hears of another one for a minute. */
+export const TOO_MANY_CODES =
+  'So many codes have been tried from your network that we cannot look at another one just now. Please wait a minute.'
+
 /** An offer takes off less than the page said. */
 export type Less = { why: 'less'; paise: Paise }
 

@@ -29,7 +29,7 @@ export function termsWords(terms: OfferTerms): string {
     `for ${scopeWords(terms)}`,
     code === '' ? 'without a code' : `with ${code}`,
     daysWords(terms),
-    maxUses !== undefined && `${maxUses} uses`,
+    maxUses !== undefined && `${maxUses} ${maxUses === 1 ? 'use' : 'uses'}`,
     maxPerPerson !== undefined && `${maxPerPerson} a person`,
   ]
   return parts.filter(Boolean).join(', ')

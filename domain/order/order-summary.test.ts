@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_SUMS } from '#domain/box/box.ts'
 import { NO_GST } from '#domain/tax/gst.ts'
-import { documentSummary, itemisedSummary, orderSummary } from './order-summary.ts'
-import { boxSummary, cartSummary, type OrderSummary, summaryAmount } from './purchase-summary.ts'
+import { cartSummary } from './cart-summary.ts'
+import { orderSummary } from './order-summary.ts'
+import { documentSummary, itemisedSummary } from './paper-summary.ts'
+import { boxSummary, type OrderSummary, summaryAmount } from './purchase-summary.ts'
 
 const said = ({ rows, totalPaise }: OrderSummary) => [
   ...rows.map((row) => [row.label, summaryAmount(row)]),

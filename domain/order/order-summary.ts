@@ -1,5 +1,4 @@
-import type { Percent } from '#domain/flavours.ts'
-import { type Paise, sum } from '#domain/payment/money.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import { type Gst, gstLabel, onlyRate, taxHeads, totalGst } from '#domain/tax/gst.ts'
 import { boxOfLine, type OrderLine, type OrderOffer, offerLabel } from './order.ts'
 import { deliveryRow, itemsRow, type OrderSummary, type SummaryRow, subtotalLabel } from './purchase-summary.ts'
@@ -15,7 +14,7 @@ export const offerRows = (offer: OrderOffer | undefined): SummaryRow[] => {
   return [{ of: 'offer', label, paise: 0 - discountPaise }]
 }
 
-type Sums = { subtotalPaise: Paise; gst: Gst; shippingPaise: Paise; totalPaise: Paise; offer?: OrderOffer }
+export type Sums = { subtotalPaise: Paise; gst: Gst; shippingPaise: Paise; totalPaise: Paise; offer?: OrderOffer }
 type Ordered = Sums & { lines: readonly Pick<OrderLine, 'productId' | 'quantity' | 'gstRate'>[] }
 
 /**
@@ -38,49 +37,10 @@ export function orderSummary(order: Ordered, { heads = false } = {}): OrderSumma
 }
 
 /** A tax that is part of what stands above it. */
-const included = (row: SummaryRow): SummaryRow => ({ ...row, label: `${row.label}, included` })
-
-type Itemised = Sums & { lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'unitPricePaise' | 'gstRate'>[] }
-
-/**
- * The same with every line by itself, as in a letter. The price of a built box holds its tax, so it is shown as it was
- * paid; `inside` is what is in it.
- */
-export function itemisedSummary(order: Itemised, inside: readonly string[]): OrderSummary {
-  const { lines, gst, shippingPaise, totalPaise, offer } = order
-  const items = lines.map(({ name, quantity, unitPricePaise }) =>
-    itemsRow([`${quantity} x ${name}`, inside.join(', ')].filter(Boolean).join(': '), unitPricePaise * quantity),
-  )
-  const tax = taxRows(gst, { rates: lines.map(({ gstRate }) => gstRate), heads: false })
-  const taxes = inside.length > 0 ? tax.map(included) : tax
-  return { rows: [...items, ...offerRows(offer), ...taxes, deliveryRow(shippingPaise)], totalPaise }
-}
-
-type Documented = Omit<Sums, 'subtotalPaise' | 'offer'> & {
-  /** Whether it shows tax. */
-  taxed: boolean
-  taxablePaise: Paise
-  lines: readonly { ratePercent: Percent; discountPaise?: Paise | undefined }[]
-  /** What its discount is called. */
-  offer?: string | undefined
-}
-
-/** What an invoice or a credit note says at its end, by the sums that are kept with it. */
-export function documentSummary(document: Documented): OrderSummary {
-  const { taxed, taxablePaise, gst, lines, shippingPaise, totalPaise, offer } = document
-  const heads = taxHeads(gst, onlyRate(lines.map(({ ratePercent }) => ratePercent)))
-  const tax = heads.map(({ name, paiseOf }): SummaryRow => ({ of: 'tax', label: name, paise: paiseOf(gst) }))
-  const off = sum(lines.map(({ discountPaise = 0 }) => discountPaise))
-  const discount: SummaryRow[] =
-    off > 0
-      ? [itemsRow('Before discount', taxablePaise + off), { of: 'offer', label: offer ?? 'Discount', paise: -off }]
-      : []
-  const value = itemsRow('Taxable value', taxablePaise)
-  return { rows: [...(taxed ? [...discount, value, ...tax] : []), deliveryRow(shippingPaise)], totalPaise }
-}
+export const included = (row: SummaryRow): SummaryRow => ({ ...row, label: `${row.label}, included` })
 
 /** The tax that was charged, in one row or by its heads; no row where there is none. */
-function taxRows(gst: Gst, { rates, heads }: { rates: readonly number[]; heads: boolean }): SummaryRow[] {
+export function taxRows(gst: Gst, { rates, heads }: { rates: readonly number[]; heads: boolean }): SummaryRow[] {
   if (totalGst(gst) === 0) return []
   if (!heads) return [{ of: 'tax', label: gstLabel(rates), paise: totalGst(gst) }]
   return taxHeads(gst, onlyRate(rates)).map(({ name, paiseOf }) => ({

@@ -1,7 +1,5 @@
 import type { BoxSums } from '#domain/box/box.ts'
-import { type Cart, type CartTax, cartTotals, rateIn, totalItems } from '#domain/cart/cart.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
-import { gstLabel } from '#domain/tax/gst.ts'
 
 /** A row of what a purchase comes to: what is bought, what is taken off it, a head of its tax, or how it is sent. */
 export type SummaryRow = { of: 'items' | 'offer' | 'tax' | 'delivery'; label: string; paise: Paise }
@@ -15,20 +13,6 @@ export const summaryAmount = ({ of, paise }: SummaryRow): string =>
   (of === 'delivery' || of === 'offer') && paise === 0 ? 'Free' : formatExact(paise)
 
 export const subtotalLabel = (count: number): string => `Subtotal, ${count} ${count === 1 ? 'item' : 'items'}`
-
-/** What a cart comes to before the shop has priced it: no row for a tax that is not charged. */
-export function cartSummary(cart: Cart, tax: CartTax): OrderSummary {
-  const { subtotalPaise, taxPaise, totalPaise } = cartTotals(cart, tax)
-  const label = gstLabel(cart.map((line) => rateIn(tax, line)))
-  return {
-    rows: [
-      itemsRow(subtotalLabel(totalItems(cart)), subtotalPaise),
-      ...(taxPaise > 0 ? [{ of: 'tax' as const, label, paise: taxPaise }] : []),
-      deliveryRow(0),
-    ],
-    totalPaise,
-  }
-}
 
 /** What a box comes to while it is bought: its prices hold their tax (decisions §5.1, §5.12). */
 export const boxSummary = ({ boxName, boxPaise, count, itemsPaise, totalPaise }: BoxSums): OrderSummary => ({

@@ -1,7 +1,7 @@
 import { formatDate, indianDate } from '#domain/delivery/day.ts'
 import { amountInWords } from '#domain/document/amount-in-words.ts'
 import type { Invoice } from '#domain/document/invoice.ts'
-import { documentSummary } from '#domain/order/order-summary.ts'
+import { documentSummary } from '#domain/order/paper-summary.ts'
 import { summaryAmount } from '#domain/order/purchase-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'

@@ -1,11 +1,11 @@
 import { currentCart, replaceCart } from '#app/cart/cart.ts'
 import { offerSent } from '#app/checkout/offer-sent.ts'
-import { askedOf } from '#app/checkout/offered.ts'
 import { paymentFailed } from '#app/checkout/pay.ts'
 import { leaveToPay } from '#app/checkout/provider-return.ts'
 import type { Purchase } from '#app/checkout/purchase.ts'
 import { unitPaise } from '#domain/cart/cart.ts'
 import { type CartCorrection, correctCart, overfullLines, withoutBought } from '#domain/cart/cart-corrections.ts'
+import { askedOf } from './cart-asked.ts'
 
 /** What is told on the cart step. */
 export type CartNews = { corrections?: CartCorrection[]; tooMany?: boolean }

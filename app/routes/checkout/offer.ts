@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { MAX_TYPED_CODE } from '#domain/offer/offer-code.ts'
+import { TOO_MANY_CODES } from '#domain/offer/offer-words.ts'
 import type { OfferAnswer } from '#domain/order/order-answers.ts'
 import { MAX_BOX_ITEMS, MAX_ORDER_LINES } from '#domain/order/purchase.ts'
 import { chargesGst } from '#domain/tax/tax-scheme.ts'
@@ -9,8 +10,6 @@ import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/offer.ts'
 
 const NOT_KEPT = { 'Cache-Control': 'no-store' }
-const TOO_MANY_CODES =
-  'So many codes have been tried from your network that we cannot look at another one just now. Please wait a minute.'
 
 /**
  * What an offer takes off: `/offer.json?ids=kids-zone-1,MD-2&pieces=2,1`, or of a box `?box=compact&ids=keepsakes-1`,

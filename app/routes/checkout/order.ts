@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { type FieldErrors, fieldErrors } from '#domain/address/shipping-form.ts'
-import { offerGoneWords } from '#domain/offer/offer-words.ts'
+import { offerGoneWords, TOO_MANY_CODES } from '#domain/offer/offer-words.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderFormField, PlaceAnswer } from '#domain/order/order-answers.ts'
 import { kindOf, type OrderForm, orderSchemas } from '#domain/order/purchase.ts'
@@ -26,12 +26,17 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   const form: OrderForm = read.form
   const { checkoutKey, shipping } = form
   holdBack(context, 'order', { checkoutKey, phone: shipping.phone, email: shipping.email })
-  const { db, config, settings, delivery, offers, now, origin, network } = shopOf(context)
+  const { db, config, settings, delivery, offers, guesses, now, origin, network = '' } = shopOf(context)
+  if (form.offer?.code && (guesses?.wait(network) ?? 0) > 0)
+    return answer({ ok: false, why: 'offer', message: TOO_MANY_CODES }, 429)
   const test = config.payments === 'test'
-  const placed = await placeOrder(db, form, { ...settings, delivery, offers, test }, now(), { network })
+  const placed = await placeOrder(db, form, { ...settings, delivery, offers, test }, now(), {
+    network: network || undefined,
+  })
   if (!placed.ok && placed.why === 'fields') return answer(placed, 422)
   if (!placed.ok && placed.why === 'held') return tooManyHeld(placed, settings, now())
   if (!placed.ok && placed.why === 'offer') {
+    if (placed.fault.why === 'unknown') guesses?.missed(network)
     const message = offerGoneWords(placed.code, placed.fault, kindOf(form))
     return answer({ ok: false, why: 'offer', message }, 409)
   }
