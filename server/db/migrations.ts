@@ -30,8 +30,8 @@ import * as paymentLinks from './migrations/0029-payment-links.ts'
 import * as passkeys from './migrations/0030-passkeys.ts'
 import * as enquiryWords from './migrations/0031-enquiry-words.ts'
 import * as goods from './migrations/0032-goods.ts'
-import * as offers from './migrations/0035-offers.ts'
 import * as pictures from './migrations/0033-pictures.ts'
+import * as offers from './migrations/0035-offers.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -83,8 +83,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0030-passkeys', ...passkeys },
   { name: '0031-enquiry-words', ...enquiryWords },
   { name: '0032-goods', ...goods },
-  { name: '0035-offers', ...offers },
   { name: '0033-pictures', ...pictures },
+  { name: '0035-offers', ...offers },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

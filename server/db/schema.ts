@@ -3,8 +3,8 @@ import type {
   BoxItemTable,
   BoxTable,
   CollectionTable,
-  ProductChangeTable,
   PictureTable,
+  ProductChangeTable,
   ProductTable,
   ShownVersionTable,
 } from './schema/catalogue.ts'

@@ -1,7 +1,8 @@
-import { pictureName } from '#domain/catalogue/product.ts'
+import { firstPicture } from '#domain/catalogue/product.ts'
 import { productState } from '#domain/desk/product-list.ts'
 import type { CollectionSlug } from '#domain/flavours.ts'
 import { picture } from '#server/catalogue/pictures.ts'
+import { picturesOf } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { collectionFacts } from '#server/owner/goods/save-collection.ts'
 
@@ -29,11 +30,13 @@ export async function readCollection(db: Db, slug: CollectionSlug) {
   const row = await db.selectFrom('collections').selectAll().where('slug', '=', slug).executeTakeFirst()
   if (!row) return undefined
   const gifts = await db
-    .selectFrom('products')
-    .select(['id', 'name', 'twinOf', 'listPaise', 'hiddenFrom', 'archived', 'showFrom', 'available'])
-    .where((eb) => eb.or([eb('collection', '=', slug), eb('hiddenFrom', '=', slug)]))
-    .orderBy('position')
-    .orderBy('id')
+    .selectFrom('products as gift')
+    .leftJoin('products as twin', 'twin.id', 'gift.twinOf')
+    .select(['gift.id', 'gift.name', 'gift.twinOf', 'gift.listPaise', 'gift.hiddenFrom', 'gift.archived'])
+    .select(['gift.showFrom', 'gift.available', 'gift.pictures', 'twin.pictures as twinPictures'])
+    .where((eb) => eb.or([eb('gift.collection', '=', slug), eb('gift.hiddenFrom', '=', slug)]))
+    .orderBy('gift.position')
+    .orderBy('gift.id')
     .limit(SHOWN)
     .execute()
   return {
@@ -44,7 +47,8 @@ export async function readCollection(db: Db, slug: CollectionSlug) {
       const { hiddenFrom, showFrom } = gift
       const sale = { hidden: hiddenFrom !== null, archived: gift.archived === 1, from: showFrom ?? '' }
       const state = productState({ ...sale, available: gift.available === 1, left: undefined })
-      const shown = picture(pictureName({ id, twinOf: twinOf ?? undefined }, 'hero'), '')
+      const pictures = picturesOf({ id, twinOf, ...gift })
+      const shown = picture(firstPicture({ id, twinOf: twinOf ?? undefined, pictures }), '')
       if (state === 'archived') return []
       return { id, name, twin: twinOf !== null, place: at + 1, pricePaise, state, picture: shown }
     }),
