@@ -17,3 +17,6 @@ export function takeBoxBack(given: BoxDraft) {
 /** Changes with everything that an order is made of. */
 export const contentOf = ({ box, items, message, cardFrom }: Selection): string =>
   JSON.stringify([box?.id, items.map(({ id }) => id), message, cardFrom])
+
+/** What is in the box, as the shop is asked what an offer takes off it. */
+export const boxAsked = ({ box, items }: Selection): string => `box=${box?.id}&ids=${items.map(({ id }) => id)}`

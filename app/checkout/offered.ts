@@ -1,4 +1,3 @@
-import type { Selection } from '#app/box/selection.ts'
 import type { OrderSummary } from '#domain/order/purchase-summary.ts'
 import type { Paise } from '#domain/payment/money.ts'
 
@@ -17,9 +16,6 @@ export type Offered = {
   discountPaise?: Paise
   summary?: OrderSummary | undefined
 }
-
-/** What is in the box, as the shop is asked what an offer takes off it. */
-export const boxAsked = ({ box, items }: Selection): string => `box=${box?.id}&ids=${items.map(({ id }) => id)}`
 
 /** What it comes to with the offer, where the shop has said that of exactly this. */
 export const withOffer = (plain: OrderSummary, offered: Offered | undefined, asked: () => string): OrderSummary =>

@@ -78,7 +78,6 @@ export const CHUNK_GROUPS = [
     test: files(
       'app/checkout/checkout-session.ts',
       'app/checkout/offered.ts',
-      'app/checkout/load-offer-part.ts',
       'app/checkout/slip.tsx',
       'domain/order/purchase-summary.ts',
       'app/checkout/use-steps.ts',

@@ -116,7 +116,7 @@ function OfferRow({ it: { offer, standing, used, held, updatedAt } }: { it: List
               className="is-xs"
               name="to"
               value={offer.isOn ? 'off' : 'on'}
-              aria-label={`Switch ${offer.name} ${offer.isOn ? 'off' : 'on'}`}
+              aria-label={`Switch ${offer.isOn ? 'off' : 'on'} ${offer.name}`}
             >
               {offer.isOn ? 'Switch off' : 'Switch on'}
             </Button>

@@ -1,7 +1,6 @@
-import { contentOf } from '#app/box/box-checkout-session.ts'
+import { boxAsked, contentOf } from '#app/box/box-checkout-session.ts'
 import { currentSelection, pressItem } from '#app/box/selection.ts'
 import { offerSent } from '#app/checkout/offer-sent.ts'
-import { boxAsked } from '#app/checkout/offered.ts'
 import type { Purchase } from '#app/checkout/purchase.ts'
 import { type BoxProblem, sumsOf } from '#domain/box/box.ts'
 import { formatExact } from '#domain/payment/money.ts'

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { href, Link, useLoaderData } from 'react-router'
+import { boxAsked } from '#app/box/box-checkout-session.ts'
 import type { Selection } from '#app/box/selection.ts'
 import type { ChangeSession } from '#app/checkout/checkout-session.ts'
-import { OfferPart } from '#app/checkout/load-offer-part.ts'
-import { boxAsked, type OffersNow, withOffer } from '#app/checkout/offered.ts'
+import { type OffersNow, withOffer } from '#app/checkout/offered.ts'
 import type { StepProps } from '#app/checkout/purchase.ts'
 import { Slip } from '#app/checkout/slip.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -14,6 +14,9 @@ import { boxSummary } from '#domain/order/purchase-summary.ts'
 
 // Where a box was chosen it is there already.
 const LiveBox = lazy(() => import('#app/box/live-box.tsx').then((module) => ({ default: module.LiveBox })))
+
+// Only in a shop that has offers.
+const OfferPart = lazy(() => import('#app/checkout/offer-part.tsx'))
 
 /** What the steps of a box's checkout share. */
 export type BoxStepProps = StepProps & {

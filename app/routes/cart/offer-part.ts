@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
 /** The field of a code and what follows from it: only in a shop that has offers. */
-export const OfferPart = lazy(() => import('./offer-part.tsx'))
+export const OfferPart = lazy(() => import('#app/checkout/offer-part.tsx'))
