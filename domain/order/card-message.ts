@@ -24,8 +24,5 @@ const FIRST_WORDS = 60
 export const firstWords = (message: string): string => wholeWords(message.trim().replace(/\s+/g, ' '), FIRST_WORDS)
 
 /** As many whole words as there is room for; only one that is longer by itself is cut. */
-export function wholeWords(text: string, room: number): string {
-  if (text.length <= room) return text
-  const end = text.lastIndexOf(' ', room)
-  return `${text.slice(0, end > 0 ? end : room).toWellFormed()}…`
-}
+export const wholeWords = (text: string, room: number): string =>
+  text.length <= room ? text : `${text.slice(0, text.lastIndexOf(' ', room) + 1 || room).toWellFormed().trimEnd()}…`
