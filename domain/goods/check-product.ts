@@ -3,7 +3,7 @@ import type { CollectionSlug, Percent } from '#domain/flavours.ts'
 import { type Paise, rupees, typedRupees } from '#domain/payment/money.ts'
 import { GST_RATES } from '#domain/tax/gst.ts'
 import { FIELD_LABELS, isInShop, isSelling, type ProductFacts, type ProductField } from './product-facts.ts'
-import { LONGEST, linesOf, listFault, textFault, wordsOf } from './product-texts.ts'
+import { contentsOf, LONGEST, linesOf, listFault, textFault, wordsOf } from './product-texts.ts'
 
 /** Whole rupees, so that GST comes out the same however it is split; more than this was a slip. */
 export const MOST_RUPEES = 1_000_000
@@ -61,6 +61,7 @@ export function productFaults(facts: ProductFacts, shelf: Shelf): ProductFaults 
   for (const field of Object.keys(LONGEST) as (keyof typeof LONGEST)[]) say(field, textFault(field, facts[field]))
   say('features', listFault('features', linesOf(facts.features)))
   say('contents', listFault('contents', linesOf(facts.contents)))
+  say('contents', contentsOf(facts.contents).some(({ qty }) => qty < 1) && 'Of each thing there is at least one.')
   say('madeFor', listFault('madeFor', wordsOf(facts.madeFor)))
   say('madeFor', /["\\]/.test(facts.madeFor) && 'Words and commas alone, without quotation marks.')
   say('hsn', facts.hsn !== '' && !/^\d{4}(\d{2}){0,2}$/.test(facts.hsn) && 'An HSN has 4, 6 or 8 digits.')

@@ -1,3 +1,4 @@
+import { typedRupees } from '#domain/payment/money.ts'
 import { type Merged, mergeTexts, tidy } from './merge-texts.ts'
 import { contentLines, contentsOf, linesOf, wordsOf } from './product-texts.ts'
 
@@ -73,8 +74,9 @@ export const EMPTY_FACTS: ProductFacts = {
 /** The text of a field as it is kept: a price without commas, lists with one space between their parts. */
 export function tidyField(field: ProductField, typed: string): string {
   const text = tidy(typed)
-  if (field === 'price' || field === 'stock')
-    return /^[\d,]+$/.test(text) ? String(Number(text.replaceAll(',', ''))) : text
+  // A comma groups; `1,99` may have been meant for something else, and stays as it is.
+  if (field === 'price') return String(typedRupees(text) ?? text)
+  if (field === 'stock') return /^\d{1,9}$/.test(text) ? String(Number(text)) : text
   if (field === 'gstRate') return text.replace(/\s*%$/, '')
   if (field === 'features') return linesOf(text).join('\n')
   if (field === 'contents') return contentLines(contentsOf(text))

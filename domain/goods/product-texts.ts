@@ -10,7 +10,7 @@ export const wordsOf = (text: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-const CONTENT = /^(\d{1,3}) (?:x )?(.+)$/
+const CONTENT = /^(\d{1,4}) (.+)$/
 
 /** `1 jar of rose bath salts`, one a line; a line without a number is one of it. */
 export const contentsOf = (text: string): ProductContent[] =>

@@ -2,6 +2,7 @@ import { price, rate, stock } from './catalogue.ts'
 import { collection } from './collection.ts'
 import type { Command } from './command.ts'
 import { delivery } from './delivery.ts'
+import { gift } from './gift.ts'
 import { invite } from './invite.ts'
 import { offer } from './offer.ts'
 import { address, cancel, confirm, deliver, pack, received, refund, reject, returned, ship } from './order-moves.ts'
@@ -14,7 +15,7 @@ import { show } from './show.ts'
 const ORDERS = {
   ...{ orders, show, notes, confirm, reject, address, pack, papers, ship, deliver, returned, refund, cancel, received },
 }
-const CATALOGUE = { stock, price, rate, collection, offer }
+const CATALOGUE = { stock, price, rate, gift, collection, offer }
 const SHOP = {
   invite,
   delivery,

@@ -23,6 +23,24 @@ describe.each(testDatabases)('prices, rates and stock from a terminal on %s', (_
     expect(await run(db, 'rate nothing 18')).toMatchObject({ ok: false })
   })
 
+  it('change what is said of a gift, take it out of the shop, and undo it', async () => {
+    const db = await open()
+    expect(await run(db, `gift ${GIFT} tagline Small hands, long evenings.`)).toMatchObject({ ok: true })
+    expect(await run(db, `gift ${GIFT} price 1,99`)).toMatchObject({ ok: false })
+    expect(await run(db, `gift ${GIFT} archive`)).toMatchObject({ ok: true })
+    expect((await productsById(db, [GIFT])).get(GIFT)).toMatchObject({
+      onSale: false,
+      tagline: 'Small hands, long evenings.',
+    })
+    const shown = await run(db, `gift ${GIFT}`)
+    const [, last] = /OF\n(\S+)/.exec(shown.message) ?? []
+    expect(await run(db, `gift ${GIFT} undo ${last}`)).toMatchObject({ ok: true })
+    expect((await productsById(db, [GIFT])).get(GIFT)?.onSale).toBe(true)
+    for (const wrong of ['undo nothing', 'sing', 'place 900', 'collection nowhere'])
+      expect([wrong, await run(db, `gift ${GIFT} ${wrong}`)]).toMatchObject([wrong, { ok: false }])
+    expect(await run(db, 'gift nothing')).toMatchObject({ ok: false })
+  })
+
   it('change a price for everybody from now on', async () => {
     const db = await open()
     const before = await catalogueVersion(db)

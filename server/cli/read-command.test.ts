@@ -22,6 +22,7 @@ const SHAPES: Record<string, { needs: number; takes: number; text?: boolean; ask
   stock: { needs: 1, takes: 2 },
   price: { needs: 2, takes: 2 },
   rate: { needs: 2, takes: 2 },
+  gift: { needs: 1, takes: 2, text: true },
   collection: { needs: 0, takes: 1, text: true },
   offer: { needs: 0, takes: 1, text: true },
   delivery: { needs: 0, takes: 1, text: true },

@@ -9,7 +9,12 @@ export function typedFacts(form: FormData): Partial<ProductFacts> {
   const texts = PRODUCT_FIELDS.flatMap((field) =>
     LISTS.includes(field) || !form.has(field) ? [] : [[field, textOf(form.get(field))] as const],
   )
-  const all = (name: string) => form.getAll(name).map((value) => textOf(value).replace(/\s+/g, ' ').trim())
+  const all = (name: string) =>
+    form.getAll(name).map((value) =>
+      textOf(value)
+        .replace(/[ \t\r\n]+/g, ' ')
+        .trim(),
+    )
   const things = all('thing').flatMap((thing, at) => (thing ? [`${all('qty')[at] || '1'} ${thing}`] : []))
   return {
     ...Object.fromEntries(texts),

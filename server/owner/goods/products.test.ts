@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProductFacts } from '#domain/goods/product-facts.ts'
+import { mergeFacts, type ProductFacts } from '#domain/goods/product-facts.ts'
 import { productIn } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { SHOW_JOB, showProduct } from '#server/launches/show-product.ts'
@@ -54,7 +54,7 @@ describe.each(testDatabases)('gifts of the owner’s on %s', (_, open) => {
     expect(await save(db, { description: 'Other words.' })).toMatchObject({ ok: true, changed: ['description'] })
     expect(await shown(db)).toEqual([`stock:${KIDS}`])
     expect(await save(db, { price: '₹ no' })).toMatchObject({ ok: false, why: 'faulty' })
-    for (const price of ['0', '1000000000', '-5', '12.50', ''])
+    for (const price of ['0', '1000000000', '-5', '12.50', '1,99', ''])
       expect(await save(db, { price })).toMatchObject({ ok: false, faults: { price: expect.stringContaining('1 to') } })
     expect(await save(db, { price: '1,999' })).toMatchObject({ ok: true, changed: ['price'] })
     expect(await shown(db)).toEqual(['list:kids-zone', `stock:${KIDS}`])
@@ -67,6 +67,20 @@ describe.each(testDatabases)('gifts of the owner’s on %s', (_, open) => {
     expect(await undoChange(db, KIDS, words?.id ?? '', MEERA)).toMatchObject({ ok: true })
     expect(await facts(db, KIDS)).toEqual(before)
     expect(await undoChange(db, KIDS, 'nothing', MEERA)).toMatchObject({ ok: false })
+  })
+
+  it('are what they were where their form comes back as it was', async () => {
+    const db = await open()
+    for (const { id } of await db.selectFrom('products').select('id').execute()) {
+      const now = await facts(db, id)
+      expect([id, mergeFacts({}, now, now).facts]).toEqual([id, now])
+    }
+    expect(await save(db, { contents: '0 diya' })).toMatchObject({ faults: { contents: expect.any(String) } })
+    await save(db, { contents: 'x ray lamp\n2 x ray lamp' })
+    expect((await productIn(db, 'kids-zone', KIDS))?.contents).toEqual([
+      { qty: 1, item: 'x ray lamp' },
+      { qty: 2, item: 'x ray lamp' },
+    ])
   })
 
   it('show the second who saves what the first has made of it, and lose nothing of either', async () => {

@@ -4,7 +4,7 @@ import { productContentsSchema, productTagsSchema, productWordsSchema } from '#d
 import { indianDate, indianTime } from '#domain/delivery/day.ts'
 import type { CollectionSlug, ProductId } from '#domain/flavours.ts'
 import type { Shelf } from '#domain/goods/check-product.ts'
-import type { ProductFacts, Selling } from '#domain/goods/product-facts.ts'
+import { type ProductFacts, type Selling, TAGS } from '#domain/goods/product-facts.ts'
 import { contentLines } from '#domain/goods/product-texts.ts'
 import { PAISE_PER_RUPEE } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -32,6 +32,7 @@ export async function factsOf(db: Db, row: ProductRow): Promise<ProductFacts> {
   const pack = await db.selectFrom('packDays').select('days').where('id', '=', row.id).executeTakeFirst()
   const from = row.showFrom === null ? undefined : new Date(row.showFrom)
   const twin = row.twinOf !== null
+  const tags = parseColumn(productTagsSchema, row.tags, 'products.tags', row.id)
   return {
     name: row.name,
     tagline: row.tagline,
@@ -45,7 +46,7 @@ export async function factsOf(db: Db, row: ProductRow): Promise<ProductFacts> {
     selling: sellingOf(row),
     from: from ? `${indianDate(from)}T${indianTime(from)}` : '',
     collection: homeOf(row),
-    tags: parseColumn(productTagsSchema, row.tags, 'products.tags', row.id).join(', '),
+    tags: TAGS.filter((tag) => tags.includes(tag)).join(', '),
     subcategory: row.subcategory ?? '',
     madeFor: words('madeFor').join(', '),
     imageAlt: row.imageAlt,
