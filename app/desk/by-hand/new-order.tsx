@@ -1,10 +1,10 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Head } from '#app/desk/frame/head.tsx'
 import { Fault } from '#app/desk/orders/order-part.tsx'
 import { sayTime } from '#app/desk/orders/say.ts'
 import { readBody } from '#app/routes/enquiries/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { LINK_HOURS, linkLapses } from '#domain/order/link-state.ts'
 import { summaryAmount } from '#domain/order/purchase-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
@@ -70,16 +70,11 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   const busy = useNavigation().formData?.get('act') === 'make'
   return (
     <>
-      <header className="dk-head">
-        <div>
-          <Link className="back" to="/desk/orders">
-            <Icon of="arrow-left" />
-            Orders
-          </Link>
-          <h1>New order</h1>
-          <p className="meta">What somebody orders by telephone. They pay by a link that you hand on.</p>
-        </div>
-      </header>
+      <Head
+        back={{ to: '/desk/orders', name: 'Orders' }}
+        title="New order"
+        meta="What somebody orders by telephone. They pay by a link that you hand on."
+      />
       <Fault words={faults.form} />
       <Form method="post" className="dk-split dk-hand" noValidate preventScrollReset ref={form} onBlur={onBlur}>
         <input type="hidden" name="key" value={typed.key} />

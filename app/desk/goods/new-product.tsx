@@ -1,8 +1,8 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Head } from '#app/desk/frame/head.tsx'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { PRODUCT_VIEWS } from '#domain/catalogue/product.ts'
 import type { ProductFaults } from '#domain/goods/check-product.ts'
 import { EMPTY_FACTS } from '#domain/goods/product-facts.ts'
@@ -57,17 +57,14 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
   const many = Object.keys(faults).length
   return (
     <>
-      <header className="dk-head">
-        <div>
-          <Link className="back" to="/desk/products">
-            <Icon of="arrow-left" />
-            Products
-          </Link>
-          <h1>
+      <Head
+        back={{ to: '/desk/products', name: 'Products' }}
+        title={
+          <>
             New <em>product</em>
-          </h1>
-        </div>
-      </header>
+          </>
+        }
+      />
       <ProductForm
         key={JSON.stringify([loaderData.facts, actionData])}
         {...{ facts, faults, collections, slots }}

@@ -1,10 +1,10 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Head } from '#app/desk/frame/head.tsx'
 import { Fault } from '#app/desk/orders/order-part.tsx'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { LINK_HOURS, linkState } from '#domain/order/link-state.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -53,18 +53,11 @@ export default function PaymentLinks({ loaderData: { links, after, next }, actio
   const busy = useNavigation().state === 'submitting'
   return (
     <>
-      <header className="dk-head">
-        <div>
-          <Link className="back" to="/desk/orders">
-            <Icon of="arrow-left" />
-            Orders
-          </Link>
-          <h1>Payment links</h1>
-          <p className="meta">
-            A link is open for {LINK_HOURS} hours, and what its order is made of is set aside for as long.
-          </p>
-        </div>
-      </header>
+      <Head
+        back={{ to: '/desk/orders', name: 'Orders' }}
+        title="Payment links"
+        meta={`A link is open for ${LINK_HOURS} hours, and what its order is made of is set aside for as long.`}
+      />
       <Fault words={actionData?.fault} />
       <Form method="post" className="dk-new-link" noValidate>
         <TextField
