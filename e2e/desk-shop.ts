@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import type { openShop } from '#server/shop.ts'
@@ -13,8 +14,17 @@ export const MESSAGE = 'For every fort you build.'
 /** A live shop that nobody has signed in to: an order that its buyer says is paid, and a message without an answer. */
 export async function openDeskShop() {
   const shop = await openLiveShop(prepare)
-  const link = (await readFile(join(shop.dataDir, 'desk-link.txt'), 'utf8')).trim()
-  return { ...shop, link }
+  return { ...shop, link: await ownersLink(join(shop.dataDir, 'desk-link.txt')) }
+}
+
+/** It is written once the shop is open. */
+async function ownersLink(file: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const link = (await readFile(file, 'utf8').catch(() => '')).trim()
+    if (link) return link
+    await wait(100)
+  }
+  throw new Error('the shop has told no link')
 }
 
 async function prepare({ db, now }: Awaited<ReturnType<typeof openShop>>): Promise<void> {
