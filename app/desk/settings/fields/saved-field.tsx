@@ -32,7 +32,8 @@ export function SavedField({ name, value, typed, fault }: Props) {
     <div
       className="dk-saved"
       onInput={(event) => {
-        setTyping(true)
+        // Of what is chosen the browser tells after it was kept.
+        if (!isChosen(event.target)) setTyping(true)
         onInput(event)
       }}
       onBlur={({ target }: FocusEvent<HTMLElement>) => !isChosen(target) && keep(target)}
