@@ -25,4 +25,9 @@ export const firstWords = (message: string): string => wholeWords(message.trim()
 
 /** As many whole words as there is room for; only one that is longer by itself is cut. */
 export const wholeWords = (text: string, room: number): string =>
-  text.length <= room ? text : `${text.slice(0, text.lastIndexOf(' ', room) + 1 || room).toWellFormed().trimEnd()}…`
+  text.length <= room
+    ? text
+    : `${text
+        .slice(0, text.lastIndexOf(' ', room) + 1 || room)
+        .toWellFormed()
+        .trimEnd()}…`
