@@ -5,6 +5,7 @@ import type { Actor, OrderPaymentState } from '#domain/order/order-state.ts'
 import { readRefund } from '#domain/payment/refund-words.ts'
 import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
+import { openOffers } from '#server/catalogue/offers.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { refundAnswer } from '#server/cli/words/refunds.ts'
@@ -28,6 +29,8 @@ type Wish = {
   buyerGstin?: string
   test?: boolean
   taxScheme?: TaxScheme
+  /** Of an offer that is there. */
+  code?: string
 }
 
 export const SELLER = { state: 'Karnataka', test: false }
@@ -46,6 +49,7 @@ export async function anOrder(
     buyerGstin = '',
     test = false,
     taxScheme = 'regular',
+    code,
   }: Wish = {},
 ): Promise<Order> {
   const products = await productsById(db, Object.keys(lines))
@@ -60,8 +64,10 @@ export async function anOrder(
     shipping: { ...ADDRESS, ...shipping },
     lines: wanted,
     gift: { ...EMPTY_GIFT, message, cardFrom, buyerGstin },
+    ...(code && { offer: { code, shownPaise: 0 } }),
   }
-  const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], { ...SELLER, test, taxScheme }, at)
+  const seller = { ...SELLER, test, taxScheme, ...(code && { offers: await openOffers(db) }) }
+  const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], seller, at)
   if (!placed.ok) throw new Error(`the order was not placed: ${placed.why}`)
   return placed.order
 }
