@@ -26,12 +26,12 @@ import * as orderLetters from './migrations/0024-letters-of-orders.ts'
 import * as packTicks from './migrations/0025-pack-ticks.ts'
 import * as enquiries from './migrations/0026-enquiries.ts'
 import * as enquiryTerms from './migrations/0027-enquiry-terms.ts'
-import * as paymentLinks from './migrations/0029-payment-links.ts'
-import * as passkeys from './migrations/0030-passkeys.ts'
-import * as enquiryWords from './migrations/0031-enquiry-words.ts'
-import * as goods from './migrations/0032-goods.ts'
-import * as pictures from './migrations/0033-pictures.ts'
-import * as offers from './migrations/0035-offers.ts'
+import * as paymentLinks from './migrations/0028-payment-links.ts'
+import * as passkeys from './migrations/0029-passkeys.ts'
+import * as enquiryWords from './migrations/0030-enquiry-words.ts'
+import * as goods from './migrations/0031-goods.ts'
+import * as pictures from './migrations/0032-pictures.ts'
+import * as offers from './migrations/0033-offers.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -79,12 +79,12 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0025-pack-ticks', ...packTicks },
   { name: '0026-enquiries', ...enquiries },
   { name: '0027-enquiry-terms', ...enquiryTerms },
-  { name: '0029-payment-links', ...paymentLinks },
-  { name: '0030-passkeys', ...passkeys },
-  { name: '0031-enquiry-words', ...enquiryWords },
-  { name: '0032-goods', ...goods },
-  { name: '0033-pictures', ...pictures },
-  { name: '0035-offers', ...offers },
+  { name: '0028-payment-links', ...paymentLinks },
+  { name: '0029-passkeys', ...passkeys },
+  { name: '0030-enquiry-words', ...enquiryWords },
+  { name: '0031-goods', ...goods },
+  { name: '0032-pictures', ...pictures },
+  { name: '0033-offers', ...offers },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)
