@@ -9,16 +9,26 @@ import { changesSince, currentMark, giftSubject, invalidateShown, type Mark } fr
 const changed = async (db: Db, mark: Mark) => (await changesSince(db, mark))?.map(({ subject }) => subject).sort()
 const sell = (db: Db, ...ids: string[]) => transact(db, (trx) => invalidateShown(trx, 'stock', ids))
 
+/** Whoever writes in another database of the same server at that moment holds the mark back; they are soon done. */
+async function markAfterAll(db: Db): Promise<Mark> {
+  let mark = await currentMark(db)
+  async function left() {
+    mark = await currentMark(db)
+    return changed(db, mark)
+  }
+  await expect.poll(left, { timeout: 5_000 }).toEqual([])
+  return mark
+}
+
 describe.each(testDatabases)('what has changed on %s', (_, open) => {
   it('is told from a mark on, once for each thing', async () => {
     const db = await open()
     await sell(db, 'kids-zone-1')
-    const mark = await currentMark(db)
-    expect(await changed(db, mark)).toEqual([])
+    const mark = await markAfterAll(db)
     await sell(db, 'kids-zone-2', 'kids-zone-3', 'kids-zone-2')
     await sell(db, 'kids-zone-2')
     expect(await changed(db, mark)).toEqual(['stock:kids-zone-2', 'stock:kids-zone-3'])
-    expect(await changed(db, await currentMark(db))).toEqual([])
+    await markAfterAll(db)
   })
 
   it('is the same for twins, of which one is sold', async () => {
@@ -75,7 +85,7 @@ describe('on PostgreSQL, where many sell at once', () => {
     go.resolve()
     await slow
     expect(await changed(db, between)).toContain('stock:kids-zone-1')
-    expect(await changed(db, await currentMark(db))).toEqual([])
+    await markAfterAll(db)
   })
 
   it('stamps of another server, from before a move, are not told again and again', async () => {
@@ -85,6 +95,6 @@ describe('on PostgreSQL, where many sell at once', () => {
       .updateTable('shownVersions')
       .set({ stamp: 2 ** 40 })
       .execute()
-    expect(await changed(db, await currentMark(db))).toEqual([])
+    await markAfterAll(db)
   })
 })
