@@ -83,7 +83,13 @@ test(
 
     await page.setViewportSize(DESKTOP_SIZE)
     await test.step('the claim', async () => {
-      await page.goto(`${origin}/desk/orders`)
+      await page.goto(`${origin}/desk/today`)
+      // Keys are there when the page has come alive.
+      await expect(async () => {
+        await page.keyboard.press('g')
+        await page.keyboard.press('o')
+        await expect(page).toHaveURL(`${origin}/desk/orders`, { timeout: 500 })
+      }).toPass()
       await expectAccessible(page)
       await page.keyboard.press('/')
       await page.keyboard.type(UTR)

@@ -6,6 +6,7 @@ import './keys-help.css'
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['/'], 'Search the list; on Today, orders'],
+  [['G', 'T O P E S'], 'To Today, Orders, Products, Enquiries, Settings'],
   [['J', 'K'], 'To the next order or product, and back'],
   [['X'], 'Choose it'],
   [['Enter'], 'Open it; at the bench: packed and tied'],

@@ -6,17 +6,19 @@ export type Place = {
   name: string
   icon: 'account' | 'enquiries' | 'orders' | 'products' | 'settings' | 'today'
   area: Area
+  /** The letter after G that goes there. */
+  key?: string
   /** What lies inside it under an address of its own. */
   also?: string
 }
 
 /** What has a page. A place comes into this list with its first page. */
 const PLACES: readonly Place[] = [
-  { to: '/desk/today', name: 'Today', icon: 'today', area: 'today' },
-  { to: '/desk/orders', name: 'Orders', icon: 'orders', area: 'orders', also: '/desk/payment-links' },
-  { to: '/desk/products', name: 'Products', icon: 'products', area: 'products', also: '/desk/offers' },
-  { to: '/desk/enquiries', name: 'Enquiries', icon: 'enquiries', area: 'enquiries' },
-  { to: '/desk/settings', name: 'Settings', icon: 'settings', area: 'setUp' },
+  { to: '/desk/today', name: 'Today', icon: 'today', key: 't', area: 'today' },
+  { to: '/desk/orders', name: 'Orders', icon: 'orders', key: 'o', area: 'orders', also: '/desk/payment-links' },
+  { to: '/desk/products', name: 'Products', icon: 'products', key: 'p', area: 'products', also: '/desk/offers' },
+  { to: '/desk/enquiries', name: 'Enquiries', icon: 'enquiries', key: 'e', area: 'enquiries' },
+  { to: '/desk/settings', name: 'Settings', icon: 'settings', key: 's', area: 'setUp' },
   { to: '/desk/account', name: 'You', icon: 'account', area: 'account' },
 ]
 

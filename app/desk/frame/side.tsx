@@ -6,6 +6,7 @@ import { BoxIcon, Icon } from '#app/ui/icon.tsx'
 import type { Role } from '#domain/desk/roles.ts'
 import { KeysButton, KeysList } from './keys-help.tsx'
 import { isInside, type Place, placesOf } from './places.ts'
+import { usePlaceKeys } from './use-place-keys.ts'
 
 type Who = { name: string; role: Role }
 
@@ -23,6 +24,8 @@ export function Side({ who }: { who: Who }) {
   const shop = useRouteLoaderData<typeof deskLoader>('desk')
   const keys = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
+  const places = placesOf(who.role)
+  usePlaceKeys(places)
   const home = `${shop?.name ?? 'The shop'}, the desk, today`
   const logo = shop && <Logotype shop={shop} place="header" />
   return (
@@ -37,7 +40,7 @@ export function Side({ who }: { who: Who }) {
           {logo}
         </Link>
         <nav className="dk-nav" aria-label="Desk">
-          {placesOf(who.role).map((place) => (
+          {places.map((place) => (
             <Link key={place.to} to={place.to} aria-current={isInside(place, pathname) ? 'page' : undefined}>
               {ICONS[place.icon]}
               <span>{place.name}</span>

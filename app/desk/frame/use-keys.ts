@@ -10,6 +10,12 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])') !== null
 
+/** Pressed alone, and meant for nothing else. */
+export const isSingle = (event: KeyboardEvent): boolean =>
+  !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) &&
+  !document.querySelector('dialog[open]') &&
+  keysAreOn()
+
 /** What answers Enter by itself. */
 const answersEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, summary, input') !== null
@@ -22,8 +28,7 @@ export function useKeys(keys: Record<string, () => void>): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event.target) || document.querySelector('dialog[open]') || !keysAreOn()) return
+      if (!isSingle(event)) return
       if (event.key === 'Enter' && answersEnter(event.target)) return
       const act = now.current[event.key.toLowerCase()]
       if (!act) return
