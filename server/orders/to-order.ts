@@ -1,10 +1,19 @@
 import type { Selectable } from 'kysely'
+import * as z from 'zod'
 import { shownDay } from '#domain/delivery/order-promise.ts'
-import type { Order, OrderLine, Parcel } from '#domain/order/order.ts'
-import { orderOfferSchema } from '#domain/order/order-offer-schema.ts'
+import type { Order, OrderLine, OrderOffer, Parcel } from '#domain/order/order.ts'
 import { orderState } from '#domain/order/order-state.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { OrderTable, ParcelTable } from '#server/db/schema/orders.ts'
+
+/** The offer of an order as its row keeps it. */
+const orderOfferSchema: z.ZodType<OrderOffer> = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  freeWrap: z.boolean(),
+  discountPaise: z.int(),
+})
 
 /** What is written of an order, and nothing that it gets by being written. */
 export type OrderRow = Pick<Selectable<OrderTable>, ReadColumn>
