@@ -35,7 +35,8 @@ export async function measureMarket(folder: string) {
       limit: 50,
     })
     record({ what: 'orders and rendered pages beside them: p95', value: p95(waits.others), unit: 'ms', limit: 150 })
-    record({ what: 'of these not answered as they should be', value: waits.faults, unit: '', limit: 0 })
+    record({ what: 'of these not answered as they should be', value: waits.faults.length, unit: '', limit: 0 })
+    for (const fault of new Set(waits.faults)) console.log(`  ${fault}`)
     let most = 0
     const watch = setInterval(async () => {
       most = Math.max(most, (await residentMb(shop.pid)) ?? 0)
@@ -54,8 +55,8 @@ export async function measureMarket(folder: string) {
 
 const p95 = (waits: number[]): number => waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? Number.NaN
 
-/** In milliseconds; what was not answered as it should be is a fault. */
-type Waits = { pages: number[]; others: number[]; faults: number }
+/** In milliseconds; of what was not answered as it should be, what came instead. */
+type Waits = { pages: number[]; others: number[]; faults: string[] }
 
 async function openMarket({ origin }: RunningShop) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -82,14 +83,14 @@ async function openMarket({ origin }: RunningShop) {
 
   return {
     async trade(seconds: number, pagesPerSecond: number): Promise<Waits> {
-      const waits: Waits = { pages: [], others: [], faults: 0 }
+      const waits: Waits = { pages: [], others: [], faults: [] }
       const underWay = new Set<Promise<unknown>>()
-      /** What goes wrong is counted, and keeps nobody from going on. */
+      /** What goes wrong is noted, and keeps nobody from going on. */
       function begin(to: number[], work: () => Promise<{ status: number }>) {
         const from = performance.now()
         const done = work().then(
-          ({ status }) => (status === 200 ? to.push(performance.now() - from) : waits.faults++),
-          () => waits.faults++,
+          ({ status }) => (status === 200 ? to.push(performance.now() - from) : waits.faults.push(`status ${status}`)),
+          (error: Error) => waits.faults.push(error.message),
         )
         underWay.add(done)
         void done.then(() => underWay.delete(done))
