@@ -105,6 +105,8 @@ export default [
       route('desk/products/collections', 'desk/goods/collections.tsx'),
       route('desk/products/collections/new', 'desk/goods/new-collection.tsx'),
       route('desk/products/collections/:slug', 'desk/goods/collection.tsx'),
+      route('desk/products/sheet', 'desk/sheets/sheet.tsx'),
+      route('desk/products/sheet.csv', 'desk/sheets/sheet-csv.ts'),
       route('desk/products/:id', 'desk/goods/product.tsx'),
       route('desk/offers', 'desk/offers/offers.tsx'),
       route('desk/offers/:id', 'desk/offers/offer.tsx'),

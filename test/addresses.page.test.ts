@@ -85,6 +85,8 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/products/collections': DESK,
   '/desk/products/collections/new': DESK,
   '/desk/products/collections/:slug': DESK,
+  '/desk/products/sheet': DESK,
+  '/desk/products/sheet.csv': DESK,
   '/desk/products/:id': DESK,
   '/desk/products/:id/preview': DESK,
   '/desk/account': DESK,

@@ -43,6 +43,8 @@ const PLACES: Record<string, Area> = {
   '/desk/products/collections': 'products',
   '/desk/products/collections/new': 'products',
   '/desk/products/collections/:slug': 'products',
+  '/desk/products/sheet': 'exports',
+  '/desk/products/sheet.csv': 'exports',
   '/desk/products/:id': 'products',
   '/desk/products/:id/preview': 'products',
   '/desk/offers': 'products',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvLine, plainCell, readCsv } from './csv.ts'
+import { csvLine, markedCell, plainCell, readCsv, unmarkedCell } from './csv.ts'
 
 describe('a cell', () => {
   it.each(['=1+1', '+91 98450 12345', '-2', '@SUM(A1)', '\tx', '\rx', ' =1', '=HYPERLINK("http://x")'])(
@@ -20,6 +20,19 @@ describe('a cell', () => {
         expect(row?.cells.some((cell) => /^[=+\-@\t\r]/.test(cell))).toBe(false)
         const flat = (text: string) => plainCell(text).replace(/\r\n?/g, '\n').trim()
         expect(row?.cells).toEqual(['first', ...cells.map(flat)])
+      }),
+    )
+  })
+})
+
+describe('a cell that is to come back', () => {
+  it('is no formula, and is what it was', () => {
+    expect(['=1', "'=1", "''-2", "'x"].map(markedCell)).toEqual(["'=1", "''=1", "'''-2", "'x"])
+    const nasty = fc.string({ unit: fc.constantFrom("'", '=', '+', '@', '-', ' ', '\t', '\n', '"', ';', ',', 'a') })
+    fc.assert(
+      fc.property(fc.oneof(nasty, fc.string()), (text) => {
+        expect(plainCell(markedCell(text))).toBe(markedCell(text))
+        expect(unmarkedCell(markedCell(text))).toBe(text)
       }),
     )
   })

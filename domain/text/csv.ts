@@ -7,6 +7,13 @@ const FORMULA = /^(\s*[=+\-@]|[\t\r\n])/
 /** What somebody else wrote, as a cell that is never a formula: an apostrophe in front says that it is text. */
 export const plainCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
+/** What `markedCell` marked, and what begins as if it had: by one apostrophe more it stays itself. */
+const MARKED = /^'+(\s*[=+\-@]|[\t\r\n])/
+
+/** The same of a text that is to come back: `unmarkedCell` gives what was there, whatever it began with. */
+export const markedCell = (text: string): string => (MARKED.test(text) ? `'${text}` : plainCell(text))
+export const unmarkedCell = (text: string): string => (MARKED.test(text) ? text.slice(1) : text)
+
 const quoted = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Numbers are the shop's own; texts may be anybody's. */

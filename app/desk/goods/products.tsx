@@ -74,6 +74,9 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink look="line" to="/desk/offers">
             Offers
           </ButtonLink>
+          <ButtonLink look="line" to="/desk/products/sheet">
+            Sheets
+          </ButtonLink>
           <ButtonLink to="/desk/products/new">
             <Icon of="plus" />
             New product

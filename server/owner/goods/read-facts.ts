@@ -24,12 +24,38 @@ export function sellingOf({ hiddenFrom, archived, available }: ProductRow): Sell
 
 const numberText = (value: number): string => (value > 0 ? String(value) : '')
 
+/** What is kept of a gift elsewhere: how many there are, and how long it takes to pack. */
+type Beside = { onHand?: number | undefined; packDays?: number | undefined }
+
 /** What there is to say of a gift, as fields have it. */
 export async function factsOf(db: Db, row: ProductRow): Promise<ProductFacts> {
-  const words = (column: 'keyFeatures' | 'madeFor') =>
-    parseColumn(productWordsSchema, row[column], `products.${column}`, row.id)
   const stock = await db.selectFrom('stock').select('onHand').where('id', '=', row.id).executeTakeFirst()
   const pack = await db.selectFrom('packDays').select('days').where('id', '=', row.id).executeTakeFirst()
+  return factsFrom(row, { onHand: stock?.onHand, packDays: pack?.days })
+}
+
+/** A gift as its row is, with what there is to say of it, and how many are set aside. */
+export type KnownGift = { row: ProductRow; facts: ProductFacts; reserved: number }
+
+/** The same of many at once, by their ids; no more than a thousand. */
+export async function knownGifts(db: Db, rows: readonly ProductRow[]): Promise<Map<ProductId, KnownGift>> {
+  if (rows.length === 0) return new Map()
+  const ids = rows.map(({ id }) => id)
+  const stocks = await db.selectFrom('stock').select(['id', 'onHand', 'reserved']).where('id', 'in', ids).execute()
+  const packs = await db.selectFrom('packDays').select(['id', 'days']).where('id', 'in', ids).execute()
+  const stock = new Map(stocks.map(({ id, ...counted }) => [id, counted]))
+  const days = new Map(packs.map((pack) => [pack.id, pack.days]))
+  return new Map(
+    rows.map((row) => {
+      const { onHand, reserved = 0 } = stock.get(row.id) ?? {}
+      return [row.id, { row, facts: factsFrom(row, { onHand, packDays: days.get(row.id) }), reserved }]
+    }),
+  )
+}
+
+function factsFrom(row: ProductRow, { onHand, packDays }: Beside): ProductFacts {
+  const words = (column: 'keyFeatures' | 'madeFor') =>
+    parseColumn(productWordsSchema, row[column], `products.${column}`, row.id)
   const from = row.showFrom === null ? undefined : new Date(row.showFrom)
   const twin = row.twinOf !== null
   const tags = parseColumn(productTagsSchema, row.tags, 'products.tags', row.id)
@@ -42,7 +68,7 @@ export async function factsOf(db: Db, row: ProductRow): Promise<ProductFacts> {
     price: row.pricePaise === null ? '' : String(row.pricePaise / PAISE_PER_RUPEE),
     gstRate: twin ? '' : String(row.gstRate),
     hsn: row.hsn,
-    stock: twin || !stock ? '' : String(stock.onHand),
+    stock: twin || onHand === undefined ? '' : String(onHand),
     selling: sellingOf(row),
     from: from ? `${indianDate(from)}T${indianTime(from)}` : '',
     collection: homeOf(row),
@@ -53,7 +79,7 @@ export async function factsOf(db: Db, row: ProductRow): Promise<ProductFacts> {
     weight: numberText(row.weightGrams),
     country: row.countryOfOrigin,
     allergens: row.allergens,
-    packDays: pack ? String(pack.days) : '',
+    packDays: packDays === undefined ? '' : String(packDays),
   }
 }
 
