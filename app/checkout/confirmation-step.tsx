@@ -58,7 +58,11 @@ export function BoxConfirmation({ receipt, bought, steps }: BoxProps) {
           Your box is ours to pack now. It leaves tied{note && ', with your card under the ribbon'} and no price inside.
         </p>
         <OrderFacts receipt={receipt} look="bd-big">
-          <Fact name={bought ? `${line?.name}, with ${pieces(bought.sums.count)}` : line?.name} className="num">
+          <Fact
+            name={bought ? `${line?.name}, with ${pieces(bought.sums.count)}` : line?.name}
+            className="num"
+            uncovered
+          >
             {formatExact(receipt.totalPaise)}
           </Fact>
         </OrderFacts>
@@ -83,7 +87,7 @@ export const OrderFacts = ({ receipt, look = 'no', children }: FactsProps) => (
     {children}
     <Fact name="Going to">{addressLine(shippingOf(receipt))}</Fact>
     {!children && receipt.payment && (
-      <Fact name="UPI Transaction ID" className="num">
+      <Fact name="UPI Transaction ID" className="num" uncovered>
         {receipt.payment.transactionId}
       </Fact>
     )}

@@ -21,13 +21,13 @@ export function ReviewStep({ receipt, review, change }: Props) {
         <h1 className="d8" id="step">
           Payment <em>under review</em>
         </h1>
-        <p className="lead">
+        <p className="lead" data-uncovered>
           You gave us UPI transaction {transactionId}. We are matching it with our bank. There is no need to pay again;
           the link to your order tells you when it is confirmed, so keep it well.
         </p>
         {review?.doubt && <Strip tone="info">{review.doubt}</Strip>}
         <OrderFacts receipt={receipt} />
-        <div className="acts">
+        <div className="acts" data-uncovered>
           <ButtonLink to={href('/order/:number/:secret', { number: receipt.number, secret: receipt.secret })}>
             See your order
           </ButtonLink>

@@ -39,7 +39,7 @@ export const Slip = ({ heading = 'Order summary', summary, figures = false, line
             <dd>{figures ? formatExact(row.paise) : <Amount row={row} />}</dd>
           </div>
         ))}
-        <div className="total">
+        <div className="total" data-uncovered>
           <dt>Total</dt>
           <dd>{formatExact(summary.totalPaise)}</dd>
         </div>

@@ -7,7 +7,7 @@ const SETTLE_MS = 240
 
 /**
  * Keeps the toasts off what was pressed, and where it can be off the field that has the focus, a code, a fresh link, a bar
- * at the foot of the screen and what stands around the press. They move by `translate` alone: nothing on the page shifts.
+ * at the foot of the screen, what stands around the press and what else is to be mended. They move by `translate` alone: nothing on the page shifts.
  */
 export function useFreePlace(layer: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>) {
   const now = useRef({ x: 0, y: 0 })
@@ -77,6 +77,7 @@ function boxesToAvoid(home: Box): Box[] {
     ...uncovered(),
     barUnder(home),
     press && groupOf(press.control),
+    ...faults(),
   ]
   return boxes.filter((box) => !!box)
 }
@@ -93,8 +94,14 @@ const wordsAround = (reached: Element): Box | undefined =>
     .map(boxOf)
     .find(isSmall)
 
-/** What is on the page to be read off it or taken along: a code to scan, a fresh link. */
+/** What is on the page to be read off it or taken along: a code to scan, a fresh link, a sum, what a toast speaks of. */
 const uncovered = (): Box[] => Array.from(document.querySelectorAll('[data-uncovered]'), boxOf).filter(isSeen)
+
+/** The other fields that a toast says are missing. */
+const faults = (): Box[] =>
+  Array.from(document.querySelectorAll('[aria-invalid="true"]'))
+    .flatMap((field) => wordsAround(field) ?? [])
+    .filter(isSeen)
 
 const isSeen = ({ top, bottom, left, right }: Box): boolean => bottom > 0 && top < innerHeight && right > left
 

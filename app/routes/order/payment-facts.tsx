@@ -30,7 +30,7 @@ export function PaymentFacts({ order, paid, invoices, creditNotes }: Props) {
         )}
         {/* For an order that was given up it may be the shop that wrote it down. */}
         {given && (
-          <Fact name={settled || state === 'cancelled' ? 'Transaction ID' : 'You entered'}>
+          <Fact name={settled || state === 'cancelled' ? 'Transaction ID' : 'You entered'} uncovered>
             {sayTransactionId(given)}
           </Fact>
         )}

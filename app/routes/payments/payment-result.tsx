@@ -20,8 +20,12 @@ export function PaymentSuccessful({ paid: { order: boxOrder, paymentId, amountPa
     <div className="plate" role="status">
       <Seal />
       <h1 className="d6">Payment Successful</h1>
-      {amountPaise !== undefined && <p className="amount">{formatExact(amountPaise)}</p>}
-      <dl>
+      {amountPaise !== undefined && (
+        <p className="amount" data-uncovered>
+          {formatExact(amountPaise)}
+        </p>
+      )}
+      <dl data-uncovered>
         {order && <Fact name="Order">{order.number}</Fact>}
         {paymentId && <Fact name="Payment id">{paymentId}</Fact>}
         {order && <Fact name="Estimated delivery">{formatDay(firstParcel(order).estimatedDelivery)}</Fact>}

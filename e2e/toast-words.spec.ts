@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test'
+import { complete, goToPayment, toasts } from './checkout-page.ts'
+import { endMotion } from './sound.ts'
+
+// A toast never covers what it speaks of: what was paid, and the transaction id, on the confirmation and on the order's
+// own page, wherever on it the shopper is by then.
+
+const SIZES = {
+  phone: [
+    [360, 740],
+    [390, 844],
+    [844, 390],
+  ],
+  desktop: [
+    [1024, 768],
+    [1280, 657],
+    [1440, 900],
+    [2560, 1440],
+  ],
+} as const
+
+/** The words of a code, sum, link or id that any part of a toast lies over. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = Array.from(document.querySelectorAll('.toast'), (toast) => toast.getBoundingClientRect())
+    const told = [...document.querySelectorAll('[data-uncovered]')].filter((element) => {
+      const own = element.getBoundingClientRect()
+      return boxes.some(
+        ({ left, right, top, bottom }) =>
+          own.left < right && own.right > left && own.top < bottom && own.bottom > top && own.width > 0,
+      )
+    })
+    return told.map(({ textContent }) => textContent)
+  })
+
+async function expectUncovered(page: Page, sizes: readonly (readonly [number, number])[]) {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    for (const part of [0, 0.25, 0.5, 1]) {
+      await page.evaluate((at) => {
+        scrollTo({ top: at * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' })
+      }, part)
+      await endMotion(page)
+      expect(await covered(page), `${width} x ${height}, ${part * 100}% down`).toEqual([])
+    }
+  }
+}
+
+for (const kind of ['phone', 'desktop'] as const) {
+  test(`no toast covers what it speaks of on ${kind}`, { tag: `@${kind}` }, async ({ page }) => {
+    await goToPayment(page)
+    await complete(page)
+    const told = toasts(page).getByRole('listitem').filter({ hasText: 'Payment successful!' })
+    await expect(told).toBeVisible()
+    // It stays while the window is not the one that is used.
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+    await expect(page.locator('[data-uncovered]')).toHaveCount(3)
+    await expectUncovered(page, SIZES[kind])
+    await page.getByRole('link', { name: 'See your order' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Order REG-/ })).toBeVisible()
+    await expect(told).toBeVisible()
+    await expect(page.locator('[data-uncovered]')).toHaveCount(2)
+    await expectUncovered(page, SIZES[kind])
+  })
+}
