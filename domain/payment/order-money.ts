@@ -22,7 +22,8 @@ export type PaymentMoney = {
 const amounts = (them: readonly { amountPaise: Paise }[]): Paise => sum(them.map(({ amountPaise }) => amountPaise))
 
 /** What has gone back of a payment. */
-export const refundedOf = ({ refunds }: PaymentMoney): Paise => amounts(refunds.filter(({ state }) => state === 'done'))
+export const refundedOf = ({ refunds }: Pick<PaymentMoney, 'refunds'>): Paise =>
+  amounts(refunds.filter(({ state }) => state === 'done'))
 
 /** What is on its way back. */
 const onItsWayOf = ({ refunds }: PaymentMoney): Paise =>

@@ -2,7 +2,7 @@ import type { OrderId, PaymentId, TransactionId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type Actor, PAID_STATES } from '#domain/order/order-state.ts'
 import { formatExact, type Paise, sum } from '#domain/payment/money.ts'
-import { refundableOf } from '#domain/payment/order-money.ts'
+import { refundableOf, refundedOf } from '#domain/payment/order-money.ts'
 import { isTestMoney, mayPayFor } from '#domain/payment/test-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -10,7 +10,7 @@ import { type Trx, transact } from '#server/db/transact.ts'
 import { moveLockedOrder } from '#server/order-moves/move-order.ts'
 import { lockOrderById } from '#server/orders/queries.ts'
 import { addReviewTask, settleReviewTask } from '#server/review-tasks/queries.ts'
-import { paymentsOfOrder } from './payment-records.ts'
+import { type PaymentRecord, paymentsOfOrder } from './payment-records.ts'
 import { hasMoneyOrHope, markPaidBy, type Payment, reviewTaskOfMoney } from './queries.ts'
 
 /** `amountPaise`: what came, where that is not what was asked for. */
@@ -65,16 +65,16 @@ const isNoMoney = (payment: Settled, order: Order, { state }: Ending): boolean =
 type Came = Settled & { openClaim: TransactionId | null }
 
 async function takeMoney(trx: Trx, payment: Came, order: Order, { cause, by }: Ending, at: Date): Promise<Order> {
-  const earlier = order.totalPaise > payment.amountPaise ? await settledBefore(trx, order, payment.id) : NOTHING
-  const otherAmount = order.totalPaise !== payment.amountPaise + earlier.paise
-  const move = otherAmount
-    ? ({ to: 'under_review', cause: 'another amount was paid' } as const)
-    : ({ to: 'paid', cause } as const)
-  const mayPay = mayPayFor(order, payment.provider)
-  const moved = mayPay ? await moveLockedOrder(trx, order, { ...move, by, at }) : undefined
+  const earlier = order.totalPaise > payment.amountPaise ? await settledBefore(trx, order, payment.id) : []
+  const otherAmount = order.totalPaise !== payment.amountPaise + sum(earlier.map(refundableOf))
+  const why = { cause: otherAmount ? 'another amount was paid' : cause, by, at }
+  const moved = !mayPayFor(order, payment.provider)
+    ? undefined
+    : otherAmount
+      ? await moveLockedOrder(trx, order, { to: 'under_review', ...why })
+      : await payOrderBy(trx, order, [...earlier, { id: payment.id, refunds: [] }], why)
   if (moved && !otherAmount) {
-    for (const id of [...earlier.ids, payment.id]) await markPaidBy(trx, { id })
-    for (const id of earlier.ids) await settleReviewTask(trx, reviewTaskOfMoney(id), at)
+    for (const { id } of earlier) await settleReviewTask(trx, reviewTaskOfMoney(id), at)
     if (payment.openClaim) await addOpenClaimTask(trx, order, payment.openClaim, at)
     return moved
   }
@@ -83,18 +83,31 @@ async function takeMoney(trx: Trx, payment: Came, order: Order, { cause, by }: E
   return moved ?? order
 }
 
-const NOTHING = { ids: [] as string[], paise: 0 }
+type Why = { cause: string; by: Actor; at: Date }
+type PaidBy = Pick<PaymentRecord, 'id' | 'refunds'>
+
+/** Moves an order to paid by these payments; where some of their money has gone back already, the order says so. */
+export async function payOrderBy(
+  trx: Trx,
+  order: Order,
+  payments: readonly PaidBy[],
+  why: Why,
+): Promise<Order | undefined> {
+  const paid = await moveLockedOrder(trx, order, { to: 'paid', ...why })
+  if (!paid) return undefined
+  for (const { id } of payments) await markPaidBy(trx, { id })
+  if (payments.every((payment) => refundedOf(payment) === 0)) return paid
+  return (await moveLockedOrder(trx, paid, { to: 'partly_refunded', ...why })) ?? paid
+}
 
 /**
  * What was settled for the order by other payments and is still there: an order is paid when all of it comes to its total.
  * Money beyond that is looked at by a person, as is too little.
  */
-async function settledBefore(trx: Trx, order: Order, but: string): Promise<typeof NOTHING> {
-  const payments = (await paymentsOfOrder(trx, order.id)).filter(
+const settledBefore = async (trx: Trx, order: Order, but: PaymentId): Promise<PaymentRecord[]> =>
+  (await paymentsOfOrder(trx, order.id)).filter(
     (payment) => payment.id !== but && mayPayFor(order, payment.provider) && refundableOf(payment) > 0,
   )
-  return { ids: payments.map(({ id }) => id), paise: sum(payments.map(refundableOf)) }
-}
 
 /** The shopper may have paid twice: by the provider, and by UPI straight to our account. */
 async function addOpenClaimTask(trx: Trx, { id, number }: Order, claim: TransactionId, at: Date): Promise<void> {

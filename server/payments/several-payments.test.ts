@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
+import { creditNotesOf } from '#server/documents/credit-notes.ts'
 import { readInvoices } from '#server/documents/queries.ts'
 import { orderById } from '#server/orders/queries.ts'
+import { listOrders } from '#server/owner/find-order.ts'
 import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, NOON, refundByHand } from '#test/paid-order.ts'
@@ -60,6 +62,25 @@ describe.each(testDatabases)('money that comes in parts, on %s', (_, open) => {
     await comes(db, order, 200)
     expect((await orderById(db, order.id))?.state).toBe('under_review')
     expect(await paidBy(db)).toEqual([])
+  })
+
+  it('and of which some went back before it came to the total says so, as its marks do', async () => {
+    const db = await open()
+    const order = await anOrder(db)
+    const first = await comes(db, order, order.totalPaise + 300_00)
+    await refundByHand(db, `${first} 400`)
+    expect((await orderById(db, order.id))?.paymentState).toBe('under_review')
+    await comes(db, order, 100_00)
+    expect(await orderById(db, order.id)).toMatchObject({ state: 'paid', paymentState: 'partly_refunded' })
+    expect((await listOrders(db, 'paid'))[0]?.marks).toEqual(['partly_refunded'])
+    expect(await paidBy(db)).toEqual([100_00, order.totalPaise + 300_00])
+    expect(await openReviewTasks(db)).toEqual([])
+    expect((await readInvoices(db, order.id)).map(({ invoice }) => invoice.totalPaise)).toEqual([order.totalPaise])
+
+    await refundByHand(db, order.number)
+    expect((await orderById(db, order.id))?.state).toBe('refunded')
+    const back = (await creditNotesOf(db, order.id)).map(({ credit }) => credit?.amountPaise).sort()
+    expect(back).toEqual([100_00, order.totalPaise - 100_00])
   })
 
   it('does not count what has gone back, nor money of the other mode', async () => {

@@ -1,15 +1,13 @@
 import type { OrderId, PaymentId, TransactionId } from '#domain/flavours.ts'
-import type { Order } from '#domain/order/order.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
-import { refundableOf, refundedOf } from '#domain/payment/order-money.ts'
+import { refundableOf } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { moveLockedOrder } from '#server/order-moves/move-order.ts'
 import { lockOrderByNumber, recordEvents } from '#server/orders/queries.ts'
 import { writeOrderEmail } from '#server/outbox/write-emails.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
-import { markPaidBy, type Payment } from '#server/payments/queries.ts'
-import { settleWithin } from '#server/payments/settle-payment.ts'
+import type { Payment } from '#server/payments/queries.ts'
+import { payOrderBy, settleWithin } from '#server/payments/settle-payment.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import { reserveForReview } from '#server/stock/review-reservation.ts'
 import { type Claimant, lockClaim, othersOf } from './disputed-claims.ts'
@@ -53,7 +51,8 @@ export function confirmClaim(
     const cause = `confirmed by ${who}`
     if (claim) await settleWithin(trx, claim, { state: 'paid', transactionId: null, cause, by: 'owner' }, at)
     const after = await lockOrderByNumber(trx, number)
-    if (after && !PAID_STATES.includes(after.state)) await takeAsItIs(trx, after, { cause, at })
+    if (after && !PAID_STATES.includes(after.state))
+      await payOrderBy(trx, after, await moneyLeftOf(trx, after.id), { cause, by: 'owner', at })
     await also?.(trx)
     return { ok: true, others: others.filter(({ paid }) => !paid).map((other) => other.number) }
   })
@@ -62,15 +61,6 @@ export function confirmClaim(
 /** What came for an order, as far as any of it is left: money that has gone back buys nothing. */
 const moneyLeftOf = async (trx: Trx, orderId: OrderId) =>
   (await paymentsOfOrder(trx, orderId)).filter((payment) => refundableOf(payment) > 0)
-
-/** Money of another amount is taken as it is; where some of it has gone back already, the order says so. */
-async function takeAsItIs(trx: Trx, order: Order, { cause, at }: { cause: string; at: Date }): Promise<void> {
-  const taken = await moneyLeftOf(trx, order.id)
-  for (const { id } of taken) await markPaidBy(trx, { id })
-  const paid = await moveLockedOrder(trx, order, { to: 'paid', cause, by: 'owner', at })
-  if (paid && taken.some((payment) => refundedOf(payment) > 0))
-    await moveLockedOrder(trx, paid, { to: 'partly_refunded', cause, by: 'owner', at })
-}
 
 async function lockedOthers(trx: Trx, { claimKey, orderId }: Payment): Promise<Claimant[]> {
   if (claimKey === null || orderId === null) return []
