@@ -7,7 +7,7 @@ import { formatDay } from '#domain/delivery/day.ts'
 import { wholeWords } from '#domain/order/card-message.ts'
 import { firstParcel, giftOptionsOf, type OrderView, shippingOf } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import type { CheckoutSession } from './checkout-session.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
 import { GiftNotes } from './gift-notes.tsx'
 import { OrderSlip } from './order-slip.tsx'
 import { OrderDoors } from './see-order.tsx'
@@ -32,7 +32,7 @@ export const ConfirmationStep = ({ receipt }: Props) => (
   </div>
 )
 
-type BoxProps = Props & { bought: CheckoutSession['bought']; steps: ReactNode }
+type BoxProps = Props & { bought: CheckoutDraft['bought']; steps: ReactNode }
 
 /** The same of a box: it stands tied, with the card's first line on it. */
 export function BoxConfirmation({ receipt, bought, steps }: BoxProps) {

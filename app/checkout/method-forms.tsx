@@ -5,13 +5,13 @@ import { RadioCard } from '#app/ui/radio-card.tsx'
 import type { TransactionId } from '#domain/flavours.ts'
 import { METHOD_WORDS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import { CardFields } from './card-fields.tsx'
-import type { CheckoutSession } from './checkout-session.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
 import { StepActs, type WayBack } from './step-acts.tsx'
 import { TransactionIdField, UpiForm } from './upi-form.tsx'
 import { UpiLimitNotice, UpiPanel } from './upi-panel.tsx'
 
 type Props = {
-  session: CheckoutSession
+  draft: CheckoutDraft
   methods: readonly PaymentMethod[]
   /** UPI does not take so much. */
   above: boolean
@@ -25,8 +25,8 @@ type Props = {
 
 /** The one method there is: UPI, else the provider's own page. */
 export function AloneForm(props: Props & { field: RefObject<HTMLInputElement | null> }) {
-  const { session, methods, above, error, onTransactionId, busy, onSubmit, back, field } = props
-  const { order, upi } = session
+  const { draft, methods, above, error, onTransactionId, busy, onSubmit, back, field } = props
+  const { order, upi } = draft
   if (!order || !upi) return null
   if (above) {
     return (
@@ -42,7 +42,7 @@ export function AloneForm(props: Props & { field: RefObject<HTMLInputElement | n
     <>
       <UpiPanel amountPaise={order.totalPaise} orderNumber={order.number} upi={upi} />
       <UpiForm
-        transactionId={session.transactionId}
+        transactionId={draft.transactionId}
         onChange={onTransactionId}
         error={error}
         busy={busy}
@@ -100,8 +100,8 @@ export function ChoiceForm(props: ChoiceProps) {
   )
 }
 
-function UpiPart({ session, method, above, sample, error, onTransactionId }: ChoiceProps) {
-  const { order, upi, transactionId } = session
+function UpiPart({ draft, method, above, sample, error, onTransactionId }: ChoiceProps) {
+  const { order, upi, transactionId } = draft
   if (method !== 'upi') return null
   if (above && order) return <UpiLimitNotice amountPaise={order.totalPaise}>Choose Card below.</UpiLimitNotice>
   return (

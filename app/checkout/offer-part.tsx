@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { MAX_TYPED_CODE } from '#domain/offer/offer-code.ts'
 import type { OfferAnswer } from '#domain/order/order-answers.ts'
-import type { ChangeSession } from './checkout-session.ts'
+import type { ChangeDraft } from './checkout-draft.ts'
 import type { Offered, OffersNow } from './offered.ts'
 import { NO_ANSWER } from './purchase.ts'
 import './offer-part.css'
@@ -13,7 +13,7 @@ type Props = {
   /** What is bought, as `askedOf` says it. */
   asked: string
   offered: Offered | undefined
-  change: ChangeSession
+  change: ChangeDraft
 }
 
 /** Where a code is given, and what keeps what was reckoned with it true while the cart changes. */

@@ -5,7 +5,7 @@ import { formatExact } from '#domain/payment/money.ts'
 import type { PaymentRequestAnswer, PaymentRequestForm } from '#domain/payment/payment.ts'
 import { METHOD_WORDS } from '#domain/payment/payment-method.ts'
 import { transactionIdFault } from '#domain/payment/upi.ts'
-import type { ChangeSession, CheckoutSession } from './checkout-session.ts'
+import type { ChangeDraft, CheckoutDraft } from './checkout-draft.ts'
 import { finish } from './place-order.ts'
 import type { Purchase } from './purchase.ts'
 import { send } from './send.ts'
@@ -27,11 +27,11 @@ export async function askForPayment(
 /** What is shown on the payment step when it did not work: that the id cannot be one, and what stands over the field. */
 export type PayFault = { badId?: boolean; message?: string }
 
-type Paying = { purchase: Purchase; session: CheckoutSession; change: ChangeSession }
+type Paying = { purchase: Purchase; draft: CheckoutDraft; change: ChangeDraft }
 
 /** Has a transaction id checked that may be one. The toasts and messages are those of specification §5 and §8, decisions §4.5. */
 export async function payByUpi(paying: Paying): Promise<PayFault | undefined> {
-  const { key, order, transactionId } = paying.session
+  const { key, order, transactionId } = paying.draft
   if (!order) return undefined
   const form = { checkoutKey: key, transactionId: transactionId.trim(), totalPaise: order.totalPaise }
   const sent = await send<PayAnswer>('/checkout/pay', form)
@@ -42,8 +42,8 @@ export async function payByUpi(paying: Paying): Promise<PayFault | undefined> {
 }
 
 function receive(answer: PayAnswer, paying: Paying): PayFault | undefined {
-  const { session, change } = paying
-  const transactionId = session.transactionId.trim()
+  const { draft, change } = paying
+  const transactionId = draft.transactionId.trim()
   if (answer.ok) {
     dismissFaults()
     const description = `Transaction ID: ${answer.order.payment?.transactionId || transactionId}`
@@ -59,7 +59,7 @@ function receive(answer: PayAnswer, paying: Paying): PayFault | undefined {
       title: 'Payment under review',
       description: 'We are matching your transaction with our bank.',
     })
-    finish(order, paying, { key: session.key, upi, doubt })
+    finish(order, paying, { key: draft.key, upi, doubt })
     return undefined
   }
   if (answer.why === 'changed') {

@@ -12,7 +12,7 @@ import type { TransactionId } from '#domain/flavours.ts'
 import type { PaymentRequestForm } from '#domain/payment/payment.ts'
 import { methodsOffered, type PaymentMethod, upiTakes } from '#domain/payment/payment-method.ts'
 import { useCardFields } from './card-fields.tsx'
-import type { CheckoutSession } from './checkout-session.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
 import { AloneForm, ChoiceForm } from './method-forms.tsx'
 import { askForPayment, payByUpi } from './pay.ts'
 import type { Purchase, StepProps } from './purchase.ts'
@@ -28,13 +28,13 @@ type Props = StepProps & {
 }
 
 /** Paying: the methods that are offered, one at a time. */
-export function PaymentStep({ purchase, session, change, goTo, sample = false, tag }: Props) {
-  const { order } = session
-  const till = usePayment({ purchase, session, change, sample })
+export function PaymentStep({ purchase, draft, change, goTo, sample = false, tag }: Props) {
+  const { order } = draft
+  const till = usePayment({ purchase, draft, change, sample })
   const day = useOrderDay(sample ? undefined : order)
   const toShipping = () => goTo('shipping')
   const back = { label: 'Return to Shipping', onPress: toShipping }
-  const forms = { ...till, session, onTransactionId: (transactionId: TransactionId) => change({ transactionId }), back }
+  const forms = { ...till, draft, onTransactionId: (transactionId: TransactionId) => change({ transactionId }), back }
   const { message, busy, above } = till
   return (
     <div className="co-grid">
@@ -42,8 +42,8 @@ export function PaymentStep({ purchase, session, change, goTo, sample = false, t
         <h1 className={purchase.kind === 'cart' ? 'd7 co-title' : 'd7'} id="step">
           {purchase.words.pay(above)}
         </h1>
-        {purchase.kind === 'box' && <ShipTo session={session} busy={busy} onChange={toShipping} />}
-        <OrderDayNews day={day} chosen={session.gift.deliverOn !== ''} />
+        {purchase.kind === 'box' && <ShipTo draft={draft} busy={busy} onChange={toShipping} />}
+        <OrderDayNews day={day} chosen={draft.gift.deliverOn !== ''} />
         {message && (
           <Strip role="alert" className="co-news">
             {message}
@@ -56,13 +56,13 @@ export function PaymentStep({ purchase, session, change, goTo, sample = false, t
   )
 }
 
-type Paying = Pick<Props, 'purchase' | 'session' | 'change'> & { sample: boolean }
+type Paying = Pick<Props, 'purchase' | 'draft' | 'change'> & { sample: boolean }
 
 /** Which methods there are, which one is chosen, and what Complete Purchase does with it. */
-function usePayment({ purchase, session, change, sample }: Paying) {
+function usePayment({ purchase, draft, change, sample }: Paying) {
   const shop = useShop()
   const live = shop?.payments === 'live'
-  const amountPaise = session.order?.totalPaise ?? 0
+  const amountPaise = draft.order?.totalPaise ?? 0
   const methods = methodsOffered(purchase.kind, { amountPaise, live, cards: shop?.cards ?? false })
   const above = !upiTakes({ amountPaise, live })
   const [chosen, choose] = useState<PaymentMethod>()
@@ -71,7 +71,7 @@ function usePayment({ purchase, session, change, sample }: Paying) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const card = useCardFields()
-  const transactionId = useTransactionId(session.transactionId)
+  const transactionId = useTransactionId(draft.transactionId)
   const navigate = useNavigate()
   const focusField = () => requestAnimationFrame(() => field.current?.focus())
 
@@ -90,13 +90,13 @@ function usePayment({ purchase, session, change, sample }: Paying) {
 
   const { busy, press } = useOnePress(async () => {
     if (method === 'upi' && purchase.upi === 'checked') {
-      const fault = await payByUpi({ purchase, session, change })
+      const fault = await payByUpi({ purchase, draft, change })
       setMessage(fault?.message)
       if (fault?.badId) transactionId.raise()
       if (fault) focusField()
       return undefined
     }
-    const asked = await askForPayment(requestOf({ method, session, sample }))
+    const asked = await askForPayment(requestOf({ method, draft, sample }))
     if (!asked) return undefined
     purchase.leave(asked.paymentId, change)
     leaveFreely()
@@ -126,18 +126,18 @@ function usePayment({ purchase, session, change, sample }: Paying) {
   }
 }
 
-type Asked = { method: PaymentMethod; session: CheckoutSession; sample: boolean }
+type Asked = { method: PaymentMethod; draft: CheckoutDraft; sample: boolean }
 
-function requestOf({ method, session, sample }: Asked): PaymentRequestForm {
-  const { key, shipping, transactionId } = session
+function requestOf({ method, draft, sample }: Asked): PaymentRequestForm {
+  const { key, shipping, transactionId } = draft
   const how = method === 'upi' ? { method, transactionId: transactionId.trim() } : { method }
   const { fullName: name, email, phone } = shipping
   return sample ? { ...how, sample: true, buyer: { name, email, phone } } : { ...how, checkoutKey: key }
 }
 
-type ShipToProps = { session: CheckoutSession; busy: boolean; onChange: () => void }
+type ShipToProps = { draft: CheckoutDraft; busy: boolean; onChange: () => void }
 
-const ShipTo = ({ session: { shipping }, busy, onChange }: ShipToProps) => (
+const ShipTo = ({ draft: { shipping }, busy, onChange }: ShipToProps) => (
   <div className="ship-to">
     <Icon of="circle-check" />
     <p>

@@ -2,7 +2,7 @@ import { dismissFaults } from '#app/toasts/toasts.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import type { PlaceAnswer } from '#domain/order/order-answers.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
-import { type ChangeSession, type CheckoutSession, newSession } from './checkout-session.ts'
+import { type ChangeDraft, type CheckoutDraft, newDraft } from './checkout-draft.ts'
 import { NO_ANSWER, type PlaceFault, type Purchase, type StepProps } from './purchase.ts'
 import { send } from './send.ts'
 
@@ -14,9 +14,9 @@ export const isFresh = (order: OrderView): boolean => fresh.has(order)
 
 /** Makes the checkout's order, or changes it, and goes where the answer leads. */
 export async function placeOrder(deps: Deps): Promise<PlaceFault | undefined> {
-  const { purchase, session, change, goTo } = deps
-  const { key: checkoutKey, shipping, gift } = session
-  const content = purchase.content(session, goTo)
+  const { purchase, draft, change, goTo } = deps
+  const { key: checkoutKey, shipping, gift } = draft
+  const content = purchase.content(draft, goTo)
   if (!content) return undefined
   const sent = { checkoutKey, shipping, gift, ...content.sent }
   const { answer, ...lost } = await send<PlaceAnswer>(purchase.orderAt, sent)
@@ -29,7 +29,7 @@ export async function placeOrder(deps: Deps): Promise<PlaceFault | undefined> {
     return undefined
   }
   if (answer.why === 'fields') return { errors: answer.errors }
-  if (answer.why === 'offer') change({ offer: { code: '', typed: session.offer?.code ?? '', fault: answer.message } })
+  if (answer.why === 'offer') change({ offer: { code: '', typed: draft.offer?.code ?? '', fault: answer.message } })
   if (answer.why === 'held' || answer.why === 'offer') return { message: answer.message }
   if (answer.why === 'settled') return goOnSettled(answer, deps)
   return purchase.correct(answer, goTo)
@@ -39,7 +39,7 @@ type Settled = Extract<PlaceAnswer, { why: 'settled' }>
 
 /** The order of this key does not change any more: it is paid, being looked at, or cancelled. */
 function goOnSettled({ order, upi }: Settled, deps: Deps): Promise<PlaceFault | undefined> | undefined {
-  const { purchase, session, change, goTo } = deps
+  const { purchase, draft, change, goTo } = deps
   if (PAID_STATES.includes(order.state)) {
     finish(order, deps)
     goTo('confirmation', { replace: true })
@@ -50,15 +50,15 @@ function goOnSettled({ order, upi }: Settled, deps: Deps): Promise<PlaceFault | 
     goTo('payment')
     return undefined
   }
-  const { key } = newSession()
+  const { key } = newDraft()
   change({ key })
-  return placeOrder({ ...deps, session: { ...session, key } })
+  return placeOrder({ ...deps, draft: { ...draft, key } })
 }
 
-type Ending = { purchase: Purchase; change: ChangeSession }
+type Ending = { purchase: Purchase; change: ChangeDraft }
 
 /** Paid, or paid as far as the shopper can: the checkout forgets what was typed, the receipt stays until it is left. */
-export function finish(receipt: OrderView, { purchase, change }: Ending, review?: CheckoutSession['review']) {
+export function finish(receipt: OrderView, { purchase, change }: Ending, review?: CheckoutDraft['review']) {
   purchase.letGo(receipt)
-  change({ ...newSession(), receipt, review })
+  change({ ...newDraft(), receipt, review })
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OrderView } from '#domain/order/order.ts'
-import { CART_CHECKOUT, newSession, readSession, writeSession } from './checkout-session.ts'
+import { CART_CHECKOUT, newDraft, readDraft, writeDraft } from './checkout-draft.ts'
 import { cartOrderOf, keepCartReceipt, leaveToPay } from './provider-return.ts'
 
 const order = { number: 'REG-0042', secret: 's', state: 'awaiting_payment' } as OrderView
@@ -9,7 +9,7 @@ const order = { number: 'REG-0042', secret: 's', state: 'awaiting_payment' } as 
 describe('an order of the cart that is paid on the provider’s page', () => {
   beforeEach(() => {
     sessionStorage.clear()
-    writeSession(CART_CHECKOUT, { ...newSession(), order })
+    writeDraft(CART_CHECKOUT, { ...newDraft(), order })
     leaveToPay('pay_1')
   })
 
@@ -19,11 +19,11 @@ describe('an order of the cart that is paid on the provider’s page', () => {
   })
 
   it('ends its checkout once it is paid, so that the next one is another order', () => {
-    const { key } = readSession(CART_CHECKOUT)
+    const { key } = readDraft(CART_CHECKOUT)
     keepCartReceipt('pay_2')
-    expect(readSession(CART_CHECKOUT).order).toEqual(order)
+    expect(readDraft(CART_CHECKOUT).order).toEqual(order)
     keepCartReceipt('pay_1')
-    const after = readSession(CART_CHECKOUT)
+    const after = readDraft(CART_CHECKOUT)
     expect(after.receipt).toMatchObject({ number: 'REG-0042', state: 'paid' })
     expect([after.order, after.key === key]).toEqual([undefined, false])
     expect(cartOrderOf('pay_1')?.number).toBe('REG-0042')

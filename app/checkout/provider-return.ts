@@ -1,13 +1,13 @@
 import type { PaymentId } from '#domain/flavours.ts'
 import type { OrderView } from '#domain/order/order.ts'
-import { CART_CHECKOUT, newSession, readSession, writeSession } from './checkout-session.ts'
+import { CART_CHECKOUT, newDraft, readDraft, writeDraft } from './checkout-draft.ts'
 
 /** Remembers which payment this tab's cart is on its way to, before the page is left for the provider's. */
-export const leaveToPay = (paying: string) => writeSession(CART_CHECKOUT, { ...readSession(CART_CHECKOUT), paying })
+export const leaveToPay = (paying: string) => writeDraft(CART_CHECKOUT, { ...readDraft(CART_CHECKOUT), paying })
 
 /** The order of this tab's cart, where it is the one that this payment is for: nobody else learns of it. */
 export function cartOrderOf(paymentId: PaymentId): OrderView | undefined {
-  const { paying, order, receipt } = readSession(CART_CHECKOUT)
+  const { paying, order, receipt } = readDraft(CART_CHECKOUT)
   return paying === paymentId ? (receipt ?? order) : undefined
 }
 
@@ -16,5 +16,5 @@ export function keepCartReceipt(paymentId: PaymentId) {
   const order = cartOrderOf(paymentId)
   if (!order) return
   const receipt: OrderView = { ...order, state: 'paid', payment: undefined }
-  writeSession(CART_CHECKOUT, { ...newSession(), receipt, paying: paymentId })
+  writeDraft(CART_CHECKOUT, { ...newDraft(), receipt, paying: paymentId })
 }

@@ -3,11 +3,11 @@ import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import type { OrderView } from '#domain/order/order.ts'
-import type { ChangeSession, CheckoutSession } from './checkout-session.ts'
+import type { ChangeDraft, CheckoutDraft } from './checkout-draft.ts'
 import { OrderFacts } from './confirmation-step.tsx'
 import { OrderSlip } from './order-slip.tsx'
 
-type Props = { receipt: OrderView; review: CheckoutSession['review']; change: ChangeSession }
+type Props = { receipt: OrderView; review: CheckoutDraft['review']; change: ChangeDraft }
 
 /** The order is placed and the shopper has done what there is to do; whether the money came is being looked at. */
 export function ReviewStep({ receipt, review, change }: Props) {

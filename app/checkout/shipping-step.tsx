@@ -7,7 +7,7 @@ import { isIndia } from '#domain/address/country.ts'
 import type { FieldErrors } from '#domain/address/shipping-form.ts'
 import type { OrderFormField } from '#domain/order/order-answers.ts'
 import type { AskCardWords } from './card-words.tsx'
-import type { ChangeSession, CheckoutSession } from './checkout-session.ts'
+import type { ChangeDraft, CheckoutDraft } from './checkout-draft.ts'
 import { GiftOptions } from './gift-options.tsx'
 import { NO_ANSWER, type PlaceFault } from './purchase.ts'
 import { emptyFields, ONE_PLACE, readShipping, shippingFaults, type TypedShipping } from './shipping-faults.ts'
@@ -16,8 +16,8 @@ import type { WayBack } from './step-acts.tsx'
 import { useOnePress } from './use-one-press.ts'
 
 type Props = {
-  session: CheckoutSession
-  change: ChangeSession
+  draft: CheckoutDraft
+  change: ChangeDraft
   /** Makes an order of what was typed and goes on, or says why not. */
   place: () => Promise<PlaceFault | undefined>
   back: WayBack
@@ -40,27 +40,27 @@ const MISSING = {
 const AddressDue = lazy(() => import('#app/delivery/address-due.tsx'))
 
 /** Where it is going: for the cart and for a box. */
-export function ShippingStep({ session, change, place, back, countries, CardWords, ids, children }: Props) {
-  const { errors, raise, tell } = useShippingFaults(session)
+export function ShippingStep({ draft, change, place, back, countries, CardWords, ids, children }: Props) {
+  const { errors, raise, tell } = useShippingFaults(draft)
   const [message, setMessage] = useState<string>()
-  const { zipCode, country } = session.shipping
+  const { zipCode, country } = draft.shipping
   const untyped = zipCode === '' && isIndia(country) && errors.deliverOn === undefined
   const form = useRef<HTMLFormElement>(null)
-  usePinOfVisit(session, change)
+  usePinOfVisit(draft, change)
 
   function show(faults: FieldErrors<OrderFormField>) {
-    raise(faults, session)
+    raise(faults, draft)
     focusFirstFault(form.current)
   }
   async function goOn() {
     setMessage(undefined)
-    const empty = emptyFields(session)
+    const empty = emptyFields(draft)
     if (empty.length > 0) {
       tell(MISSING, (left, typed) => empty.every((field) => !left[field] && !emptyFields(typed).includes(field)))
     }
-    const faults = await shippingFaults(session)
+    const faults = await shippingFaults(draft)
     if (Object.keys(faults).length > 0) return show(faults)
-    raise({}, session)
+    raise({}, draft)
     const fault = await place()
     setMessage(fault?.message)
     if (fault?.errors) show(fault.errors)
@@ -75,10 +75,10 @@ export function ShippingStep({ session, change, place, back, countries, CardWord
           Where is <em>it going</em>
         </h1>
         <ShippingForm
-          values={session.shipping}
+          values={draft.shipping}
           onChange={(shipping) => change({ shipping })}
           errors={errors}
-          asked={session.asked ?? []}
+          asked={draft.asked ?? []}
           onAsked={(asked) => change({ asked })}
           busy={busy}
           onSubmit={press}
@@ -92,17 +92,17 @@ export function ShippingStep({ session, change, place, back, countries, CardWord
             <Suspense fallback={<DayToCome />}>
               <AddressDue
                 ids={ids}
-                shipping={session.shipping}
-                onPin={(zipCode) => change({ shipping: { ...session.shipping, zipCode } })}
-                chosen={session.gift.deliverOn}
-                onChoose={(deliverOn) => change({ gift: { ...session.gift, deliverOn } })}
+                shipping={draft.shipping}
+                onPin={(zipCode) => change({ shipping: { ...draft.shipping, zipCode } })}
+                chosen={draft.gift.deliverOn}
+                onChoose={(deliverOn) => change({ gift: { ...draft.gift, deliverOn } })}
                 error={errors.deliverOn}
                 busy={busy}
               />
             </Suspense>
           )}
           <GiftOptions
-            values={session.gift}
+            values={draft.gift}
             onChange={(gift) => change({ gift })}
             errors={errors}
             busy={busy}
@@ -133,7 +133,7 @@ function useShippingFaults({ shipping, gift }: TypedShipping) {
 }
 
 /** The PIN code that the visit began with stands in an address that has none. */
-function usePinOfVisit({ shipping }: CheckoutSession, change: ChangeSession) {
+function usePinOfVisit({ shipping }: CheckoutDraft, change: ChangeDraft) {
   const given = useRef(false)
   useEffect(() => {
     const pin = visitPin()

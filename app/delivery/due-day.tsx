@@ -10,7 +10,7 @@ import { CalendarButton } from './calendar-button.tsx'
 import { CutOffRun } from './cut-off-run.tsx'
 import { dayLine, promisedDay } from './day-words.ts'
 import './due-day.css'
-import { CART_CHECKOUT, readSession, writeSession } from '#app/checkout/checkout-session.ts'
+import { CART_CHECKOUT, readDraft, writeDraft } from '#app/checkout/checkout-draft.ts'
 import type { PromiseAnswer, PromiseView } from '#domain/delivery/promise-answer.ts'
 import styles from './due-day.css?url'
 import { type KeptDay, keptDay } from './kept-day.ts'
@@ -138,9 +138,9 @@ const SoldOut = ({ day, gift: { collection } }: { day: string; gift: DueGift }) 
 )
 
 /** The day that somebody chose, empty for as soon as it can: kept with the cart's checkout, and sent with its order. */
-const chosenDay = (): string => readSession(CART_CHECKOUT).gift.deliverOn
+const chosenDay = (): string => readDraft(CART_CHECKOUT).gift.deliverOn
 
 function chooseDay(day: string) {
-  const session = readSession(CART_CHECKOUT)
-  writeSession(CART_CHECKOUT, { ...session, gift: { ...session.gift, deliverOn: day } })
+  const draft = readDraft(CART_CHECKOUT)
+  writeDraft(CART_CHECKOUT, { ...draft, gift: { ...draft.gift, deliverOn: day } })
 }

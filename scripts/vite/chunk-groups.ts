@@ -76,7 +76,7 @@ export const CHUNK_GROUPS = [
   {
     name: 'checkout',
     test: files(
-      'app/checkout/checkout-session.ts',
+      'app/checkout/checkout-draft.ts',
       'app/checkout/offered.ts',
       'app/checkout/slip.tsx',
       'domain/order/purchase-summary.ts',
@@ -157,7 +157,7 @@ export const CHUNK_GROUPS = [
   {
     name: 'box',
     test: files(
-      'app/box/box-checkout-session.ts',
+      'app/box/box-checkout-draft.ts',
       'app/box/box-meta.ts',
       'app/box/box-steps.tsx',
       'app/box/load-your-box.ts',

@@ -1,15 +1,10 @@
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { contentOf, takeBoxBack } from '#app/box/box-checkout-session.ts'
+import { contentOf, takeBoxBack } from '#app/box/box-checkout-draft.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import { type Selection, useSelection } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
-import {
-  BOX_CHECKOUT,
-  type ChangeSession,
-  type CheckoutSession,
-  useCheckoutSession,
-} from '#app/checkout/checkout-session.ts'
+import { BOX_CHECKOUT, type ChangeDraft, type CheckoutDraft, useCheckoutDraft } from '#app/checkout/checkout-draft.ts'
 import { ShippingStep } from '#app/checkout/shipping-step.tsx'
 import { reachableStep, type Step } from '#app/checkout/steps.ts'
 import { useReachable, useStepFocus, useSteps } from '#app/checkout/use-steps.ts'
@@ -28,14 +23,14 @@ const LazySteps = lazy(loadLazySteps)
 type What = { kind: 'box' | 'order' | 'sample' | 'unfinished'; sums: BoxSums }
 
 /** The box in memory; after a reload the order that was made of it; else the sample. */
-function whatIsBought({ box, items }: Selection, { order, bought }: CheckoutSession, wanted: Step): What {
+function whatIsBought({ box, items }: Selection, { order, bought }: CheckoutDraft, wanted: Step): What {
   if (box) return { kind: items.length > 0 ? 'box' : 'unfinished', sums: sumsOf(box, items) }
   if (order && bought && wanted === 'payment') return { kind: 'order', sums: bought.sums }
   return { kind: 'sample', sums: SAMPLE_SUMS }
 }
 
 /** Whether what is bought can be paid for: there is an order of what is in the box now, or the sample has an address. */
-function isPayable(kind: What['kind'], selection: Selection, { order, bought, shipping }: CheckoutSession): boolean {
+function isPayable(kind: What['kind'], selection: Selection, { order, bought, shipping }: CheckoutDraft): boolean {
   if (kind === 'order') return true
   if (kind === 'sample') return !isMissingShipping(shipping)
   return order !== undefined && bought?.content === contentOf(selection)
@@ -43,30 +38,30 @@ function isPayable(kind: What['kind'], selection: Selection, { order, bought, sh
 
 /** Shipping, payment and confirmation of a box, each a history entry. */
 export function BoxCheckout({ given }: { given: BoxDraft | undefined }) {
-  // Before anything is read: the box and its session are then there from the first moment.
+  // Before anything is read: the box and its draft are then there from the first moment.
   useState(() => given && takeBoxBack(given))
   const selection = useSelection()
-  const [session, change] = useCheckoutSession(BOX_CHECKOUT)
+  const [draft, change] = useCheckoutDraft(BOX_CHECKOUT)
   const test = useShop()?.payments === 'test'
   const steps = useSteps(href('/build-your-own/checkout'), 'shipping')
   const { wanted, goTo } = steps
-  const { kind, sums } = whatIsBought(selection, session, wanted)
+  const { kind, sums } = whatIsBought(selection, draft, wanted)
   const sample = kind === 'sample'
   const has = {
     items: true,
-    order: wanted === 'payment' && isPayable(kind, selection, session),
-    receipt: wanted === 'confirmation' && session.receipt !== undefined,
+    order: wanted === 'payment' && isPayable(kind, selection, draft),
+    receipt: wanted === 'confirmation' && draft.receipt !== undefined,
   }
   const step = reachableStep(wanted, has, 'shipping')
   useReachable(step, steps)
   const shown = useRef(step)
   const { fetchEarly, want } = useLazyModule(loadLazySteps)
-  const write: ChangeSession = (typed) => {
+  const write: ChangeDraft = (typed) => {
     fetchEarly()
     change(typed)
   }
 
-  const props: BoxStepProps = { selection, sums, sample, session, change, goTo }
+  const props: BoxStepProps = { selection, sums, sample, draft, change, goTo }
   if (step === 'confirmation')
     return (
       <Suspense>
@@ -102,7 +97,7 @@ function SendBack() {
 const BUILD_COUNTRIES = [...COUNTRIES, 'Singapore']
 
 function BoxShipping({ shown, ...props }: BoxStepProps & { shown: RefObject<Step> }) {
-  const { session, change, sample, goTo } = props
+  const { draft, change, sample, goTo } = props
   useStepFocus('shipping', shown)
   const navigate = useNavigate()
   const [label, path] = sample
@@ -115,7 +110,7 @@ function BoxShipping({ shown, ...props }: BoxStepProps & { shown: RefObject<Step
   }
   return (
     <ShippingStep
-      session={session}
+      draft={draft}
       change={change}
       place={place}
       back={{ label, onPress: () => void navigate(path) }}

@@ -1,4 +1,4 @@
-import { boxAsked, contentOf } from '#app/box/box-checkout-session.ts'
+import { boxAsked, contentOf } from '#app/box/box-checkout-draft.ts'
 import { currentSelection, pressItem } from '#app/box/selection.ts'
 import { offerSent } from '#app/checkout/offer-sent.ts'
 import type { Purchase } from '#app/checkout/purchase.ts'

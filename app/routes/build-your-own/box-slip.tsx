@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { href, Link, useLoaderData } from 'react-router'
-import { boxAsked } from '#app/box/box-checkout-session.ts'
+import { boxAsked } from '#app/box/box-checkout-draft.ts'
 import type { Selection } from '#app/box/selection.ts'
-import type { ChangeSession } from '#app/checkout/checkout-session.ts'
+import type { ChangeDraft } from '#app/checkout/checkout-draft.ts'
 import { type OffersNow, withOffer } from '#app/checkout/offered.ts'
 import type { StepProps } from '#app/checkout/purchase.ts'
 import { Slip } from '#app/checkout/slip.tsx'
@@ -26,10 +26,10 @@ export type BoxStepProps = StepProps & {
   sample: boolean
 }
 
-type Props = Omit<BoxStepProps, keyof StepProps> & Pick<StepProps, 'session'> & { change?: ChangeSession }
+type Props = Omit<BoxStepProps, keyof StepProps> & Pick<StepProps, 'draft'> & { change?: ChangeDraft }
 
 /** The tag of a box: the box itself, what it comes to, the card's first words; a code until there is an order. */
-export function BoxSlip({ selection, sums, sample, session: { offer }, change }: Props) {
+export function BoxSlip({ selection, sums, sample, draft: { offer }, change }: Props) {
   const { box, items, message, cardFrom } = selection
   const { offers } = useLoaderData<OffersNow>()
   const picture = box && (

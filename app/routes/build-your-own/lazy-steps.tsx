@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { boxAsked } from '#app/box/box-checkout-session.ts'
+import { boxAsked } from '#app/box/box-checkout-draft.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import { forgetBox } from '#app/box/selection.ts'
 import { BoxConfirmation } from '#app/checkout/confirmation-step.tsx'
@@ -19,7 +19,7 @@ type Props = BoxStepProps & { step: 'payment' | 'confirmation'; shown: RefObject
 /** What follows the address comes in one piece, so that nothing is left to fetch once somebody has paid. */
 export default function LazySteps({ step, shown, ...props }: Props) {
   useStepFocus(step, shown)
-  const { receipt, bought } = props.session
+  const { receipt, bought } = props.draft
   // Also where its payment was only learnt of here: what is paid for is no longer in the making.
   useEffect(() => {
     if (step === 'confirmation' && receipt) forgetBox()
@@ -30,14 +30,14 @@ export default function LazySteps({ step, shown, ...props }: Props) {
 
 /** The same tag once there is an order: what was taken off is the order's. */
 function OrderedBox({ change: _, ...props }: BoxStepProps) {
-  const { session, sums, selection } = props
-  const rows = offerRows(session.order?.offer)
+  const { draft, sums, selection } = props
+  const rows = offerRows(draft.order?.offer)
   const { rows: plain, totalPaise } = boxSummary(sums)
   const summary = {
     rows: plain.toSpliced(-1, 0, ...rows),
     totalPaise: totalPaise + sum(rows.map(({ paise }) => paise)),
   }
-  return <BoxSlip {...props} session={{ ...session, offer: { code: '', of: boxAsked(selection), summary } }} />
+  return <BoxSlip {...props} draft={{ ...draft, offer: { code: '', of: boxAsked(selection), summary } }} />
 }
 
 /** Makes the box's order, or changes it, and goes where the answer leads. */

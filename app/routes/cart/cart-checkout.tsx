@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useCart } from '#app/cart/cart.ts'
-import { CART_CHECKOUT, useCheckoutSession } from '#app/checkout/checkout-session.ts'
+import { CART_CHECKOUT, useCheckoutDraft } from '#app/checkout/checkout-draft.ts'
 import { reachableStep } from '#app/checkout/steps.ts'
 import { useReachable, useSteps } from '#app/checkout/use-steps.ts'
 import { useLazyModule } from '#app/ui/use-lazy-module.ts'
@@ -15,12 +15,12 @@ const LazySteps = lazy(loadLazySteps)
 /** One screen, four steps, each with an address of its own (specification §4, decisions §4.15). */
 export function CartCheckout({ openBox }: { openBox: PictureData }) {
   const cart = useCart()
-  const [session, change] = useCheckoutSession(CART_CHECKOUT)
+  const [draft, change] = useCheckoutDraft(CART_CHECKOUT)
   const steps = useSteps('/cart', 'cart')
   const { wanted, goTo } = steps
   const news = (useLocation().state ?? {}) as CartNews
 
-  const has = { items: cart.length > 0, order: session.order !== undefined, receipt: session.receipt !== undefined }
+  const has = { items: cart.length > 0, order: draft.order !== undefined, receipt: draft.receipt !== undefined }
   const step = reachableStep(wanted, has)
   useReachable(step, steps)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function CartCheckout({ openBox }: { openBox: PictureData }) {
         {step === 'cart' ? (
           <CartStep
             cart={cart}
-            session={session}
+            draft={draft}
             change={change}
             news={news}
             openBox={openBox}
@@ -45,7 +45,7 @@ export function CartCheckout({ openBox }: { openBox: PictureData }) {
           />
         ) : (
           <Suspense fallback={<div className="co-wait" />}>
-            <LazySteps step={step} shown={shown} cart={cart} session={session} change={change} goTo={goTo} />
+            <LazySteps step={step} shown={shown} cart={cart} draft={draft} change={change} goTo={goTo} />
           </Suspense>
         )}
       </div>

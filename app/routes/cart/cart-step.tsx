@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect } from 'react'
 import { href, useLoaderData } from 'react-router'
 import { watchOrder } from '#app/cart/take-out.ts'
-import type { ChangeSession, CheckoutSession } from '#app/checkout/checkout-session.ts'
+import type { ChangeDraft, CheckoutDraft } from '#app/checkout/checkout-draft.ts'
 import { withOffer } from '#app/checkout/offered.ts'
 import { Slip } from '#app/checkout/slip.tsx'
 import type { Step } from '#app/checkout/steps.ts'
@@ -31,8 +31,8 @@ const DayNews = lazy(() => import('#app/delivery/day-news.tsx'))
 
 type Props = {
   cart: Cart
-  session: CheckoutSession
-  change: ChangeSession
+  draft: CheckoutDraft
+  change: ChangeDraft
   news: CartNews
   openBox: PictureData
   goOn: () => void
@@ -40,7 +40,7 @@ type Props = {
   onIntent: () => void
 }
 
-export function CartStep({ cart, session, change, news, openBox, goOn, shown, onIntent }: Props) {
+export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIntent }: Props) {
   useStepFocus('cart', shown)
   // With the lines themselves: a tab in the background gets to what can wait too late.
   useLayoutEffect(watchOrder, [])
@@ -48,8 +48,8 @@ export function CartStep({ cart, session, change, news, openBox, goOn, shown, on
   const ids = cart.map(({ id }) => id)
   const days = useCardDays(ids)
   const places = useGiftPlaces(ids)
-  const { shipping, gift } = session
-  const summary = withOffer(cartSummary(cart, useCartTax(cart)), session.offer, () => askedOf(cart))
+  const { shipping, gift } = draft
+  const summary = withOffer(cartSummary(cart, useCartTax(cart)), draft.offer, () => askedOf(cart))
   const { offers } = useLoaderData<CartFacts>()
   const told = corrections.length > 0 && (
     <Suspense>
@@ -115,7 +115,7 @@ export function CartStep({ cart, session, change, news, openBox, goOn, shown, on
         <Slip summary={summary}>
           {offers && (
             <Suspense>
-              <OfferPart asked={askedOf(cart)} offered={session.offer} change={change} />
+              <OfferPart asked={askedOf(cart)} offered={draft.offer} change={change} />
             </Suspense>
           )}
           <div className="only-wide">{proceed}</div>

@@ -30,7 +30,7 @@ type Props = CartStepProps & { step: Exclude<Step, 'cart'>; shown: RefObject<Ste
 /** All that follows the cart comes in one piece, so that nothing is left to fetch once somebody has paid. */
 export default function LazySteps({ step, shown, ...props }: Props) {
   useStepFocus(step, shown)
-  const { receipt, review } = props.session
+  const { receipt, review } = props.draft
   const underReview = receipt?.state === 'under_review'
   return (
     <>
@@ -45,20 +45,20 @@ export default function LazySteps({ step, shown, ...props }: Props) {
   )
 }
 
-const CartShipping = ({ cart, session, change, goTo }: CartStepProps) => (
+const CartShipping = ({ cart, draft, change, goTo }: CartStepProps) => (
   <ShippingStep
-    session={session}
+    draft={draft}
     change={change}
-    place={() => placeOrder({ purchase: cartPurchase, session, change, goTo })}
+    place={() => placeOrder({ purchase: cartPurchase, draft, change, goTo })}
     back={{ label: 'Return to Cart', onPress: () => goTo('cart') }}
     CardWords={CardWords}
     ids={cart.map(({ id }) => id)}
   >
-    <CartTag cart={cart} session={session} change={change} />
+    <CartTag cart={cart} draft={draft} change={change} />
   </ShippingStep>
 )
 
-function CartTag({ cart, session, change }: Omit<CartStepProps, 'goTo'>) {
+function CartTag({ cart, draft, change }: Omit<CartStepProps, 'goTo'>) {
   const tax = useCartTax(cart)
   const { offers } = useLoaderData<CartFacts>()
   const asked = askedOf(cart)
@@ -70,13 +70,13 @@ function CartTag({ cart, session, change }: Omit<CartStepProps, 'goTo'>) {
     amount: formatExact(linePaise(line)),
   }))
   return (
-    <Slip summary={withOffer(cartSummary(cart, tax), session.offer, () => asked)} lines={lines}>
+    <Slip summary={withOffer(cartSummary(cart, tax), draft.offer, () => asked)} lines={lines}>
       {offers && (
         <Suspense>
-          <OfferPart asked={asked} offered={session.offer} change={change} />
+          <OfferPart asked={asked} offered={draft.offer} change={change} />
         </Suspense>
       )}
-      {session.gift.hidePrices && (
+      {draft.gift.hidePrices && (
         <p className="note">
           <Icon of="eye-off" />
           <span>No price travels with the gift. The invoice comes to you.</span>
@@ -87,8 +87,8 @@ function CartTag({ cart, session, change }: Omit<CartStepProps, 'goTo'>) {
 }
 
 function CartPayment({ cart, ...props }: CartStepProps) {
-  const { session, goTo } = props
-  const { order, upi } = session
+  const { draft, goTo } = props
+  const { order, upi } = draft
   if (!order || !upi) return null
   return (
     <PaymentStep
@@ -125,8 +125,8 @@ const contentOfOrder = (order: OrderView) =>
  * The order on the screen is asked for again when the page was reloaded (it may have been paid: the answer was lost)
  * and when another tab changed the cart. An emptied cart leaves the order as it is: it may be the one being paid.
  */
-function FollowCart({ cart, session, change, goTo, busy }: CartStepProps & { busy: boolean }) {
-  const { order } = session
+function FollowCart({ cart, draft, change, goTo, busy }: CartStepProps & { busy: boolean }) {
+  const { order } = draft
   const content = contentOfCart(cart)
   const asked = useRef(order && isFresh(order) ? contentOfOrder(order) : undefined)
   useEffect(() => {
@@ -134,7 +134,7 @@ function FollowCart({ cart, session, change, goTo, busy }: CartStepProps & { bus
     asked.current = content
     void placeOrder({
       purchase: cartPurchase,
-      session,
+      draft,
       change,
       goTo: (step, options) => step !== 'payment' && goTo(step, options),
     })

@@ -1,4 +1,4 @@
-import { BOX_CHECKOUT, newSession, readSession, writeSession } from '#app/checkout/checkout-session.ts'
+import { BOX_CHECKOUT, newDraft, readDraft, writeDraft } from '#app/checkout/checkout-draft.ts'
 import type { BoxDraft } from '#domain/box/box-draft.ts'
 import { currentSelection, packAgain, type Selection } from './selection.ts'
 
@@ -7,11 +7,8 @@ export function takeBoxBack(given: BoxDraft) {
   if (currentSelection().box) return
   packAgain(given)
   const { checkoutKey: key, shipping } = given
-  const session = readSession(BOX_CHECKOUT)
-  writeSession(
-    BOX_CHECKOUT,
-    Object.assign(session.key === key ? session : newSession(), { key, shipping, receipt: undefined }),
-  )
+  const draft = readDraft(BOX_CHECKOUT)
+  writeDraft(BOX_CHECKOUT, Object.assign(draft.key === key ? draft : newDraft(), { key, shipping, receipt: undefined }))
 }
 
 /** Changes with everything that an order is made of. */

@@ -9,7 +9,7 @@ import type { UpiRequestView } from '#domain/payment/upi.ts'
 import type { Offered } from './offered.ts'
 
 /** What a checkout remembers until it is over: what was typed, the order's key, the order once there is one. */
-export type CheckoutSession = {
+export type CheckoutDraft = {
   key: string
   shipping: Shipping
   gift: GiftOptionValues
@@ -29,7 +29,7 @@ export type CheckoutSession = {
   /** What was in the box when its order was made: the box itself is forgotten with the page, the order is not. */
   bought?: { content: string; sums: BoxSums; message: string }
 }
-export type ChangeSession = (change: Partial<CheckoutSession>) => void
+export type ChangeDraft = (change: Partial<CheckoutDraft>) => void
 
 /** Under which names the checkouts are kept: a cart's and a box's can be under way in one tab. */
 export const CART_CHECKOUT = 'checkout'
@@ -39,7 +39,7 @@ const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A checkout that has not begun. Its key names an order that only this tab can change or pay. */
-export const newSession = (): CheckoutSession => ({
+export const newDraft = (): CheckoutDraft => ({
   key: randomKey(),
   shipping: EMPTY_SHIPPING,
   gift: EMPTY_GIFT,
@@ -51,19 +51,19 @@ export const newSession = (): CheckoutSession => ({
 })
 
 /** Session storage lasts as long as the tab, so a reload loses nothing and a closed tab forgets the address. */
-export function readSession(name: string): CheckoutSession {
+export function readDraft(name: string): CheckoutDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null')
     // What was kept by an older page may lack what is new.
-    return isSession(stored) ? { ...stored, gift: { ...EMPTY_GIFT, ...stored.gift } } : newSession()
+    return isDraft(stored) ? { ...stored, gift: { ...EMPTY_GIFT, ...stored.gift } } : newDraft()
   } catch {
-    return newSession()
+    return newDraft()
   }
 }
 
-export function writeSession(name: string, session: CheckoutSession) {
+export function writeDraft(name: string, draft: CheckoutDraft) {
   try {
-    sessionStorage.setItem(name, JSON.stringify(session))
+    sessionStorage.setItem(name, JSON.stringify(draft))
   } catch {
     // Storage that is off or full: the checkout lasts as long as the page.
   }
@@ -71,7 +71,7 @@ export function writeSession(name: string, session: CheckoutSession) {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function isSession(value: unknown): value is CheckoutSession {
+function isDraft(value: unknown): value is CheckoutDraft {
   if (!isObject(value) || typeof value.key !== 'string' || typeof value.transactionId !== 'string') return false
   const { shipping, gift } = value
   return (
@@ -82,9 +82,9 @@ function isSession(value: unknown): value is CheckoutSession {
 }
 
 /** The checkout of this tab. Only for components that are first rendered in the browser. */
-export function useCheckoutSession(name: string): [CheckoutSession, ChangeSession] {
-  const [session, setSession] = useState(() => readSession(name))
-  useEffect(() => writeSession(name, session), [name, session])
-  const change = useCallback<ChangeSession>((part) => setSession((before) => ({ ...before, ...part })), [])
-  return [session, change]
+export function useCheckoutDraft(name: string): [CheckoutDraft, ChangeDraft] {
+  const [draft, setDraft] = useState(() => readDraft(name))
+  useEffect(() => writeDraft(name, draft), [name, draft])
+  const change = useCallback<ChangeDraft>((part) => setDraft((before) => ({ ...before, ...part })), [])
+  return [draft, change]
 }
