@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest'
+import type { OrderState, ParcelState } from '#domain/order/order-state.ts'
 import { deskState, filterAddress, readFilter } from './order-list.ts'
 
 it('is late once its day has passed and it has not arrived', () => {
-  expect(deskState('shipped', '2026-11-22', '2026-11-23')).toBe('late')
-  expect(deskState('shipped', '2026-11-23', '2026-11-23')).toBe('way')
-  expect(deskState('delivered', '2026-11-22', '2026-11-23')).toBe('delivered')
-  expect(deskState('paid', '', '2026-11-23')).toBe('pack')
-  expect(deskState('failed', '2026-11-22', '2026-11-23')).toBe('unpaid')
+  const on = (promisedDay: string, told: OrderState, ...parcels: ParcelState[]) =>
+    deskState({ told, promisedDay, parcels: parcels.map((state) => ({ state })) }, '2026-11-23')
+  expect(on('2026-11-22', 'shipped', 'shipped')).toBe('late')
+  expect(on('2026-11-23', 'shipped', 'shipped')).toBe('way')
+  expect(on('2026-11-22', 'delivered', 'delivered')).toBe('delivered')
+  expect(on('', 'paid', 'to_pack')).toBe('pack')
+  expect(on('2026-11-22', 'failed', 'to_pack')).toBe('unpaid')
+  // What came back is neither late nor on its way, but for what is refunded.
+  expect(on('2026-11-22', 'shipped', 'returned')).toBe('back')
+  expect(on('2026-11-22', 'shipped', 'returned', 'shipped')).toBe('late')
+  expect(on('2026-11-22', 'refunded', 'returned')).toBe('refunded')
 })
 
 it('has its list in its address, which reads back as what it was', () => {

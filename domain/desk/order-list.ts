@@ -1,5 +1,5 @@
 import { isDay } from '#domain/delivery/day.ts'
-import type { OrderState } from '#domain/order/order-state.ts'
+import { cameBack, type OrderState, type ParcelState } from '#domain/order/order-state.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 
 /** How the desk sorts orders. Late is no state of its own: its promised day has passed, and it has not arrived. */
@@ -29,11 +29,15 @@ export const TOLD: Record<DeskState, readonly OrderState[]> = {
   unpaid: ['created', 'awaiting_payment', 'failed'],
 }
 
-export const STATE_WORDS: Record<DeskState, string> = {
+/** What one is shown as. That it came back is no list of its own: it is looked for among those on their way. */
+export type ShownState = DeskState | 'back'
+
+export const STATE_WORDS: Record<ShownState, string> = {
   review: 'Under review',
   pack: 'To pack',
   packed: 'Packed',
   way: 'On its way',
+  back: 'Came back',
   late: 'Late',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
@@ -41,8 +45,11 @@ export const STATE_WORDS: Record<DeskState, string> = {
   unpaid: 'Not paid',
 }
 
+type Told = { told: OrderState; promisedDay: string; parcels: readonly { state: ParcelState }[] }
+
 /** What the desk says of an order; `today` as in `2026-11-23`. */
-export function deskState(told: OrderState, promisedDay: string, today: string): DeskState {
+export function deskState({ told, promisedDay, parcels }: Told, today: string): ShownState {
+  if (told === 'shipped' && cameBack(parcels)) return 'back'
   if (TOLD.late.includes(told) && promisedDay !== '' && promisedDay < today) return 'late'
   return DESK_STATES.find((state) => state !== 'late' && TOLD[state].includes(told)) ?? 'unpaid'
 }

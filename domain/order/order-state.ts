@@ -108,7 +108,7 @@ const SAYS: Record<ParcelState, 'paid' | 'packed' | 'shipped' | 'delivered' | un
   packed: 'packed',
   shipped: 'shipped',
   delivered: 'delivered',
-  // Nobody is told more until its money goes back or it is sent again.
+  // Until its money goes back; whoever shows an order says beside it that it came back.
   returned: 'shipped',
   cancelled: undefined,
 }

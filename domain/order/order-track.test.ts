@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { ORDER_STATES } from './order-state.ts'
+import { ORDER_STATES, type OrderState, type ParcelState } from './order-state.ts'
 import { trackOrder } from './order-track.ts'
+
+const order = (state: OrderState, ...parcels: ParcelState[]) => ({
+  state,
+  parcels: parcels.map((it) => ({ state: it })),
+})
 
 const events = ORDER_STATES.map((state, index) => ({ state, at: `2026-11-2${index}T06:00:00Z` }))
 const now = (state: (typeof ORDER_STATES)[number]) =>
-  trackOrder(state, events).steps.find((step) => step.is === 'now')?.name
+  trackOrder(order(state), events).steps.find((step) => step.is === 'now')?.name
 
 describe('where an order is', () => {
   it.each([
@@ -20,20 +25,38 @@ describe('where an order is', () => {
     ['refunded', 'Refunded'],
   ] as const)('is said of %s: %s', (state, name) => {
     expect(now(state)).toBe(name)
-    expect(trackOrder(state, events).label).toBe(name)
+    expect(trackOrder(order(state), events).label).toBe(name)
   })
 
   it('has five knots, and what lies ahead has no time', () => {
-    const { steps } = trackOrder('paid', events)
+    const { steps } = trackOrder(order('paid'), events)
     expect(steps.map(({ is }) => is)).toEqual(['was', 'now', 'ahead', 'ahead', 'ahead'])
     expect(steps.slice(2).every(({ at }) => at === undefined)).toBe(true)
   })
 
   it('of one that was cancelled ends there', () => {
-    const { steps } = trackOrder('cancelled', [
+    const { steps } = trackOrder(order('cancelled'), [
       { state: 'created', at: 'x' },
       { state: 'cancelled', at: 'y' },
     ])
     expect(steps.map(({ name }) => name)).toEqual(['Placed', 'Cancelled'])
+  })
+
+  it.each([
+    ['that was delivered', ['created', 'paid', 'packed', 'shipped', 'delivered'], ['On its way', 'Delivered']],
+    ['that nobody took', ['created', 'paid', 'packed', 'shipped'], ['On its way']],
+  ] as const)('of a parcel %s and came back is neither on its way nor ahead', (_, states, sent) => {
+    const happened = [...states, 'returned' as const].map((state, index) => ({ state, at: `2026-11-2${index}` }))
+    const { label, steps } = trackOrder(order('shipped', 'returned'), happened)
+    expect(label).toBe('Came back to us')
+    expect(steps.map(({ name }) => name)).toEqual([
+      ...['Placed', 'Payment confirmed', 'Packed and tied', ...sent, 'Came back to us'],
+    ])
+    expect(steps.at(-1)).toMatchObject({ is: 'now', at: happened.at(-1)?.at })
+    expect(steps.slice(0, -1).every(({ is }) => is === 'was')).toBe(true)
+  })
+
+  it('of one whose other parcel is still out is on its way', () => {
+    expect(trackOrder(order('shipped', 'returned', 'shipped'), events).label).toBe('On its way')
   })
 })

@@ -6,7 +6,7 @@ import { shopIn } from '#app/shell/use-shop.ts'
 import { Fact } from '#app/ui/fact.tsx'
 import { formatDate, formatDay, formatTime, indianDate } from '#domain/delivery/day.ts'
 import { firstParcel, type OrderView } from '#domain/order/order.ts'
-import { UNPAID_STATES } from '#domain/order/order-state.ts'
+import { cameBack, UNPAID_STATES } from '#domain/order/order-state.ts'
 import { trackOrder } from '#domain/order/order-track.ts'
 import { moneyMarks } from '#domain/payment/order-money.ts'
 import { orderRefunds } from '#domain/payment/order-refunds.ts'
@@ -54,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // A parcel that went to another State is taxed as its invoice of now says.
   const accounts = await accountsOf(db, kept.id)
   const order = { ...(await orderView(db, kept)), ...taxedOn(accounts) }
-  const track = trackOrder(order.state, await eventsOf(db, kept.id))
+  const track = trackOrder(order, await eventsOf(db, kept.id))
   // Written out here, so that server and browser need not agree on how a time is spelt.
   const notes = order.state === 'under_review' ? REVIEW_NOTES : {}
   const steps = track.steps.map(
@@ -142,8 +142,8 @@ function OrderScreen({ order, problems, items, invoices, creditNotes, refunds, .
             <h2 className="vh" id="track">
               Where it is
             </h2>
-            {/* What was given up is not on its way to anybody. */}
-            {order.state !== 'cancelled' && order.state !== 'refunded' && (
+            {/* What was given up or came back is not on its way to anybody. */}
+            {order.state !== 'cancelled' && order.state !== 'refunded' && !cameBack(order.parcels) && (
               <dl className="facts ord-day">
                 <Fact name="Estimated delivery" className="no">
                   {formatDate(estimatedDelivery)}

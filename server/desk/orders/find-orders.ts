@@ -137,9 +137,9 @@ async function rowsOf(db: Db, ids: readonly OrderId[], today: string) {
     .execute()
   const parcels = await db
     .selectFrom('parcels')
-    .select(['orderId', 'fullName', 'city', 'promisedDay', 'deliverOn', 'estimatedDelivery'])
+    .select(['orderId', 'fullName', 'city', 'promisedDay', 'deliverOn', 'estimatedDelivery', 'state'])
     .where('orderId', 'in', ids)
-    .where('position', '=', 0)
+    .orderBy('position')
     .execute()
   const lines = await db
     .selectFrom('orderLines')
@@ -150,11 +150,12 @@ async function rowsOf(db: Db, ids: readonly OrderId[], today: string) {
   const byId = new Map(orders.map((order) => [order.id, order]))
   return ids.flatMap((id) => {
     const order = byId.get(id)
-    const parcel = parcels.find(({ orderId }) => orderId === id)
+    const own = parcels.filter(({ orderId }) => orderId === id)
+    const [parcel] = own
     if (!order) return []
     return {
       ...{ id, number: order.number, placedAt: order.createdAt, test: order.test === 1, totalPaise: order.totalPaise },
-      state: deskState(order.told, order.promisedDay, today),
+      state: deskState({ ...order, parcels: own }, today),
       fullName: parcel?.fullName || order.fullName,
       city: parcel?.city ?? '',
       day: parcel ? shownDay(parcel) : '',

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { orderTerms } from '#domain/desk/order-terms.ts'
 import type { OrderId } from '#domain/flavours.ts'
-import { orderState, parcelStatesOf } from '#domain/order/order-state.ts'
+import { orderState, type ParcelState, parcelStatesOf } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isSqlite } from '#server/db/portable.ts'
 import type { OrderListingTable, OrderTermTable } from '#server/db/schema/order-lists.ts'
@@ -43,7 +43,10 @@ async function listSome(trx: Trx): Promise<number> {
 const chunksOf = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, at) => rows.slice(at * ROWS, (at + 1) * ROWS))
 
-const UNKEPT = new Set(['paid', 'packed', 'shipped'].flatMap((told) => parcelStatesOf(told as 'paid')))
+/** A parcel in one of these has still to keep its day; one that came back has none any more. */
+const UNKEPT = new Set<ParcelState>(
+  (['paid', 'packed', 'shipped'] as const).flatMap(parcelStatesOf).filter((state) => state !== 'returned'),
+)
 
 async function read(trx: Trx, ids: readonly OrderId[]) {
   const orders = await trx.selectFrom('orders').selectAll().where('id', 'in', ids).execute()

@@ -33,7 +33,7 @@ export async function readOrder(db: Db, number: string, now: Date) {
   return {
     order: { ...shown, lines: shown.lines.map((line) => ({ ...line, picture: picture(line.picture, '') })) },
     version: versionOf(order),
-    state: deskState(order.state, promised, indianDate(now)),
+    state: deskState({ told: order.state, promisedDay: promised, parcels: order.parcels }, indianDate(now)),
     ways: ownersWays(order),
     claim:
       order.state === 'under_review' && claim ? { id: claim.id, transactionId: claim.transactionId ?? '' } : undefined,

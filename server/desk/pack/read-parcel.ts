@@ -61,7 +61,10 @@ export async function readParcel(db: Db, key: ParcelKey, { now, live }: { now: D
     ...{ number: order.number, test: order.test, parcels: order.parcels.length },
     version: parcelVersion(order, parcel),
     isPackable: isPackable(order, parcel, live),
-    state: deskState(orderState(order.paymentState, [parcel]), parcel.promisedDay, today),
+    state: deskState(
+      { told: orderState(order.paymentState, [parcel]), promisedDay: parcel.promisedDay, parcels: [parcel] },
+      today,
+    ),
     stands: parcel.state,
     to: { name: parcel.to.fullName || order.buyer.fullName, zipCode: parcel.to.zipCode, city: parcel.to.city },
     ...{ message: parcel.message, cardFrom: parcel.cardFrom },
