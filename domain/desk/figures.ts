@@ -7,12 +7,12 @@ export const FIGURE_DAYS = 14
 /** What was sold on a day in India, of orders that are paid for and stand. */
 export type DayFigures = { day: string; orders: number; paise: Paise }
 
-/** The days that are shown, each from its beginning to that of the next, as instants. */
-export function figureDays(now: Date): { day: string; from: string; until: string }[] {
+/** So many days up to today, each from its beginning to that of the next, as instants. */
+export function figureDays(now: Date, days = FIGURE_DAYS): { day: string; from: string; until: string }[] {
   const today = indianDate(now)
   const startOf = (day: string) => indianInstant(day, '00:00').toISOString()
-  return Array.from({ length: FIGURE_DAYS }, (_, at) => {
-    const day = addDays(today, at + 1 - FIGURE_DAYS)
+  return Array.from({ length: days }, (_, at) => {
+    const day = addDays(today, at + 1 - days)
     return { day, from: startOf(day), until: startOf(addDays(day, 1)) }
   })
 }

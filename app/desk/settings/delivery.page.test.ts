@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { deskCookie } from '#test/desk-user.ts'
+import { aPaidOrder, moveTo } from '#test/paid-order.ts'
 import { openTestShop } from '#test/shop.ts'
 
 const PAGE = '/desk/settings/delivery'
@@ -39,4 +40,24 @@ it('changes the tables by the rules of the command line, says why it does not, a
   expect((await press({ act: 'pack-as-others', id: 'kids-zone-1' })).status).toBe(200)
   expect((await press({ act: 'on', day: '03-22' })).status).toBe(200)
   expect((await tables()).packDays.of).toEqual({})
+})
+
+it('counts the days that were kept, and compares them with figures that nobody has kept', async () => {
+  const { get, shop } = await openTestShop({}, { now: () => NOW })
+  const cookie = await deskCookie(shop, 'manager')
+  const at = new Date('2026-11-09T05:30:00Z')
+  const { id } = await aPaidOrder(shop.db, { at, shipping: { zipCode: '411001', state: 'Maharashtra' } })
+  for (const to of ['packed', 'shipped', 'delivered'] as const) await moveTo(shop.db, id, to, { at })
+  const page = async (query: string) => (await get(`${PAGE}${query}`, { headers: { cookie } })).text()
+  const rowOf = (html: string, table: number) =>
+    [...(html.split('dk-counts')[table] ?? '').matchAll(/<td>([^<]*)/g)]
+      .slice(0, table === 1 ? 3 : 4)
+      .map(([, it]) => it)
+  const here = await page('')
+  expect(rowOf(here, 1)).toEqual(['1', '1', '0'])
+  expect(rowOf(await page('?than=&span.metro=9&pack=&cutOff='), 2)).toEqual(['0', '0', '1', '0'])
+  const slip = await page('?than=&span.metro=%3Cb%3E&cutOff=26:00')
+  for (const words of ['value="&lt;b&gt;"', 'written 2-3, or 2', 'A time of the day, as 14:00.'])
+    expect(slip).toContain(words)
+  expect(slip.split('dk-counts')).toHaveLength(2)
 })

@@ -6,6 +6,7 @@ import { Strip } from '#app/ui/strip.tsx'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/delivery.ts'
+import { DaysKept } from './delivery/days-kept.tsx'
 import { DaysOff } from './delivery/days-off.tsx'
 import { PackDays } from './delivery/pack-days.tsx'
 import { TryDay } from './delivery/try-day.tsx'
@@ -30,12 +31,17 @@ export async function loader(args: Route.LoaderArgs) {
   const tables = await readDeliveryTables(db)
   const [pin, day] = ['pin', 'day'].map((name) => (args.url.searchParams.get(name) ?? '').trim())
   const promised = pin ? tryPromise(tables, now(), { pin, day: day ?? '' }) : undefined
+  const { deliveryVersions, otherTables } = await import('#server/desk/settings/other-tables.ts')
+  const { KEPT_DAYS, readDaysKept } = await import('#server/desk/settings/days-kept.ts')
+  const { tables: other, typed, faults } = await otherTables(db, tables, args.url.searchParams)
+  const kept = await readDaysKept(db, { tables, now: now(), other })
   const { version, zones, daysOff, packDays } = tables
   return {
     ...{ role, version, packDays, cutOff: tables.cutOff, lines: await deliveryHistory(db) },
     zones: zones.map(({ id, name, where, transit, mothersDay }) => ({ id, name, where, transit, mothersDay })),
     daysOff,
     tried: { pin: pin ?? '', day: day ?? '', promised },
+    kept: { ...kept, days: KEPT_DAYS, versions: await deliveryVersions(db), typed, faults },
   }
 }
 
@@ -66,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** What promised days are made of. */
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, version, zones, daysOff, packDays, cutOff, lines, tried } = loaderData
+  const { role, version, zones, daysOff, packDays, cutOff, lines, tried, kept } = loaderData
   const told = actionData && 'cell' in actionData ? actionData : undefined
   const saved = actionData && 'saved' in actionData ? actionData : NOTHING
   const answer: CellAnswer | undefined = told
@@ -102,6 +108,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
         <PackDays packDays={packDays} answer={answer} />
         <DaysOff daysOff={daysOff} answer={told && !told.ok ? told : undefined} />
         <TryDay tried={tried} />
+        <DaysKept kept={kept} zones={zones} cutOff={cutOff} packDays={packDays.standard} />
         <SettingPart id="history" title="Lately changed" about="Each with who did it.">
           {lines.length === 0 && <p className="dk-sub">Nothing was changed yet.</p>}
           <ol className="dk-changes">

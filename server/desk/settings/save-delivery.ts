@@ -14,7 +14,7 @@ export async function saveDelivery(db: Db, form: DeliveryForm, by: By): Promise<
   switch (act) {
     case 'transit':
     case 'mothers-day':
-      return changeTransit(db, { zoneId: zone, span: span.replace(/\s|–/g, dashed), mothersDay: act !== 'transit' }, by)
+      return changeTransit(db, { zoneId: zone, span: plainSpan(span), mothersDay: act !== 'transit' }, by)
     case 'pack':
       return changePackDays(db, id.trim(), days.trim(), by)
     case 'pack-as-others':
@@ -35,5 +35,5 @@ export async function saveDelivery(db: Db, form: DeliveryForm, by: By): Promise<
   }
 }
 
-/** Blanks are left out, and a dash is a dash. */
-const dashed = (sign: string): string => (sign === '–' ? '-' : '')
+/** `2 – 3` as `2-3`: blanks are left out, and a dash is a dash. */
+export const plainSpan = (typed: string): string => typed.replace(/\s|–/g, (sign) => (sign === '–' ? '-' : ''))

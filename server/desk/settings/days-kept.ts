@@ -1,0 +1,141 @@
+import { setImmediate } from 'node:timers/promises'
+import { readPin } from '#domain/address/pin.ts'
+import { indianDate } from '#domain/delivery/day.ts'
+import {
+  countKept,
+  countOther,
+  type KeptCount,
+  NONE_KEPT,
+  NONE_OTHER,
+  type OtherCount,
+  otherDay,
+  type PromisedParcel,
+} from '#domain/delivery/days-kept.ts'
+import { readServiceKey } from '#domain/delivery/service-level.ts'
+import { type DeliveryTables, zoneOf } from '#domain/delivery/tables.ts'
+import { figureDays } from '#domain/desk/figures.ts'
+import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { deliveryTablesOf, placeOfPin } from '#server/delivery/queries.ts'
+import { keepListings } from '#server/desk/orders/keep-listings.ts'
+
+/** Orders of so many days are looked at. */
+export const KEPT_DAYS = 90
+
+export type ZoneKept = { id: string; name: string } & KeptCount
+export type DaysKept = { zones: ZoneKept[]; others: ({ id: string; name: string } & OtherCount)[]; leftOut: number }
+
+type Asked = { tables: DeliveryTables; now: Date; other?: DeliveryTables | undefined }
+
+const KEPT_MS = 60_000
+const kept = new WeakMap<object, Map<string, { until: number; days: Promise<DaysKept> }>>()
+
+/** The same for a minute, so that figures that are typed one after the other cost it once. */
+export function readDaysKept(db: Db, asked: Asked): Promise<DaysKept> {
+  const answers = kept.get(db) ?? new Map()
+  kept.set(db, answers)
+  const key = JSON.stringify(asked.other ?? {})
+  const known = answers.get(key)
+  if (known && asked.now.getTime() < known.until) return known.days
+  if (answers.size >= 3) answers.clear()
+  const days = countDaysKept(db, asked)
+  answers.set(key, { until: asked.now.getTime() + KEPT_MS, days })
+  days.catch(() => answers.delete(key))
+  return days
+}
+
+/**
+ * Of the orders of the last days, those whose promised day is over: by the zone that they went to, how many of their
+ * parcels came by it, and what `other` tables would have promised. Test orders, and what was never sent, count for nothing.
+ */
+export async function countDaysKept(db: Db, { tables, now, other }: Asked): Promise<DaysKept> {
+  await keepListings(db)
+  const today = indianDate(now)
+  const counts = new Map(tables.zones.map(({ id }) => [id, { kept: NONE_KEPT, other: NONE_OTHER }]))
+  const versionOf = readOnce((version: number) => deliveryTablesOf(db, version))
+  let leftOut = 0
+  for (const { from, until } of figureDays(now, KEPT_DAYS)) {
+    for (const row of (await parcelsOf(db, { from, until, today })).rows) {
+      const parcel = toParcel(row)
+      const { id = '' } = parcel ? zoneOf(tables, parcel.place) : {}
+      const zone = counts.get(id)
+      if (!parcel || !zone) continue
+      zone.kept = countKept(zone.kept, parcel)
+      if (!other) continue
+      const was = await versionOf(row.promiseVersion)
+      const day = was && otherDay({ was, other }, parcel)
+      if (day) zone.other = countOther(zone.other, parcel, day, today)
+      else leftOut++
+    }
+    // A day's orders, and then everybody else has their turn.
+    await setImmediate()
+  }
+  const named = tables.zones.map(({ id, name }) => ({
+    id,
+    name,
+    ...(counts.get(id) ?? { kept: NONE_KEPT, other: NONE_OTHER }),
+  }))
+  return {
+    zones: named.map(({ id, name, kept: count }) => ({ id, name, ...count })),
+    others: other ? named.map(({ id, name, other: count }) => ({ id, name, ...count })) : [],
+    leftOut,
+  }
+}
+
+/** Versions change every few weeks, and a day's orders have one or two. */
+function readOnce<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const known = new Map<Key, Promise<Value>>()
+  return (key) => {
+    const value = known.get(key) ?? read(key)
+    known.set(key, value)
+    return value
+  }
+}
+
+type Given = { from: string; until: string; today: string }
+
+const SENT = ['to_pack', 'packed', 'shipped', 'delivered', 'returned'] as const
+
+const parcelsOf = prepared((db, { from, until, today }: Given) =>
+  db
+    .selectFrom('orderListings as listing')
+    .innerJoin('parcels as parcel', 'parcel.orderId', 'listing.orderId')
+    .innerJoin('orders', 'orders.id', 'listing.orderId')
+    .select(['listing.placedAt', 'listing.told', 'orders.kind', 'parcel.state', 'parcel.zipCode', 'parcel.deliverOn'])
+    .select(['parcel.promisedDay', 'parcel.promiseVersion', 'parcel.promiseServices'])
+    .select((eb) =>
+      eb
+        .selectFrom('orderEvents as event')
+        .select((event) => event.fn.min('event.at').as('at'))
+        .whereRef('event.orderId', '=', 'listing.orderId')
+        .whereRef('event.parcel', '=', 'parcel.position')
+        .where('event.toState', '=', 'delivered')
+        .as('arrivedAt'),
+    )
+    .where('listing.collection', '=', '')
+    .where('listing.test', '=', 0)
+    .where('listing.told', 'in', ['paid', 'packed', 'shipped', 'delivered', 'refunded'])
+    .where('listing.placedAt', '>=', from)
+    .where('listing.placedAt', '<', until)
+    .where('parcel.state', 'in', SENT)
+    .where('parcel.promisedDay', '<', today)
+    .where('parcel.promisedDay', '<>', ''),
+)
+
+type Row = Awaited<ReturnType<typeof parcelsOf>>['rows'][number]
+
+/** Nothing of one that never arrived because it came back, or its money did. */
+function toParcel(row: Row): PromisedParcel | undefined {
+  const place = placeOfPin(readPin(row.zipCode) ?? '')
+  const wentBack = row.state === 'returned' || row.told === 'refunded'
+  if (!place || (row.arrivedAt === null && wentBack)) return undefined
+  return {
+    orderedAt: new Date(row.placedAt),
+    isBox: row.kind === 'box',
+    place,
+    deliverOn: row.deliverOn,
+    promisedDay: row.promisedDay,
+    services: row.promiseServices.split(' ').flatMap((key) => readServiceKey(key) ?? []),
+    arrivedAt: row.arrivedAt === null ? undefined : new Date(row.arrivedAt),
+  }
+}
