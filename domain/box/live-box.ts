@@ -52,5 +52,5 @@ export type BoxLayers = {
 /** A box as it is offered. */
 export type BoxOption = Box & { line: string; layers: BoxLayers }
 
-/** A thing for the box with its picture and how it stands there. */
-export type BoxItemCard = BoxItem & { cutout: PictureData; stature: Stature }
+/** A thing for the box with its picture and how it stands there. `onShelf`: another picture, where it is pressed. */
+export type BoxItemCard = BoxItem & { cutout: PictureData; stature: Stature; onShelf?: PictureData }

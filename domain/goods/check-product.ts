@@ -38,7 +38,7 @@ export function momentOf(text: string): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-const isWhole = (text: string, least: number, most: number): boolean =>
+export const isWhole = (text: string, least: number, most: number): boolean =>
   /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most
 
 /** What visitors and the law want to know of a gift before anybody can buy it (research: Legal Metrology, e-commerce rules). */
@@ -64,11 +64,9 @@ export function productFaults(facts: ProductFacts, shelf: Shelf): ProductFaults 
   say('contents', contentsOf(facts.contents).some(({ qty }) => qty < 1) && 'Of each thing there is at least one.')
   say('madeFor', listFault('madeFor', wordsOf(facts.madeFor)))
   say('madeFor', /["\\]/.test(facts.madeFor) && 'Words and commas alone, without quotation marks.')
-  say('hsn', facts.hsn !== '' && !/^\d{4}(\d{2}){0,2}$/.test(facts.hsn) && 'An HSN has 4, 6 or 8 digits.')
-  say(
-    'weight',
-    facts.weight !== '' && !isWhole(facts.weight, 1, HEAVIEST_GRAMS) && 'Whole grams, from 1 to 1,00,000, such as 640.',
-  )
+  const { hsn, weight } = labelFaults(facts)
+  say('hsn', hsn)
+  say('weight', weight)
   say(
     'packDays',
     facts.packDays !== '' && !isWhole(facts.packDays, 0, MOST_PACK_DAYS) && `From 0 to ${MOST_PACK_DAYS} days.`,
@@ -89,7 +87,19 @@ function fromFault(text: string, now: Date): string | undefined {
   return at <= now ? 'That moment has passed. To show it now, choose On sale.' : undefined
 }
 
-function soldFaults({ price, gstRate, stock }: ProductFacts): ProductFaults {
+type Label = { hsn: string; weight: string }
+type Sold = { price: string; gstRate: string; stock: string }
+
+/** What stands on a label and an invoice; either may be missing. */
+export const labelFaults = ({ hsn, weight }: Label): Partial<Label> => ({
+  ...(hsn !== '' && !/^\d{4}(\d{2}){0,2}$/.test(hsn) ? { hsn: 'An HSN has 4, 6 or 8 digits.' } : {}),
+  ...(weight !== '' && !isWhole(weight, 1, HEAVIEST_GRAMS)
+    ? { weight: 'Whole grams, from 1 to 1,00,000, such as 640.' }
+    : {}),
+})
+
+/** What it costs, at which rate, and how many there are. */
+export function soldFaults({ price, gstRate, stock }: Sold): Partial<Sold> {
   return {
     ...(priceOf(price) === undefined ? { price: PRICE_FAULT } : {}),
     ...(rateOf(gstRate) === undefined ? { gstRate: `A rate is one of ${GST_RATES.join(', ')} percent.` } : {}),

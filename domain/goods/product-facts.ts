@@ -71,13 +71,18 @@ export const EMPTY_FACTS: ProductFacts = {
   ...{ gstRate: '18', selling: 'hidden', country: 'India' },
 }
 
-/** The text of a field as it is kept: a price without commas, lists with one space between their parts. */
-export function tidyField(field: ProductField, typed: string): string {
+/** A price, a number or a rate as it is kept, of whatever is sold; any other text but tidied. */
+export function tidyFigure(field: string, typed: string): string {
   const text = tidy(typed)
   // A comma groups; `1,99` may have been meant for something else, and stays as it is.
   if (field === 'price') return String(typedRupees(text) ?? text)
   if (field === 'stock') return /^\d{1,9}$/.test(text) ? String(Number(text)) : text
-  if (field === 'gstRate') return text.replace(/\s*%$/, '')
+  return field === 'gstRate' ? text.replace(/\s*%$/, '') : text
+}
+
+/** The text of a field as it is kept: a price without commas, lists with one space between their parts. */
+export function tidyField(field: ProductField, typed: string): string {
+  const text = tidyFigure(field, typed)
   if (field === 'features') return linesOf(text).join('\n')
   if (field === 'contents') return contentLines(contentsOf(text))
   if (field === 'madeFor') return wordsOf(text).join(', ')

@@ -2,7 +2,7 @@ import { type Box, type BoxItem, boxTotal } from '#domain/box/box.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import type { LineProblem } from '#domain/cart/cart-corrections.ts'
 import { firstPicture, type Product } from '#domain/catalogue/product.ts'
-import type { Percent } from '#domain/flavours.ts'
+import type { BoxId, Percent } from '#domain/flavours.ts'
 import type { Chosen } from '#domain/offer/choose-offer.ts'
 import type { Basket } from '#domain/offer/discount.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
@@ -29,7 +29,7 @@ export function lineProblems(lines: Lines, products: Products): LineProblem[] {
 /** What is bought, as the catalogue has it now: lines of gifts, or a box with what goes into it. */
 export type Goods =
   | { lines: Lines; products: Products }
-  | { box: Box & { hsn: string; gstRate: Percent }; items: readonly (BoxItem & { gstRate: Percent })[] }
+  | { box: Box & { form?: BoxId; hsn: string; gstRate: Percent }; items: readonly (BoxItem & { gstRate: Percent })[] }
 
 export type PricedOrder = {
   lines: OrderLine[]
@@ -124,7 +124,7 @@ function priceBox(
     quantity: 1,
     hsn: box.hsn,
     gstRate,
-    picture: `boxes/${box.id}-closed`,
+    picture: `boxes/${box.form ?? box.id}-closed`,
     ...taken(off),
   }
   return { lines: [line], subtotalPaise: taxablePaise, gst, shippingPaise: 0, totalPaise }

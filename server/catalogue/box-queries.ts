@@ -1,25 +1,32 @@
+import type { Selectable } from 'kysely'
 import { type Box, type BoxItem, ITEM_CATEGORIES, type ItemCategory } from '#domain/box/box.ts'
 import type { BoxId, ItemId, Percent } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BoxItemTable } from '#server/db/schema/catalogue.ts'
 import { isInStock } from '#server/stock/queries.ts'
 
-export type BoxOnSale = Box & { line: string; hsn: string; gstRate: Percent }
+/** `form`: the box by whose pictures it is shown. */
+export type BoxOnSale = Box & { form: BoxId; line: string; hsn: string; gstRate: Percent }
+
+/** `picture`: as somebody brought it in at the desk. */
+export type ShelfItem = BoxItem & { picture: string | null }
 
 /** The boxes that can be chosen, in the shop's order. */
 export async function boxesOnSale(db: Db): Promise<BoxOnSale[]> {
   return db
     .selectFrom('boxes')
     .select(['id', 'name', 'line', 'hsn', 'gstRate', 'pricePaise', 'maxItems', 'maxAccessories'])
+    .select((eb) => eb.fn.coalesce('form', 'id').as('form'))
     .where('available', '=', 1)
     .orderBy('position')
+    .orderBy('id')
     .execute()
 }
 
 const selectItems = (db: Db) =>
   db
     .selectFrom('boxItems')
-    .select(['id', 'name', 'category', 'pricePaise'])
+    .select(['id', 'name', 'category', 'pricePaise', 'picture'])
     .where('available', '=', 1)
     .orderBy('position')
     .orderBy('id')
@@ -40,7 +47,7 @@ export async function itemsOf(
   db: Db,
   category: ItemCategory,
   { from, count }: { from: number; count: number },
-): Promise<BoxItem[]> {
+): Promise<ShelfItem[]> {
   const rows = await selectItems(db)
     .where('category', '=', category)
     .where(isInStock)
@@ -55,13 +62,18 @@ export async function boxById(db: Db, id: BoxId): Promise<BoxOnSale | undefined>
 }
 
 /** The items that are on sale among the ids asked for, by id; whether one is left is decided when it is set aside. */
-export async function itemsById(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, BoxItem & { gstRate: Percent }>> {
+export async function itemsById(
+  db: Db,
+  ids: readonly ItemId[],
+): Promise<Map<ItemId, ShelfItem & { gstRate: Percent }>> {
   if (ids.length === 0) return new Map()
   const rows = await selectItems(db).select('gstRate').where('id', 'in', ids).execute()
   return new Map(rows.map(({ gstRate, ...row }) => [row.id, { ...toItem(row), gstRate }]))
 }
 
-function toItem({ category, ...row }: Pick<BoxItemTable, 'id' | 'name' | 'category' | 'pricePaise'>): BoxItem {
+type ItemRow = Pick<Selectable<BoxItemTable>, 'id' | 'name' | 'category' | 'pricePaise' | 'picture'>
+
+function toItem({ category, ...row }: ItemRow): ShelfItem {
   const known = ITEM_CATEGORIES.find((name) => name === category)
   if (!known) throw new Error(`${row.id} has no category of the shop`)
   return { ...row, category: known }

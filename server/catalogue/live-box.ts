@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { BoxItem } from '#domain/box/box.ts'
 import type { BoxItemCard, BoxOption, Stature } from '#domain/box/live-box.ts'
-import type { BoxOnSale } from './box-queries.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
+import type { BoxId, ItemId } from '#domain/flavours.ts'
+import type { BoxOnSale, ShelfItem } from './box-queries.ts'
 import { picture } from './pictures.ts'
 
 const place = z.object({
@@ -30,17 +31,37 @@ const readPictureFile = (name: string): unknown =>
 let slots: z.infer<typeof slotsSchema>['boxes'] | undefined
 let statures: Record<string, Stature> | undefined
 
-export function toBoxOption(box: BoxOnSale): BoxOption {
+const readSlots = () => {
   slots ??= slotsSchema.parse(readPictureFile('slots.json')).boxes
-  const { handleY = null, items = [], accessories = [] } = slots[box.id] ?? {}
-  const layer = (name: string) => picture(`boxes/${box.id}-${name}`, '')
+  return slots
+}
+
+/** The forms that a box can have: those of which there are pictures, with their places for things. */
+export const boxForms = (): { id: BoxId; items: number; accessories: number }[] =>
+  Object.entries(readSlots()).map(([id, { items, accessories }]) => ({
+    id,
+    items: items.length,
+    accessories: accessories.length,
+  }))
+
+export function toBoxOption(box: BoxOnSale): BoxOption {
+  const { handleY = null, items = [], accessories = [] } = readSlots()[box.form] ?? {}
+  const layer = (name: string) => picture(`boxes/${box.form}-${name}`, '')
   const handle = handleY === null ? undefined : { picture: layer('handle'), y: handleY }
   return { ...box, layers: { open: layer('open'), front: layer('front'), handle, items, accessories } }
 }
 
 const LOW: Stature = { row: 'front', t: 0.25 }
 
-export function toItemCard(item: BoxItem): BoxItemCard {
+/** A thing as the shelf shows it: as somebody brought it in, else its cut-out. */
+export const itemPicture = ({ id, picture: own }: { id: ItemId; picture?: string | null }): PictureData =>
+  picture(own ?? `items/${id}-cutout`, '')
+
+export function toItemCard({ picture: own, ...item }: ShelfItem): BoxItemCard {
   statures ??= scaleSchema.parse(readPictureFile('scale.json')).items
-  return { ...item, cutout: picture(`items/${item.id}-cutout`, ''), stature: statures[item.id] ?? LOW }
+  const onShelf = itemPicture({ id: item.id, picture: own })
+  const stature = statures[item.id] ?? LOW
+  // What is transparent stands in the box; in place of any other picture the drawn form does.
+  if (own === null || !('colour' in onShelf && onShelf.colour)) return { ...item, cutout: onShelf, stature }
+  return { ...item, cutout: picture(`items/${item.id}-cutout`, ''), stature, onShelf }
 }

@@ -153,7 +153,7 @@ async function findBox(db: Db, purchase: BoxPurchase): Promise<Found | OrderRefu
   return {
     ok: true,
     goods: { box, items: chosen },
-    boxItems: chosen.map(({ id, gstRate: _, ...item }) => ({ itemId: id, ...item })),
+    boxItems: chosen.map(({ id, gstRate: _, picture: __, ...item }) => ({ itemId: id, ...item })),
     services: (delivery) => [boxService(delivery)],
     short: (shortages) => ofBox({ why: 'items-gone', itemIds: shortages.map(({ id }) => id) }),
   }

@@ -32,6 +32,7 @@ import * as enquiryWords from './migrations/0030-enquiry-words.ts'
 import * as goods from './migrations/0031-goods.ts'
 import * as pictures from './migrations/0032-pictures.ts'
 import * as offers from './migrations/0033-offers.ts'
+import * as boxes from './migrations/0035-boxes.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -85,6 +86,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0031-goods', ...goods },
   { name: '0032-pictures', ...pictures },
   { name: '0033-offers', ...offers },
+  { name: '0035-boxes', ...boxes },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

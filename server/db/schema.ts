@@ -3,6 +3,7 @@ import type {
   BoxItemTable,
   BoxTable,
   CollectionTable,
+  GoodsChangeTable,
   PictureTable,
   ProductChangeTable,
   ProductTable,
@@ -58,6 +59,7 @@ export type Schema = {
   pictures: PictureTable
   products: ProductTable
   productChanges: ProductChangeTable
+  goodsChanges: GoodsChangeTable
   searchGifts: SearchGiftTable
   searchTexts: SearchTextTable
   searchSets: SearchSetTable

@@ -1,7 +1,7 @@
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { ItemId } from '#domain/flavours.ts'
 import { boxOfLine, type Order } from '#domain/order/order.ts'
-import { picture } from '#server/catalogue/pictures.ts'
+import { itemPicture } from '#server/catalogue/live-box.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export type BoxContent = { itemId: ItemId; name: string }
@@ -22,5 +22,13 @@ export type ShownBoxItem = { id: string; name: string; picture: PictureData }
 
 export async function shownBoxItems(db: Db, order: Pick<Order, 'id' | 'lines'>): Promise<ShownBoxItem[]> {
   const contents = await boxContents(db, order)
-  return contents.map(({ itemId, name }) => ({ id: itemId, name, picture: picture(`items/${itemId}-cutout`, '') }))
+  const ids = contents.map(({ itemId }) => itemId)
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom('boxItems').select(['id', 'picture']).where('id', 'in', ids).execute()
+  const own = new Map(rows.map((row) => [row.id, row.picture]))
+  return contents.map(({ itemId, name }) => ({
+    id: itemId,
+    name,
+    picture: itemPicture({ id: itemId, picture: own.get(itemId) ?? null }),
+  }))
 }

@@ -1,16 +1,21 @@
-import { FIELD_LABELS, type ProductFacts, type ProductField } from '#domain/goods/product-facts.ts'
+import type { Texts } from '#domain/goods/merge-texts.ts'
 
-type Props = { clashes: readonly ProductField[]; facts: ProductFacts; now: ProductFacts }
+type Props<Field extends string> = {
+  clashes: readonly Field[]
+  facts: Texts<Field>
+  now: Texts<Field>
+  labels: Record<Field, string>
+}
 
 /** What two have changed, side by side; it belongs into the form, which is sent again with what was chosen. */
-export const Clash = ({ clashes, facts, now }: Props) => (
+export const Clash = <Field extends string>({ clashes, facts, now, labels }: Props<Field>) => (
   <section className="dk-claim" aria-labelledby="both" role="alert">
     <h2 id="both">Somebody else has changed this meanwhile</h2>
     <p>Nothing was saved yet. Choose which to keep, then save; all that you typed is below.</p>
     <div className="dk-both">
       {clashes.map((field) => (
         <fieldset key={field}>
-          <legend>{FIELD_LABELS[field]}</legend>
+          <legend>{labels[field]}</legend>
           <label>
             <input type="radio" name={`take.${field}`} value="theirs" />
             <span>

@@ -22,7 +22,8 @@ type Props = {
  */
 export function InPlace({ id, name, field, label, value, isFew, fixed, answered: sent }: Props) {
   const fetcher = useFetcher<Answered>({ key: `${id} ${field}` })
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const action = `${pathname}${search}`
   const form = useRef<HTMLFormElement>(null)
   const answered = fetcher.data ?? sent
   const failed = answered?.fault ? answered : undefined
@@ -33,13 +34,13 @@ export function InPlace({ id, name, field, label, value, isFew, fixed, answered:
     const typed = new FormData(form.current)
     if (!again && typed.get('value') === shown) return
     typed.set('stay', 'here')
-    void fetcher.submit(typed, { method: 'post', action: `/desk/products${search}` })
+    void fetcher.submit(typed, { method: 'post', action })
   }
   const described = `${id}-${field}-fault`
   return (
     <form
       method="post"
-      action={`/desk/products${search}`}
+      action={action}
       className="dk-cell"
       ref={form}
       onSubmit={(event) => {

@@ -13,6 +13,7 @@ import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/new-product.ts'
 import { ProductForm } from './product-form.tsx'
 import { typedFacts } from './read-product-form.ts'
+import { savedWords } from './saved-answer.ts'
 
 export const meta: Route.MetaFunction = () => deskMeta('New product')
 
@@ -54,7 +55,6 @@ type NewFaults = ProductFaults & { id?: string }
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { collections, slots } = loaderData
   const { key, id, facts, faults } = actionData ?? { ...loaderData, id: '', faults: {} as NewFaults }
-  const many = Object.keys(faults).length
   return (
     <>
       <Head
@@ -71,7 +71,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
         saw={facts}
         twinOf={undefined}
         reserved={0}
-        said={many > 0 ? `Not saved: ${many === 1 ? 'one field needs' : `${many} fields need`} another look.` : ''}
+        said={savedWords({ faults }, '')}
         save="Save"
       >
         <input type="hidden" name="key" value={key} />

@@ -1,16 +1,9 @@
-import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
 import type { ProductFaults } from '#domain/goods/check-product.ts'
-import type { ProductFacts, ProductField } from '#domain/goods/product-facts.ts'
-import { Clash } from './clash.tsx'
+import { FIELD_LABELS, type ProductFacts, type ProductField } from '#domain/goods/product-facts.ts'
+import { FactsForm } from './facts-form.tsx'
 import { ProductPictures, type Slot } from './product-pictures.tsx'
 import { ProductSale, type SaleProps } from './product-sale.tsx'
 import { ProductWords } from './product-words.tsx'
-import { SaveBar } from './save-bar.tsx'
-import '#app/desk/styles/one.css'
-import '#app/desk/styles/save-bar.css'
-import '#app/desk/styles/tick.css'
-import './product.css'
 
 type Props = Pick<SaleProps, 'twinOf' | 'reserved' | 'collections'> & {
   facts: ProductFacts
@@ -31,43 +24,21 @@ type Props = Pick<SaleProps, 'twinOf' | 'reserved' | 'collections'> & {
 }
 
 /** Everything that is said of a gift, in one form that is saved whole. */
-export function ProductForm({
-  facts,
-  faults,
-  saw,
-  clashes = [],
-  slots,
-  changePictures,
-  children,
-  beside,
-  ...rest
-}: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const isRefused = Object.keys(faults).length > 0
-  useEffect(() => {
-    if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [isRefused])
-  const some = { facts, faults }
+export function ProductForm({ slots, changePictures, children, beside, ...rest }: Props) {
+  const { facts, faults } = rest
   return (
-    <Form method="post" className="dk-product" ref={form} noValidate>
-      <input type="hidden" name="saw" value={JSON.stringify(saw)} />
-      {/* Enter in a field saves, and does not open the preview. */}
-      <button type="submit" name="act" value="save" className="vh" tabIndex={-1} aria-hidden="true">
-        Save
-      </button>
-      {clashes.length > 0 && <Clash clashes={clashes} facts={facts} now={saw} />}
+    <FactsForm {...rest} labels={FIELD_LABELS}>
       {children}
       <div className="dk-split">
         <div>
-          <ProductPictures slots={slots} change={changePictures} {...some} />
-          <ProductWords {...some} />
+          <ProductPictures slots={slots} change={changePictures} facts={facts} faults={faults} />
+          <ProductWords facts={facts} faults={faults} />
         </div>
         <div>
-          <ProductSale {...some} {...rest} />
+          <ProductSale {...rest} />
           {beside}
         </div>
       </div>
-      <SaveBar form={form} {...rest} />
-    </Form>
+    </FactsForm>
   )
 }

@@ -4,26 +4,27 @@ import { Fault } from '#app/desk/orders/order-part.tsx'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { isInShop, isSelling, type ProductFacts, SELLING_WORDS } from '#domain/goods/product-facts.ts'
+import {
+  FIELD_LABELS,
+  isInShop,
+  isSelling,
+  PRODUCT_FIELDS,
+  type ProductFacts,
+  SELLING_WORDS,
+} from '#domain/goods/product-facts.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/product.ts'
+import { ChangeLog, StockLog } from './change-log.tsx'
 import { ProductForm } from './product-form.tsx'
-import { ProductLog } from './product-log.tsx'
 import { ProductPlace } from './product-place.tsx'
 import { sawTexts, takenFields, typedFacts } from './read-product-form.ts'
+import { didWords, refusedAnswer, savedAnswer, savedWords } from './saved-answer.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.product.facts.name ?? 'Product')
 
 export const shouldRevalidate = () => true
-
-const DID: Record<string, string> = {
-  saved: 'Saved. The shop shows it within a second.',
-  made: 'Made. Nobody sees it until it is on sale.',
-  nothing: 'Nothing was changed.',
-  done: 'Done.',
-}
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const product = await readProduct(shopOf(args.context).db, args.params.id)
   if (!product) throw data(null, { status: 404 })
   const slots = product.pictures.map(({ view, name, alt }) => ({ view, picture: picture(name, alt) }))
-  return { product, slots, did: DID[args.url.searchParams.get('did') ?? ''] ?? '' }
+  return { product, slots, did: didWords(args.url) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -45,41 +46,29 @@ export async function action(args: Route.ActionArgs) {
     const { actOnProduct } = await import('#server/owner/goods/act-on-product.ts')
     const answer = await actOnProduct(shop.db, id, { act, ...said }, by)
     if (!answer) throw data(null, { status: 400 })
-    if (!answer.ok) return data({ fault: answer.message, form: undefined }, { status: 409 })
+    if (!answer.ok) return refusedAnswer(answer.message)
     throw redirect(`${here}?did=done`)
   }
   const { saveProduct } = await import('#server/owner/goods/save-product.ts')
   const saw = sawTexts(form) as Partial<ProductFacts>
   const typed = typedFacts(form)
-  for (const field of takenFields(form)) typed[field] = saw[field] ?? ''
-  const saved = await saveProduct(shop.db, id, { saw, typed }, by)
-  if (saved.ok) throw redirect(`${here}?did=${saved.changed.length > 0 ? 'saved' : 'nothing'}`)
-  if (saved.why === 'gone') throw data(null, { status: 404 })
-  const { facts, now } = saved
-  const faults = saved.why === 'faulty' ? saved.faults : {}
-  const clashes = saved.why === 'clash' ? saved.clashes : []
-  return data({ fault: '', form: { facts, now, faults, clashes } }, { status: saved.why === 'clash' ? 409 : 422 })
+  for (const field of takenFields(form, PRODUCT_FIELDS)) typed[field] = saw[field] ?? ''
+  return savedAnswer(await saveProduct(shop.db, id, { saw, typed }, by), here)
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { product, slots, did } = loaderData
   const { id, twinOf, reserved, collections } = product
   const typed = actionData?.form
-  const faults = typed?.faults ?? {}
-  const many = Object.keys(faults).length
-  const said =
-    many > 0
-      ? `Not saved: ${many === 1 ? 'one field needs' : `${many} fields need`} another look.`
-      : (typed?.clashes.length ?? 0) > 0
-        ? 'Not saved: choose what to keep.'
-        : did
   return (
     <>
       <Head product={product} />
       <Fault words={actionData?.fault} />
       <ProductForm
         key={JSON.stringify([typed, product.facts])}
-        {...{ faults, slots, twinOf, reserved, collections, said }}
+        {...{ slots, twinOf, reserved, collections }}
+        faults={typed?.faults ?? {}}
+        said={savedWords(typed, did)}
         facts={typed?.facts ?? product.facts}
         saw={typed?.now ?? product.facts}
         clashes={typed?.clashes ?? []}
@@ -89,7 +78,8 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       />
       <div className="dk-split dk-after">
         <div>
-          <ProductLog {...product} />
+          <StockLog moves={product.moves} />
+          <ChangeLog changes={product.changes} labels={FIELD_LABELS} />
         </div>
         <div>
           <ProductPlace {...product} />

@@ -3,6 +3,7 @@ import type { Role } from '#domain/desk/roles.ts'
 import { json, orderFor } from '#test/cart-order.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { openTestShop } from '#test/shop.ts'
+import { changed, formOf } from '#test/typed-form.ts'
 
 const GIFT = 'kids-zone-1'
 
@@ -14,35 +15,6 @@ async function signedIn(role: Role = 'manager') {
   const open = async (path: string) => (await opened.get(path, { headers: { cookie } })).text()
   return { ...opened, send, open, page: `/desk/products/${GIFT}` }
 }
-
-/** What a browser would send of the page’s form. */
-function formOf(html: string): [string, string][] {
-  const form = /<form[^>]*class="dk-product"[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
-  const text = (value = '') =>
-    value
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#x27;', "'")
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&')
-  const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
-  return [...form.matchAll(/<input[^>]*>|<textarea[^>]*>([^<]*)<\/textarea>|<select[\s\S]*?<\/select>/g)].flatMap(
-    ([tag, area]): [string, string][] => {
-      const name = attribute(tag, 'name') ?? ''
-      if (area !== undefined) return [[name, text(area)]]
-      if (tag.startsWith('<select')) {
-        const chosen = /<option[^>]*selected[^>]*>/.exec(tag)?.[0] ?? /<option[^>]*>/.exec(tag)?.[0] ?? ''
-        return [[name, text(attribute(chosen, 'value'))]]
-      }
-      const isOff = /type="(radio|checkbox)"/.test(tag) && !/\bchecked\b/.test(tag)
-      return isOff ? [] : [[name, text(attribute(tag, 'value'))]]
-    },
-  )
-}
-const changed = (form: [string, string][], change: Record<string, string>): [string, string][] => [
-  ...form.map(([name, value]): [string, string] => [name, change[name] ?? value]),
-  ['act', 'save'],
-]
 
 /** As long as a change may take to be in the shop, and a little for a busy machine. */
 const withinASecond = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 1500, interval: 100 }).toBe(true)

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
@@ -14,6 +14,7 @@ import {
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/products.ts'
+import { inPlaceAnswer } from './in-place-answer.ts'
 import { ProductRows } from './product-rows.tsx'
 import '#app/desk/styles/table.css'
 import '#app/desk/orders/orders.css'
@@ -46,14 +47,7 @@ export async function action(args: Route.ActionArgs) {
     { saw: { [field]: was }, typed: { [field]: value } },
     pressedBy(shop, who),
   )
-  if (saved.ok && stay) return data({ id, field, value, was: saved.facts[field], fault: '' }, { status: 200 })
-  if (saved.ok) throw redirect(`/desk/products${args.url.search}`)
-  if (saved.why === 'gone') throw data(null, { status: 404 })
-  const fault =
-    saved.why === 'clash'
-      ? `Somebody has made it ${saved.now[field] || 'uncounted'} meanwhile. Press Enter to make it ${value}.`
-      : (saved.faults[field] ?? Object.values(saved.faults)[0] ?? '')
-  return data({ id, field, value, was: saved.now[field], fault }, { status: saved.why === 'clash' ? 409 : 422 })
+  return inPlaceAnswer(saved, { id, field, value, stay }, `/desk/products${args.url.search}`)
 }
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
@@ -70,6 +64,9 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           </Form>
           <ButtonLink look="line" to="/desk/products/collections">
             Collections
+          </ButtonLink>
+          <ButtonLink look="line" to="/desk/products/boxes">
+            Boxes
           </ButtonLink>
           <ButtonLink look="line" to="/desk/offers">
             Offers

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { Texts } from '#domain/goods/merge-texts.ts'
 import { PRODUCT_FIELDS, type ProductFacts, type ProductField } from '#domain/goods/product-facts.ts'
 
 const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '')
@@ -37,5 +38,14 @@ export function sawTexts(form: FormData): Record<string, string> {
 }
 
 /** Of what two have changed, the fields in which the other's is taken. */
-export const takenFields = (form: FormData): ProductField[] =>
-  PRODUCT_FIELDS.filter((field) => form.get(`take.${field}`) === 'theirs')
+export const takenFields = <Field extends string>(form: FormData, fields: readonly Field[]): Field[] =>
+  fields.filter((field) => form.get(`take.${field}`) === 'theirs')
+
+/** What was typed into a form that has a field for each text, with the other's where that was chosen; and what it showed. */
+export function textsTyped<Field extends string>(form: FormData, fields: readonly Field[]) {
+  const saw = sawTexts(form) as Partial<Texts<Field>>
+  const there = fields.filter((field) => form.has(field))
+  const typed = Object.fromEntries(there.map((field) => [field, textOf(form.get(field))])) as Partial<Texts<Field>>
+  for (const field of takenFields(form, fields)) typed[field] = saw[field] ?? ('' as Texts<Field>[Field])
+  return { saw, typed }
+}

@@ -23,6 +23,9 @@ export type CollectionTable = {
   /** The name of its first picture without `-wide` and `-tall`; without one, its first gift stands for it. */
   hero: string | null
   heroAlt: Generated<string>
+  /** Its first picture as somebody brought it in at the desk, in its two cuts; before `hero` where they are there. */
+  heroWide: Generated<string | null>
+  heroTall: Generated<string | null>
   door: string | null
   service: Generated<string>
   /** The day on which a draft is shown to everybody, and the first on which a shown one is archived, as `2026-11-21`. */
@@ -85,6 +88,17 @@ export type ProductChangeTable = {
   facts: JsonText
 }
 
+/** What somebody changed of a box, a thing for boxes or a collection; `facts` as those of a gift. */
+export type GoodsChangeTable = {
+  id: string
+  kind: 'box' | 'item' | 'collection'
+  subject: string
+  at: Instant
+  who: string
+  what: 'made' | 'changed' | 'undone'
+  facts: JsonText
+}
+
 /** A picture that was brought in at the desk, by its name in the catalogue. */
 export type PictureTable = {
   name: string
@@ -111,6 +125,10 @@ export type BoxTable = {
   gstRate: Generated<Percent>
   weightGrams: number
   available: Flag
+  /** Of those that are not on sale: it was, and is not meant to be any more. */
+  archived: Generated<Flag>
+  /** The box by whose pictures it is shown, and whose places its things stand at; null on one that has none yet. */
+  form: Generated<BoxId | null>
 }
 
 export type BoxItemTable = {
@@ -125,6 +143,9 @@ export type BoxItemTable = {
   gstRate: Generated<Percent>
   weightGrams: number
   available: Flag
+  archived: Generated<Flag>
+  /** Its picture as somebody brought it in at the desk; null where it is the sample's cut-out. */
+  picture: Generated<string | null>
 }
 
 /** What of the catalogue that pages show has changed, and when, as `server/versions` counts. */

@@ -41,7 +41,8 @@ const OF_STATE: Record<ProductState, Expression<SqlBool>> = {
 }
 const NOT_ARCHIVED = sql<SqlBool>`(product.hidden_from is null or product.archived = 0)`
 
-const likeText = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+/** What stands somewhere in a text, whatever signs are in it. */
+export const likeText = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** What is searched for stands in a name or an id, in small letters or large. */
 const searched = (text: string): Expression<SqlBool> => {

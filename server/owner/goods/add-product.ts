@@ -1,5 +1,3 @@
-import { isFreeSlug } from '#domain/catalogue/collections.ts'
-import { BOX_ID } from '#domain/delivery/service-level.ts'
 import type { ProductId } from '#domain/flavours.ts'
 import { momentOf, type ProductFaults, productFaults } from '#domain/goods/check-product.ts'
 import { EMPTY_FACTS, mergeFacts, PRODUCT_FIELDS, type ProductFacts } from '#domain/goods/product-facts.ts'
@@ -9,6 +7,7 @@ import { type Trx, transact } from '#server/db/transact.ts'
 import { awaitShowing } from '#server/launches/show-product.ts'
 import { setPackDays } from '#server/owner/change-delivery.ts'
 import { countStock } from '#server/owner/set-stock.ts'
+import { faultOfId, freeId, isKey, slugOf, takenWords } from './free-id.ts'
 import { factChanges, keepChange } from './product-changes.ts'
 import { columnsOf, lastPlace } from './product-columns.ts'
 import { shelfFor } from './read-facts.ts'
@@ -26,21 +25,17 @@ type New = {
   typed: Partial<ProductFacts>
 }
 
-/** Words that stand for something else where a gift's id is written. */
-const RESERVED: readonly string[] = ['new', 'boxes', 'items', 'offers', 'standard', 'same-day', BOX_ID]
-const KEY = /^[\w-]{8,64}$/
-
 /** A gift that was not there. What goes by its id elsewhere (stock, prices, days to pack) is looked at as well. */
 export const addProduct = (db: Db, { key, id: wanted, typed }: New, by: By): Promise<Added> =>
   transact(db, async (trx) => {
     const { facts: merged } = mergeFacts({}, EMPTY_FACTS, typed)
     const facts = merged.selling === 'hidden' ? merged : { ...merged, from: '' }
-    if (!KEY.test(key)) return { ok: false, faults: { id: 'Open the page of a new gift again.' }, facts }
+    if (!isKey(key)) return { ok: false, faults: { id: 'Open the page of a new gift again.' }, facts }
     const made = await trx.selectFrom('productChanges').select('productId').where('id', '=', key).executeTakeFirst()
     if (made) return { ok: true, id: made.productId }
     const shelf = await shelfFor(trx, facts.collection, by.now, false)
     const faults: ProductFaults & { id?: string } = productFaults(facts, shelf)
-    const id = wanted === '' ? await freeId(trx, slugOf(facts.name)) : wanted
+    const id = wanted === '' ? await freeId(trx, slugOf(facts.name), 'gift') : wanted
     const idFault = await faultOfId(trx, id)
     if (idFault) faults.id = idFault
     if (Object.keys(faults).length > 0) return { ok: false, faults, facts }
@@ -68,37 +63,4 @@ async function settle(trx: Trx, id: ProductId, facts: ProductFacts, by: By): Pro
   if (facts.packDays !== '') await setPackDays(trx, id, Number(facts.packDays), by)
   const from = momentOf(facts.from)
   if (from) await awaitShowing(trx, { id, from }, by.now)
-}
-
-const LONGEST_ID = 40
-const takenWords = (id: string): string => `${id} is taken: choose another.`
-
-/** A name as an address has it: `the-long-bather`. */
-export const slugOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[’']/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-+$/g, '')
-    .slice(0, LONGEST_ID - 4)
-    .replace(/-+$/, '')
-
-async function freeId(trx: Trx, slug: string): Promise<string> {
-  const start = slug.length > 1 ? slug : 'gift'
-  for (let number = 1; number < 1000; number++) {
-    const id = number === 1 ? start : `${start}-${number}`
-    if ((await faultOfId(trx, id)) === undefined) return id
-  }
-  return start
-}
-
-async function faultOfId(trx: Trx, id: string): Promise<string | undefined> {
-  if (!isFreeSlug(id) || RESERVED.includes(id))
-    return 'An address takes 2 to 40 small letters, digits and strokes, such as the-long-bather, and no word that the shop uses itself.'
-  for (const table of ['products', 'boxItems', 'boxes', 'stock'] as const) {
-    const taken = await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
-    if (taken) return takenWords(id)
-  }
-  return undefined
 }

@@ -4,7 +4,7 @@ import { EMPTY_COLLECTION, mergeCollection } from '#domain/goods/collection-fact
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addCollection } from '#server/owner/change-collections.ts'
-import { slugOf } from './add-product.ts'
+import { slugOf } from './free-id.ts'
 import { checkNewCollection, columnsOfCollection, saveCollection } from './save-collection.ts'
 
 export type Begun =

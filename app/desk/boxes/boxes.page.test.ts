@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { deskCookie } from '#test/desk-user.ts'
+import { openTestShop } from '#test/shop.ts'
+import { changed, formOf } from '#test/typed-form.ts'
+
+const withinASecond = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 1500, interval: 100 }).toBe(true)
+
+async function signedIn() {
+  const { get, shop } = await openTestShop()
+  const cookie = await deskCookie(shop, 'manager')
+  const send = (path: string, fields: Record<string, string> | [string, string][]) =>
+    get(path, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } })
+  const open = async (path: string) => (await get(path, { headers: { cookie } })).text()
+  return { shop, get, send, open }
+}
+
+it('boxes are looked after at the desk without a script, and the shop shows it within a second', async () => {
+  const { get, send, open } = await signedIn()
+  const start = async () => (await get('/build-your-own/start')).text()
+  expect(await start()).toContain('₹3,499')
+  expect(await open('/desk/products')).toContain('href="/desk/products/boxes"')
+  const set = (value: string, was: string) =>
+    send('/desk/products/boxes', { id: 'compact', field: 'price', value, was })
+  const refused = await set('1000000000', '3499')
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('value="1000000000"')
+  expect((await set('3,999', '3499')).headers.get('location')).toBe('/desk/products/boxes')
+  expect((await set('2', '3499')).status).toBe(409)
+  await withinASecond(async () => (await start()).includes('₹3,999'))
+
+  const page = '/desk/products/boxes/compact'
+  const form = formOf(await open(page))
+  expect((await send(page, changed(form, {}))).headers.get('location')).toBe(`${page}?did=nothing`)
+  const faulty = await send(page, changed(form, { maxItems: '9', name: 'Kept <as> typed' }))
+  expect(faulty.status).toBe(422)
+  expect(await faulty.text()).toContain('value="Kept &lt;as&gt; typed"')
+  await send(page, changed(form, { line: 'Asha’s <script>alert(1)</script>' }))
+  const clash = await send(page, changed(form, { line: 'Meera’s line' }))
+  expect(clash.status).toBe(409)
+  const theirs = changed(formOf(await clash.text()), { 'take.line': 'theirs' })
+  expect((await send(page, theirs)).status).toBe(302)
+  await withinASecond(async () => (await start()).includes('Asha’s &lt;script&gt;'))
+
+  const made = await send('/desk/products/boxes/new', [
+    ...formOf(await open('/desk/products/boxes/new')).filter(
+      ([name]) => !['name', 'price', 'form', 'maxItems'].includes(name),
+    ),
+    ...Object.entries({ act: 'save', name: 'The Diya Chest', price: '2,499', form: 'grande', maxItems: '6' }),
+  ])
+  expect(made.headers.get('location')).toBe('/desk/products/boxes/the-diya-chest?did=made')
+  expect((await send(page, { act: 'archive' })).status).toBe(302)
+  await withinASecond(async () => !(await start()).includes('value="compact"'))
+  expect((await send(page, { act: 'nothing' })).status).toBe(400)
+})
