@@ -15,6 +15,7 @@ export default [
     route(':collection/:productId', 'routes/product/product.tsx'),
     // As the page of a gift will be, for the desk alone.
     route('desk/products/:id/preview', 'routes/product/preview.tsx'),
+    route('desk/settings/words/:page/preview', 'routes/pages/preview.tsx'),
 
     route('build-your-own', 'routes/build-your-own/intro.tsx'),
     route('build-your-own/start', 'routes/build-your-own/start.tsx'),
@@ -118,6 +119,9 @@ export default [
       route('desk/settings', 'desk/settings/begin.ts'),
       route('desk/settings/shop', 'desk/settings/shop.tsx'),
       route('desk/settings/delivery', 'desk/settings/delivery.tsx'),
+      route('desk/settings/words', 'desk/words/words.tsx'),
+      route('desk/settings/words/announcement', 'desk/words/announcement.tsx'),
+      route('desk/settings/words/:page', 'desk/words/page.tsx'),
       route('desk/settings/live', 'desk/settings/live.tsx'),
       route('desk/settings/team', 'desk/settings/team.tsx'),
       route('desk/settings/safety', 'desk/settings/safety.tsx'),

@@ -88,7 +88,7 @@ export async function createApp(shop: Shop) {
     routeIds: (path) => routeOf(path).ids,
     async render(c, address, shows) {
       c.set('route', routeOf(c.req.path).pattern)
-      const { settings, rates, delivery, offers, collections, lists } = await current()
+      const { settings, rates, delivery, offers, announcement, collections, lists } = await current()
       const origin = publicOrigin(c.req.raw, config)
       const context = new RouterContextProvider(
         new Map([
@@ -100,6 +100,7 @@ export async function createApp(shop: Shop) {
               rates,
               delivery,
               offers,
+              announcement,
               collections,
               lists,
               shows,

@@ -4,6 +4,7 @@ import { useSearch } from '#app/search/use-search.tsx'
 import { ToastRegion } from '#app/toasts/toast-region.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLazyModule } from '#app/ui/use-lazy-module.ts'
+import { Announcement } from './announcement.tsx'
 import type { Chrome } from './chrome.ts'
 import { focusHeading } from './focus-heading.ts'
 import { Footer } from './footer.tsx'
@@ -37,6 +38,7 @@ export function Shell({ chrome, shop, children }: ShellProps) {
       <a className="skip" href="#main">
         Skip to content
       </a>
+      {look !== 'none' && shop.announcement && <Announcement {...shop.announcement} />}
       {look !== 'none' && <Header look={look} shop={shop} onHearts={openHearts} search={search.button} />}
       {offline && <OfflineStrip />}
       <main id="main">{children}</main>

@@ -32,7 +32,8 @@ export function shopFacts(shop: RequestShop) {
   const trade = { gst: taxShown(shop).charged, cards: takesCards(shop) }
   const drawn = { logo: logoFacts(settings), shared: sharedPicture('site/open-graph') }
   const collections = shop.collections.map(toFace)
-  return { ...facts, ...trade, ...drawn, collections, origin: config.publicOrigin, letters: config.mail !== undefined }
+  const around = { collections, origin: config.publicOrigin, letters: config.mail !== undefined }
+  return { ...facts, ...trade, ...drawn, ...around, ...(shop.announcement && { announcement: shop.announcement }) }
 }
 
 /** A drawn one takes the colour of its place, so its file is used like the wordmark's; any other is a picture. */

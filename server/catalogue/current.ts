@@ -5,10 +5,12 @@ import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { CollectionSlug } from '#domain/flavours.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import type { Settings } from '#domain/shop/settings.ts'
+import { ANNOUNCEMENT, type Announcement, announcementOn, NO_ANNOUNCEMENT } from '#domain/words/announcement.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isDatabaseAway } from '#server/db/portable.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
+import { readWords } from '#server/settings/words.ts'
 import {
   type Change,
   changesSince,
@@ -55,6 +57,8 @@ export type Current = {
   delivery: DeliveryTables
   /** Those that the owner has not ended; most shops have none. */
   offers: readonly Offer[]
+  /** The owner's line over every page, if there is one. */
+  announcement: Announcement | undefined
 }
 
 /** Is told what has changed, before anybody is told what is current. */
@@ -132,7 +136,13 @@ async function readAll(db: Db, root: string, before: Current | undefined): Promi
     rates: await unusualRates(db),
     delivery: await readDeliveryTables(db),
     offers: await openOffers(db),
+    announcement: await readAnnouncement(db),
   }
+}
+
+async function readAnnouncement(db: Db): Promise<Announcement | undefined> {
+  const said = await readWords(db, ANNOUNCEMENT)
+  return said && announcementOn({ ...NO_ANNOUNCEMENT, ...said.texts }, said.asOf)
 }
 
 /** The same but for what has changed; gifts that are sold are no part of it. */

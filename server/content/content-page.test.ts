@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { PageName } from '#domain/words/page-words.ts'
 import { defaultSettings } from '#server/settings/queries.ts'
-import { inOwnersWords } from './owners-words.ts'
-import { type ContentName, contentPage, toContentPage } from './to-content-page.ts'
+import { samplePage } from './sample-page.ts'
+import { contentPage } from './to-content-page.ts'
 
 const SETTINGS = {
   ...(await defaultSettings(process.cwd())),
@@ -10,7 +11,7 @@ const SETTINGS = {
 }
 
 const page = (text: string, settings = SETTINGS) =>
-  toContentPage(inOwnersWords(`---\ntitle: A\ndescription: B\n---\n\n# A *page*\n\n${text}\n`, settings))
+  contentPage({ title: 'A', description: 'B', text: `# A *page*\n\n${text}` }, settings)
 
 describe('the owner’s settings on a page', () => {
   it('stand in place of the braces, with mail and phone as links', () => {
@@ -52,12 +53,68 @@ describe('the owner’s settings on a page', () => {
 })
 
 describe('a page of prose', () => {
-  it('has markup that was typed as text, and no link to elsewhere', () => {
+  it('has markup that was typed as text, and links that are safe', () => {
     const { lead, intro } = page(
       'Hi <b>you</b> [a](https://elsewhere.example) [b](/returns).\n\n<script>alert(1)</script>\n\n![x](y)',
     )
-    expect(lead).toBe('Hi &lt;b&gt;you&lt;/b&gt; a <a href="/returns">b</a>.')
+    expect(lead).toBe(
+      'Hi &lt;b&gt;you&lt;/b&gt; <a href="https://elsewhere.example" rel="noopener">a</a> <a href="/returns">b</a>.',
+    )
     expect(intro).not.toMatch(/<(script|img)/)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'javascript&colon;alert(1)',
+    '&#106;avascript:alert(1)',
+    ' javascript:alert(1)',
+    'vbscript:x',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://shop.test/x',
+    'file:///etc/passwd',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'intent://x',
+  ])('makes no link of %s', (address) => {
+    for (const link of [`[a](${address})`, `[a](<${address}>)`, `[a][1]\n\n[1]: ${address}`, `<${address}>`])
+      expect([link, page(`Hi ${link}`).lead + page(`Hi ${link}`).intro]).toEqual([
+        link,
+        expect.not.stringContaining('<a'),
+      ])
+  })
+
+  it('leaves no way out of an attribute, a title or a heading', () => {
+    const made = page(
+      'Hi [a](/x"onmouseover="alert(1) "t") [b](mailto:a@b.in"x).\n\n## <img src=x onerror=alert(1)> `<b>`\n\nBody <i>x</i>.\n\n```\n<script>\n```',
+    )
+    // A title is words, and escaped wherever it is shown.
+    const html = JSON.stringify(made, (key, value) => (key === 'title' ? '' : value))
+    expect(html).not.toMatch(/<(img|script|i|b)\b/)
+    expect(made.lead).not.toMatch(/"\s*on/)
+    const line = contentPage(
+      { title: '<b>{shop.name}</b> & *more*', description: 'D', text: '# A\n\nB' },
+      {
+        ...SETTINGS,
+        name: 'Tea & Co.',
+      },
+    )
+    expect(line.title).toBe('<b>Tea & Co.</b> & more')
+  })
+
+  it('has a place for each section, whatever two of them or none of their letters say', () => {
+    const made = page('One.\n\n## Same\n\nA.\n\n## Same\n\nB.\n\n## उपहार\n\nC.\n\n## Main\n\nD.')
+    expect(made.sections.map(({ id }) => id)).toEqual(['same', 'part-2', 'part-3', 'part-4'])
+  })
+
+  it('stays a page where a setting that it leans on is empty', () => {
+    const bare = { ...SETTINGS, address: '', phone: '' }
+    const made = contentPage(
+      { title: '{shop.address}', description: '{shop.phone}', text: '# {shop.address}\n\n{shop.phone}.' },
+      bare,
+    )
+    expect(made).toMatchObject({ title: '', description: '', heading: '', lead: '', sections: [] })
   })
 
   it('is cut into sections, their notes and their parts, and its last word', () => {
@@ -84,8 +141,8 @@ describe('a page of prose', () => {
 
   it('says nothing of GST where none is charged, and of a payment page where there is none', async () => {
     const trade = { gst: false, usualRates: true, cards: false }
-    const words = async (name: ContentName, said?: typeof trade) =>
-      JSON.stringify(await contentPage(process.cwd(), name, SETTINGS, said))
+    const words = async (name: PageName, said?: typeof trade) =>
+      JSON.stringify(contentPage(await samplePage(process.cwd(), name), SETTINGS, said))
     for (const name of ['terms', 'returns', 'privacy', 'shipping'] as const) {
       const page = await words(name, trade)
       expect(page).not.toMatch(/GST at|include GST|GST charged|our payment provider’s page/)
@@ -102,17 +159,18 @@ describe('a page of prose', () => {
   })
 
   it('says what the name means in a shop that still has that name, and nothing untrue in any other', async () => {
-    const story = async (name: string) => (await contentPage(process.cwd(), 'our-story', { ...SETTINGS, name })).lead
+    const story = async (name: string) =>
+      contentPage(await samplePage(process.cwd(), 'our-story'), { ...SETTINGS, name }).lead
     expect(await story('Regalo')).toBe(
       'Regalo is the Italian word for a present, and the Spanish one too. We liked that it needed no occasion attached.',
     )
     expect(await story('Tohfa')).toBe('We liked the idea of a present that needs no occasion attached.')
   })
 
-  it.each<ContentName>(['our-story', 'careers', 'contact', 'shipping', 'returns', 'terms', 'privacy'])(
+  it.each<PageName>(['our-story', 'careers', 'contact', 'shipping', 'returns', 'terms', 'privacy'])(
     '%s is complete',
     async (name) => {
-      const made = await contentPage(process.cwd(), name, SETTINGS)
+      const made = contentPage(await samplePage(process.cwd(), name), SETTINGS)
       expect(made.sections.length).toBeGreaterThan(0)
       expect(JSON.stringify(made)).not.toMatch(/\{shop|undefined|\*\*/)
     },

@@ -41,6 +41,12 @@ const WRITERS = new Map<string, Write>([
   ['phone', ({ phone }) => phone && link(phone, `tel:${phone.replace(/[^\d+]/g, '')}`)],
 ])
 
+/** What stands in braces on a page and is none of them. */
+export const unknownNames = (markdown: string): string[] =>
+  [...markdown.matchAll(/\{shop\.([^{}\n]*)\}/g)].flatMap(([braces, name = '']) => (WRITERS.has(name) ? [] : braces))
+
+export const KNOWN_NAMES = ['name', 'email', 'phone', 'address', 'grievanceOfficer', 'gstin'] as const
+
 /**
  * Puts the owner's settings in place of `{shop.email}` and its like. A sentence whose setting is empty is left out
  * (decisions §1.1); a name that is not known stays as it is.

@@ -33,6 +33,7 @@ import * as goods from './migrations/0031-goods.ts'
 import * as pictures from './migrations/0032-pictures.ts'
 import * as offers from './migrations/0033-offers.ts'
 import * as boxes from './migrations/0035-boxes.ts'
+import * as words from './migrations/0034-words.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -86,6 +87,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0031-goods', ...goods },
   { name: '0032-pictures', ...pictures },
   { name: '0033-offers', ...offers },
+  { name: '0034-words', ...words },
   { name: '0035-boxes', ...boxes },
 ]
 

@@ -49,12 +49,14 @@ import type {
   SearchVocabularyTable,
 } from './schema/search.ts'
 import type { HolderTable, StockHoldTable, StockMoveTable, StockTable } from './schema/stock.ts'
+import type { WordsTable } from './schema/words.ts'
 import type { ChangeTable, JobTable, ReviewTaskTable } from './schema/work.ts'
 
 /** The tables, in camel case; in the database their names have underscores. */
 export type Schema = {
   meta: { name: string; value: string }
   settings: { name: string; value: JsonText; updatedAt: Instant }
+  words: WordsTable
   collections: CollectionTable
   pictures: PictureTable
   products: ProductTable

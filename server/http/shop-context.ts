@@ -9,6 +9,7 @@ import { offersOn } from '#domain/offer/choose-offer.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 import { chargesGst } from '#domain/tax/tax-scheme.ts'
+import type { Announcement } from '#domain/words/announcement.ts'
 import { type ListKind, type ListPage, listPage } from '#server/catalogue/list-page.ts'
 import type { Lists } from '#server/catalogue/lists.ts'
 import { picture } from '#server/catalogue/pictures.ts'
@@ -35,6 +36,8 @@ export type RequestShop = Shop & {
   delivery: DeliveryTables
   /** Those that the owner has not ended. */
   offers: readonly Offer[]
+  /** The owner's line over every page. */
+  announcement: Announcement | undefined
   /** The shop's own address; only answers that are not cached may use it, unless PUBLIC_ORIGIN is set. */
   origin: string
   requestId: string

@@ -40,8 +40,9 @@ export function siteFiles({ config, db, current, assetsVersion }: Deps) {
   })
   app.get('/sw.js', async (c) => {
     c.set('route', '/sw.js')
-    const { settings } = await current()
-    const version = `${assetsVersion}-${digest(settings.name + settings.logo)}`
+    const { settings, announcement } = await current()
+    const shown = settings.name + settings.logo + Object.values(announcement ?? {}).join('\n')
+    const version = `${assetsVersion}-${digest(shown)}`
     return c.body(await serviceWorker(config.root, version), 200, headers('text/javascript; charset=utf-8'))
   })
   return app

@@ -8,15 +8,17 @@ import type { Trx } from '#server/db/transact.ts'
 /**
  * What a page can show of the catalogue: the order and number of a list's gifts (`list:kids-zone`), a gift with its
  * price and whether one is left, by what it is counted under (`stock:kids-zone-2`), a category of things for a box
- * (`shelf:keepsakes`). What all pages show is none of these, but the version of the whole. What is taken off is on no
- * page that is kept (`offers:all`): only what is known of the shop changes with it.
+ * (`shelf:keepsakes`), what its owner says on a page (`words:terms`). What all pages show is none of these, but the
+ * version of the whole. What is taken off is on no page that is kept (`offers:all`): only what is known of the shop
+ * changes with it.
  */
-export type Subject = `${'list' | 'stock' | 'shelf' | 'offers'}:${string}`
+export type Subject = `${'list' | 'stock' | 'shelf' | 'offers' | 'words'}:${string}`
 
 export const listSubject = (slug: CollectionSlug): Subject => `list:${slug}`
 /** All offers are one thing: few know of them, and those want them all. */
 export const OFFERS_ID = 'all'
 export const OFFERS_SUBJECT: Subject = `offers:${OFFERS_ID}`
+export const wordsSubject = (place: string): Subject => `words:${place}`
 export const shelfSubject = (category: string): Subject => `shelf:${category}`
 /** Twins are counted under the one that is not a twin, and show its price. */
 export const giftSubject = ({ id, twinOf }: { id: string; twinOf: ProductId | undefined }): Subject =>

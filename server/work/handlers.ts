@@ -4,6 +4,7 @@ import type { Files } from '#server/files/files.ts'
 import { DAYS_JOB, keepDays } from '#server/launches/collection-days.ts'
 import { LAUNCH_JOB, launchCollection } from '#server/launches/launch-collection.ts'
 import { SHOW_JOB, showProduct } from '#server/launches/show-product.ts'
+import { keepWordsDay, WORDS_JOB } from '#server/launches/words-day.ts'
 import type { Log } from '#server/log.ts'
 import { VERIFY_JOB } from '#server/payments/attempt.ts'
 import { DISPUTES_JOB, lookForDisputes } from '#server/payments/disputes.ts'
@@ -35,4 +36,5 @@ export const HANDLERS: Handlers<WorkDeps> = {
   [LAUNCH_JOB]: launchCollection,
   [SHOW_JOB]: showProduct,
   [DAYS_JOB]: keepDays,
+  [WORDS_JOB]: keepWordsDay,
 }

@@ -3,7 +3,8 @@ import { formatHour } from '#domain/delivery/cut-off.ts'
 import { formatDay, formatYearDay } from '#domain/delivery/day.ts'
 import type { DeliveryTables, Span } from '#domain/delivery/tables.ts'
 
-type Shown = Pick<DeliveryTables, 'zones' | 'daysOff' | 'packDays' | 'cutOff'>
+/** What of the delivery tables the page tells. */
+export type Shown = Pick<DeliveryTables, 'zones' | 'daysOff' | 'packDays' | 'cutOff'>
 
 /** The tables by which every promised day is reckoned. */
 export const DeliveryDays = ({ tables }: { tables: Shown }) => (

@@ -1,96 +1,21 @@
-import { href, Link } from 'react-router'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
-import { shopIn, useShop } from '#app/shell/use-shop.ts'
-import { ChatIcon } from '#app/ui/icon.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { picture } from '#server/catalogue/pictures.ts'
-import { contentPage } from '#server/content/to-content-page.ts'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/our-story.ts'
-import { contentMeta, Prose } from './prose.tsx'
-import './pages.css'
-import { Mark } from '#app/ui/mark.tsx'
-import type { ContentSection } from '#domain/shop/content-page.ts'
+import { ownersPage } from './owners-page.ts'
+import { contentMeta } from './prose.tsx'
+import { storyPicture } from './story-picture.ts'
+import { StoryScreen } from './story-screen.tsx'
 
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
-
-const ALT = 'A cream gift box tied in claret ribbon, with a journal, a bow, a spool of cord and a sprig of eucalyptus'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   contentMeta(loaderData?.page, shopIn(matches)?.name)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, settings } = shopOf(context)
-  return { page: await contentPage(config.root, 'our-story', settings), picture: picture('site/our-story-tall', ALT) }
+  return { page: await ownersPage(shopOf(context), 'our-story'), picture: storyPicture() }
 }
 
-export default function OurStory({ loaderData: { page, picture } }: Route.ComponentProps) {
-  return (
-    <div className="st">
-      <section className="st-open">
-        <div className="txt">
-          <Prose as="h1" className="d8" html={page.heading} />
-          <Prose as="p" className="d5 st-line" html={page.lead} />
-          <Prose className="prose" html={page.intro} />
-        </div>
-        <div className="pic">
-          <Picture picture={picture} sizes="(max-width: 64rem) 100vw, 42vw" first />
-        </div>
-      </section>
-      <div className="wrap st-last">
-        {page.sections.map((section) => (
-          <Section key={section.id} section={section} />
-        ))}
-      </div>
-      <LastWord paragraphs={page.closing} />
-    </div>
-  )
+export default function OurStory({ loaderData }: Route.ComponentProps) {
+  return <StoryScreen {...loaderData} />
 }
-
-const Section = ({ section: { id, heading, body, parts } }: { section: ContentSection }) => (
-  <section className="st-sec" aria-labelledby={id}>
-    <Prose as="h2" id={id} className="d7" html={heading} />
-    {parts.length > 0 ? <Made parts={parts} /> : <Prose className="prose" html={body} />}
-  </section>
-)
-
-/** One large sentence, and the two ways to answer it. */
-function LastWord({ paragraphs: [sentence, ...rest] }: { paragraphs: readonly string[] }) {
-  const shop = useShop()
-  if (!sentence) return null
-  return (
-    <section className="st-end">
-      <div className="wrap section">
-        <Prose as="p" className="d7" html={sentence} />
-        <div className="acts">
-          {shop?.chat && (
-            <a className="btn-line is-chat" href={shop.chat} target="_blank" rel="noopener">
-              <ChatIcon />
-              Tell us on chat
-              <span className="vh">, opens in a new tab</span>
-            </a>
-          )}
-          <Link className="link" to={href('/contact')} prefetch="intent">
-            {shop?.chat ? 'Or write' : 'Write to us'}
-          </Link>
-        </div>
-        {rest.map((html) => (
-          <Prose key={html} as="p" className="meta st-address" html={html} />
-        ))}
-      </div>
-    </section>
-  )
-}
-
-/** How a box gets made: a knot at each step. */
-const Made = ({ parts }: { parts: ContentSection['parts'] }) => (
-  <ol className="made">
-    {parts.map(({ title, body }) => (
-      <li key={title}>
-        <Mark />
-        <h3 className="d5">{title}</h3>
-        <Prose html={body} />
-      </li>
-    ))}
-  </ol>
-)

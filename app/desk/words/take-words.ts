@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router'
+import { readBody } from '#app/routes/enquiries/read-form.ts'
+import { pressedBy, requireRole } from '#server/desk/require-role.ts'
+import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
+import { putBackWords, saveWords, textsOf, type WordsKind } from '#server/owner/words/save-words.ts'
+import { readWords, wordsVersions } from '#server/settings/words.ts'
+import { askedVersion, typedWords } from './typed-words.ts'
+
+type Asked = Parameters<typeof requireRole>[0]
+
+const DID: Record<string, string> = {
+  saved: 'Saved. The shop shows it within a second.',
+  nothing: 'Nothing was changed.',
+}
+
+/** What the desk shows of a place with words. */
+export async function shownWords<Field extends string>({ url, context }: Asked, kind: WordsKind<Field>) {
+  const { db } = shopOf(context)
+  const facts = textsOf(kind, await readWords(db, kind.place))
+  return { facts, versions: await wordsVersions(db, kind.place), did: DID[url.searchParams.get('did') ?? ''] ?? '' }
+}
+
+/** Keeps what was typed as a new version, or puts an older one back; what cannot be kept is answered with all of it. */
+export async function takeWords<Field extends string>(
+  args: Asked,
+  kind: WordsKind<Field>,
+  read: (form: FormData, shop: RequestShop) => Promise<FormData> = async (form) => form,
+) {
+  const who = await requireRole(args, 'settings')
+  const shop = shopOf(args.context)
+  const by = pressedBy(shop, who)
+  const form = await readBody(args.request)
+  const did = (changed: readonly Field[]) =>
+    redirect(`${args.url.pathname}?did=${changed.length > 0 ? 'saved' : 'nothing'}`)
+  if (form.get('act') === 'again') {
+    const changed = await putBackWords(shop.db, kind, askedVersion(form) ?? -1, by)
+    if (!changed) throw data(null, { status: 404 })
+    throw did(changed)
+  }
+  const saved = await saveWords(shop.db, kind, typedWords(await read(form, shop), kind.fields), by)
+  if (saved.ok) throw did(saved.changed)
+  return data(saved, { status: saved.clashes.length > 0 ? 409 : 422 })
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { sayTime } from '#app/desk/orders/say.ts'
+import { SettingsHead } from '#app/desk/settings/settings-head.tsx'
+import { ANNOUNCEMENT } from '#domain/words/announcement.ts'
+import { PAGE_NAMES, PAGES } from '#domain/words/page-words.ts'
+import { requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/words.ts'
+import '#app/desk/styles/table.css'
+
+export const meta: Route.MetaFunction = () => deskMeta('Words')
+
+export async function loader(args: Route.LoaderArgs) {
+  const { role } = await requireRole(args, 'settings')
+  const { lastWords } = await import('#server/settings/words.ts')
+  const last = await lastWords(shopOf(args.context).db)
+  const lastOf = (name: string) => last.find(({ place }) => place === name)
+  const over = { name: ANNOUNCEMENT, title: 'Announcement, over every page', last: lastOf(ANNOUNCEMENT) }
+  const pages = PAGE_NAMES.map((name) => ({ name, title: PAGES[name], last: lastOf(name) }))
+  return { role, pages: [over, ...pages] }
+}
+
+/** What the shop says on its pages, and who last changed it. */
+export default function Words({ loaderData: { role, pages } }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsHead role={role} />
+      <table className="dk-grid">
+        <thead>
+          <tr>
+            <th scope="col">Page</th>
+            <th scope="col">Last changed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map(({ name, title, last }) => (
+            <tr key={name}>
+              <td>
+                <Link className="name" to={`/desk/settings/words/${name}`}>
+                  {title}
+                </Link>
+              </td>
+              <td>{last ? `${last.who}, ${sayTime(last.at)}` : <span className="dk-sub">As the shop came</span>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
