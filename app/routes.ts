@@ -15,6 +15,7 @@ export default [
     route(':collection/:productId', 'routes/product/product.tsx'),
     // As the page of a gift will be, for the desk alone.
     route('desk/products/:id/preview', 'routes/product/preview.tsx'),
+    route('desk/settings/home/preview', 'routes/home/preview.tsx'),
     route('desk/settings/words/:page/preview', 'routes/pages/preview.tsx'),
 
     route('build-your-own', 'routes/build-your-own/intro.tsx'),
@@ -119,6 +120,7 @@ export default [
       route('desk/settings', 'desk/settings/begin.ts'),
       route('desk/settings/shop', 'desk/settings/shop.tsx'),
       route('desk/settings/delivery', 'desk/settings/delivery.tsx'),
+      route('desk/settings/home', 'desk/words/home.tsx'),
       route('desk/settings/words', 'desk/words/words.tsx'),
       route('desk/settings/words/announcement', 'desk/words/announcement.tsx'),
       route('desk/settings/words/:page', 'desk/words/page.tsx'),

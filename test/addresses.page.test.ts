@@ -115,6 +115,8 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/settings': DESK,
   '/desk/settings/delivery': DESK,
   '/desk/settings/live': DESK,
+  '/desk/settings/home': DESK,
+  '/desk/settings/home/preview': DESK,
   '/desk/settings/words': DESK,
   '/desk/settings/words/announcement': DESK,
   '/desk/settings/words/:page': DESK,

@@ -56,6 +56,8 @@ const PLACES: Record<string, Area> = {
   '/desk/settings/shop': 'settings',
   '/desk/settings/delivery': 'settings',
   '/desk/settings/live': 'settings',
+  '/desk/settings/home': 'settings',
+  '/desk/settings/home/preview': 'settings',
   '/desk/settings/words': 'settings',
   '/desk/settings/words/announcement': 'settings',
   '/desk/settings/words/:page': 'settings',

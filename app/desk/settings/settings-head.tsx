@@ -5,6 +5,7 @@ import { type Area, may, type Role } from '#domain/desk/roles.ts'
 const PARTS: readonly { to: string; name: string; area: Area }[] = [
   { to: '/desk/settings/shop', name: 'The shop', area: 'settings' },
   { to: '/desk/settings/delivery', name: 'Delivery', area: 'settings' },
+  { to: '/desk/settings/home', name: 'Home', area: 'settings' },
   { to: '/desk/settings/words', name: 'Words', area: 'settings' },
   { to: '/desk/settings/live', name: 'Go live', area: 'settings' },
   { to: '/desk/settings/team', name: 'Team', area: 'people' },

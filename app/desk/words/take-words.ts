@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readBody } from '#app/routes/enquiries/read-form.ts'
+import type { By } from '#server/audit/changes.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import { putBackWords, saveWords, textsOf, type WordsKind } from '#server/owner/words/save-words.ts'
@@ -24,7 +25,7 @@ export async function shownWords<Field extends string>({ url, context }: Asked, 
 export async function takeWords<Field extends string>(
   args: Asked,
   kind: WordsKind<Field>,
-  read: (form: FormData, shop: RequestShop) => Promise<FormData> = async (form) => form,
+  read: (form: FormData, shop: RequestShop, by: By) => Promise<FormData> = async (form) => form,
 ) {
   const who = await requireRole(args, 'settings')
   const shop = shopOf(args.context)
@@ -37,7 +38,7 @@ export async function takeWords<Field extends string>(
     if (!changed) throw data(null, { status: 404 })
     throw did(changed)
   }
-  const saved = await saveWords(shop.db, kind, typedWords(await read(form, shop), kind.fields), by)
+  const saved = await saveWords(shop.db, kind, typedWords(await read(form, shop, by), kind.fields), by)
   if (saved.ok) throw did(saved.changed)
   return data(saved, { status: saved.clashes.length > 0 ? 409 : 422 })
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import { SlideControls } from '#app/ui/slide-controls.tsx'
+import { Tied } from '#app/ui/tied.tsx'
 import { useAutoAdvance } from '#app/ui/use-auto-advance.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 
@@ -49,11 +50,11 @@ export function Banner({ slides }: { slides: readonly Slide[] }) {
 
 const SlideWords = ({ slide }: { slide: Slide }) => (
   <div className="mum-txt">
-    <p className="caps">{slide.title}</p>
+    {slide.title && <p className="caps">{slide.title}</p>}
     <h2 className="d7">
-      <Tied text={slide.subtitle} from="who " />
+      {slide.subtitle.includes('*') ? <Tied text={slide.subtitle} /> : <TiedFrom text={slide.subtitle} from="who " />}
     </h2>
-    <p className="lead">{slide.tag}</p>
+    {slide.tag && <p className="lead">{slide.tag}</p>}
     <Link className="btn" to={slide.link}>
       {slide.cta}
     </Link>
@@ -61,7 +62,7 @@ const SlideWords = ({ slide }: { slide: Slide }) => (
 )
 
 /** A headline whose end, from a phrase on, is tied in italics; without the phrase it stays as it is. */
-function Tied({ text, from }: { text: string; from: string }) {
+function TiedFrom({ text, from }: { text: string; from: string }) {
   const at = text.indexOf(from)
   if (at < 0) return text
   return (

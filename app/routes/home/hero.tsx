@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { ChatIcon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { Tied } from '#app/ui/tied.tsx'
 import { useEvery } from '#app/ui/use-auto-advance.ts'
 import type { PictureData, ReadyPicture } from '#domain/catalogue/picture.ts'
 import { Sign } from './sign.tsx'
@@ -13,9 +14,13 @@ type Props = {
   tall: PictureData
   subline: string
   chat: string | undefined
+  /** What the owner says in place of the page's own lines. */
+  lines?: { headline?: string; buy?: string; buyLink?: string; build?: string; chat?: string } | undefined
+  /** Whether the section that the second button leads to is there. */
+  building: boolean
 }
 
-export function Hero({ ref, wide, tall, subline, chat }: Props) {
+export function Hero({ ref, wide, tall, subline, chat, lines = {}, building }: Props) {
   return (
     <section className="hero" aria-label="Welcome" ref={ref}>
       <div className="hero-pic">
@@ -27,21 +32,21 @@ export function Hero({ ref, wide, tall, subline, chat }: Props) {
           Thoughtfully Curated Gifting
         </p>
         <h1 className="d9">
-          For Every Personality, <em>Not Just Every Occasion</em>
+          <Tied text={lines.headline ?? 'For Every Personality, *Not Just Every Occasion*'} />
         </h1>
         <p className="lead">{subline}</p>
         <div className="hero-acts">
-          <Link className="btn" to={href('/mothers-day')}>
-            Shop for Mother's Day
+          <Link className="btn" to={lines.buyLink ?? href('/mothers-day')}>
+            {lines.buy ?? "Shop for Mother's Day"}
           </Link>
-          <a className="btn-line hero-build" href="#build">
-            Build Your Own Box
+          <a className="btn-line hero-build" href={building ? '#build' : href('/build-your-own')}>
+            {lines.build ?? 'Build Your Own Box'}
             <LaunchingSoon />
           </a>
           {chat && (
             <a className="link" href={chat} target="_blank" rel="noopener">
               <ChatIcon />
-              Click For Curations
+              {lines.chat ?? 'Click For Curations'}
             </a>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react'
 import { prefersStill } from '#app/ui/prefers-still.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { Band, ScrollDown } from './band.tsx'
@@ -11,16 +11,16 @@ type Props = {
   subline: string
   band: readonly string[]
   chat: string | undefined
-}
+} & Pick<ComponentProps<typeof Hero>, 'lines' | 'building'>
 
 /** The hero and the band that ties it; both lean towards the mouse. */
-export function Welcome({ wide, tall, bow, subline, band, chat }: Props) {
+export function Welcome({ wide, tall, bow, subline, band, chat, lines, building }: Props) {
   const welcome = useRef<HTMLDivElement>(null)
   const hero = useRef<HTMLElement>(null)
   useTilt(welcome)
   return (
     <div className="welcome" ref={welcome}>
-      <Hero ref={hero} wide={wide} tall={tall} subline={subline} chat={chat} />
+      <Hero ref={hero} {...{ wide, tall, subline, chat, lines, building }} />
       <Band words={band}>
         <ScrollDown hero={hero} bow={bow} />
       </Band>

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { keepWordsDay } from '#server/launches/words-day.ts'
+import { deskCookie } from '#test/desk-user.ts'
+import { openTestShop } from '#test/shop.ts'
+
+const PAGE = '/desk/settings/home'
+
+async function signedIn() {
+  const now = { day: '2026-11-23T06:30:00Z' }
+  const { get, shop } = await openTestShop({}, { now: () => new Date(now.day) })
+  const cookie = await deskCookie(shop, 'manager')
+  const send = (fields: Record<string, string | File>, path = PAGE) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ saw: '{}', ...fields })) form.set(name, value)
+    return get(path, { method: 'POST', body: form, headers: { cookie } })
+  }
+  const open = async () => (await get(PAGE, { headers: { cookie } })).text()
+  return { now, shop, send, open, home: async () => (await get('/')).text() }
+}
+
+const SLIDE = {
+  'slide2.title': 'Diwali',
+  'slide2.subtitle': 'Lamps for the one *next door*',
+  'slide2.cta': 'See them',
+  'slide2.link': '/kids-zone',
+  'slide2.picture': 'site/mothers-day-half',
+  'slide2.alt': 'A box',
+  'slide2.from': '2026-11-24',
+  'slide2.until': '2026-11-24',
+}
+
+it('the home page says, shows and leaves out what its owner wants, and slides come and go by themselves', async () => {
+  const { now, shop, send, open, home } = await signedIn()
+  const before = await home()
+  expect(await open()).toContain('value="For Every Personality, *Not Just Every Occasion*"')
+  const told = {
+    ...{
+      headline: 'Gifts for <b>all</b>, *always*',
+      buy: 'Shop',
+      buyLink: '/kids-zone',
+      corporate: 'off',
+      building: 'off',
+    },
+    // By name, by address, by nothing; the name of a gift of the sample.
+    ...{ gift1: 'http://shop.test/kids-zone/kids-zone-2?x#y', gift2: '', person1: '', ...SLIDE },
+  }
+  const saved = await send(told)
+  expect([saved.status, saved.headers.get('location')]).toEqual([302, `${PAGE}?did=saved`])
+  await expect
+    .poll(home, { timeout: 1500, interval: 50 })
+    .toContain('Gifts for &lt;b&gt;all&lt;/b&gt;, <em>always</em>')
+  const html = await home()
+  expect(html).toMatch(/<a class="btn" href="\/kids-zone"[^>]*>Shop<\/a>/)
+  expect(html).toContain('href="/build-your-own"')
+  for (const gone of ['Five hundred desks', 'id="custom-gift"', 'next door', '/uniquely-yours/uniquely-yours-3"'])
+    expect([gone, html.includes(gone)]).toEqual([gone, false])
+  expect(html).toContain('/kids-zone/kids-zone-2')
+  now.day = '2026-11-23T18:31:00Z'
+  await keepWordsDay({ db: shop.db, now: shop.now }, 'home 2026-11-24')
+  await expect.poll(home, { timeout: 1500, interval: 50 }).toContain('Lamps for the one <em>next door</em>')
+  expect(await home()).toContain('aria-label="2 of 2"')
+  now.day = '2026-11-24T18:31:00Z'
+  await keepWordsDay({ db: shop.db, now: shop.now }, 'home 2026-11-25')
+  await expect.poll(home, { timeout: 1500, interval: 50 }).not.toContain('next door')
+  await send({ act: 'again', version: '0' })
+  await expect.poll(home, { timeout: 1500, interval: 50 }).toBe(before)
+})
+
+it('what cannot be shown comes back beside its field with all that was typed', async () => {
+  const { send, home, shop } = await signedIn()
+  const before = await home()
+  const pdf = new File(['%PDF-1.7 x'], 'photo.jpg', { type: 'image/jpeg' })
+  const wrong = await send({
+    ...{ headline: 'One *star', buyLink: 'javascript:alert(1)', people: 'maybe', gift1: 'No such <i>gift</i>' },
+    ...{ ...SLIDE, 'slide2.alt': '', 'slide2.until': '2026-11-20', 'slide2.file': pdf, 'slide3.picture': 'own/0-0-1' },
+  })
+  const html = await wrong.text()
+  expect(wrong.status).toBe(422)
+  for (const words of [
+    'Put what is in italics between two stars',
+    'A place of the shop such as /mothers-day',
+    'No gift in the shop is called so',
+    'Say what is in it, for whoever cannot see it.',
+    'It would end before it begins.',
+    'value="One *star"',
+    'No such &lt;i&gt;gift',
+    'PDF',
+  ])
+    expect([words, html.includes(words)]).toEqual([words, true])
+  expect(await shop.db.selectFrom('words').selectAll().execute()).toEqual([])
+  const preview = await send({ headline: 'Only *looked* at', subline: 'x', slides: '' }, `${PAGE}/preview`)
+  expect(await preview.text()).toContain('Only <em>looked</em> at')
+  expect(await home()).toBe(before)
+})

@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { NOT_INDEXED } from '#app/seo/page-meta.ts'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { Strip } from '#app/ui/strip.tsx'
+import { indianDate } from '#domain/delivery/day.ts'
+import { HOME, HOME_FIELDS } from '#domain/words/home-words.ts'
+import { requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/preview.ts'
+import { HomeScreen } from './home-screen.tsx'
+
+export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
+
+export const meta: Route.MetaFunction = () => [{ title: 'Preview' }, NOT_INDEXED]
+
+type Asked = Route.LoaderArgs | Route.ActionArgs
+
+/** An older version, or what is in the shop. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'settings')
+  const { db } = shopOf(args.context)
+  const { readWords, wordsOfVersion } = await import('#server/settings/words.ts')
+  const version = args.url.searchParams.get('version')
+  if (version === null) return shown(args, (await readWords(db, HOME))?.texts ?? {})
+  const older = /^\d{1,9}$/.test(version) ? await wordsOfVersion(db, HOME, Number(version)) : undefined
+  if (!older && version !== '0') throw data(null, { status: 404 })
+  return shown(args, older?.texts ?? {})
+}
+
+/** With what stands in the fields of the desk; a picture that was only chosen is not there yet. */
+export async function action(args: Route.ActionArgs) {
+  await requireRole(args, 'settings')
+  return shown(args, textsOf(await readBody(args.request), HOME_FIELDS))
+}
+
+/** As it is today, whatever day its slides wait for. */
+async function shown({ context }: Asked, texts: Readonly<Record<string, string>>) {
+  const shop = shopOf(context)
+  const { homePage } = await import('./home-page.ts')
+  const { HOME_SAMPLE } = await import('./home-sample.ts')
+  return homePage(shop, { ...HOME_SAMPLE, ...texts }, indianDate(shop.now()))
+}
+
+/** The home page with words that may not be in it: to be looked at, not to be used. */
+export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Strip className="wrap">
+        A preview: nobody but the desk sees this. Nothing of it is saved, and nothing can be pressed.
+      </Strip>
+      <div inert>
+        <HomeScreen {...(actionData ?? loaderData)} />
+      </div>
+    </>
+  )
+}
