@@ -7,6 +7,7 @@ import { PageAddress } from './seo/page-address.tsx'
 import { THEME_COLOUR } from './seo/page-meta.ts'
 import { chromeOf } from './shell/chrome.ts'
 import { BareFailure, failureMeta } from './shell/failure.tsx'
+import { shopIn } from './shell/use-shop.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -20,8 +21,9 @@ export const links: LinksFunction = () => [
 export const meta: Route.MetaFunction = ({ error }) => (error ? failureMeta(error) : [])
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const matches = useMatches()
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" style={shopIn(matches)?.look}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -32,7 +34,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {chromeOf(useMatches()).scripts && (
+        {chromeOf(matches).scripts && (
           <>
             <ScrollRestoration />
             <Scripts />

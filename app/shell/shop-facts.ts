@@ -1,3 +1,4 @@
+import { accentLook } from '#domain/shop/accent.ts'
 import { chatLink, type Settings } from '#domain/shop/settings.ts'
 import { toFace } from '#server/catalogue/collections.ts'
 import { sharedPicture } from '#server/catalogue/pictures.ts'
@@ -33,7 +34,9 @@ export function shopFacts(shop: RequestShop) {
   const drawn = { logo: logoFacts(settings), shared: sharedPicture('site/open-graph') }
   const collections = shop.collections.map(toFace)
   const around = { collections, origin: config.publicOrigin, letters: config.mail !== undefined }
-  return { ...facts, ...trade, ...drawn, ...around, ...(shop.announcement && { announcement: shop.announcement }) }
+  const look = accentLook(settings.accent)
+  const own = { ...(shop.announcement && { announcement: shop.announcement }), ...(look && { look }) }
+  return { ...facts, ...trade, ...drawn, ...around, ...own }
 }
 
 /** A drawn one takes the colour of its place, so its file is used like the wordmark's; any other is a picture. */

@@ -14,6 +14,7 @@ export const SETTING_WORDS: Record<SettingName, string> = {
   gstin: 'GSTIN',
   grievanceOfficer: 'Grievance officer',
   logo: 'Logo',
+  accent: 'Colour of buttons, links and ribbons',
   orderPrefix: 'Orders begin with',
   invoicePrefix: 'Invoices begin with',
   sameDayCutOff: 'An order counts as today’s until',

@@ -5,6 +5,7 @@ import { ORDER_PREFIX } from '#domain/order/order.ts'
 import { gstinFault, plainGstin, stateOfGstin } from '#domain/tax/gstin.ts'
 import { INVOICE_PREFIX, isFreePrefix } from '#domain/tax/invoice-number.ts'
 import { TAX_SCHEMES } from '#domain/tax/tax-scheme.ts'
+import { ACCENT_NAMES, USUAL_ACCENT } from './accent.ts'
 import { parseLogo } from './logo.ts'
 
 const prefix = z.string().trim().toUpperCase()
@@ -49,6 +50,8 @@ export const settingsSchema = z.object({
       'must be a PNG or an SVG: npm run shop -- set logo <file>',
     )
     .default(''),
+  /** The colour out of the palette that buttons, links and ribbons take. */
+  accent: z.enum(ACCENT_NAMES, `must be one of ${ACCENT_NAMES.join(', ')}`).default(USUAL_ACCENT),
   orderPrefix: prefix.regex(/^[A-Z]{1,6}$/, 'must be 1 to 6 letters').default(ORDER_PREFIX),
   invoicePrefix: prefix
     .regex(/^[A-Z0-9]{1,3}$/, 'must be 1 to 3 letters or digits')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { accentLook } from '#domain/shop/accent.ts'
 import { isPrivatePlace, PRIVATE_PLACES } from '#domain/shop/public-pages.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 import type { Current } from '#server/catalogue/current.ts'
@@ -41,7 +42,8 @@ export function siteFiles({ config, db, current, assetsVersion }: Deps) {
   app.get('/sw.js', async (c) => {
     c.set('route', '/sw.js')
     const { settings, announcement } = await current()
-    const shown = settings.name + settings.logo + Object.values(announcement ?? {}).join('\n')
+    const accent = accentLook(settings.accent) ? settings.accent : ''
+    const shown = settings.name + settings.logo + accent + Object.values(announcement ?? {}).join('\n')
     const version = `${assetsVersion}-${digest(shown)}`
     return c.body(await serviceWorker(config.root, version), 200, headers('text/javascript; charset=utf-8'))
   })

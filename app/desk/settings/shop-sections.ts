@@ -25,6 +25,13 @@ export const SECTIONS = {
     ],
     guarded: ['email'],
   },
+  looks: {
+    id: 'looks',
+    title: 'Looks',
+    about: 'One colour leads. Each of the palette can be read wherever it stands.',
+    rows: [['accent']],
+    guarded: [],
+  },
   tax: {
     id: 'tax',
     title: 'Tax and papers',

@@ -96,3 +96,18 @@ it('takes a drawing as the logo by its paths alone, refuses what is none, and ta
   await press({ act: 'logo' })
   expect((await settings()).logo).toBe('')
 })
+
+it('lets one colour of the palette lead, which every page then says, and none where it is the usual one', async () => {
+  const { press, shop } = await signedIn('manager')
+  const { createApp } = await import('#server/app.ts')
+  const app = await createApp(shop)
+  const home = async () => (await app.request('http://shop.test/')).text()
+  expect(await home()).toContain('<html lang="en-IN"><head>')
+  expect((await press({ act: 'save', accent: 'red', 'was.accent': 'mulberry' })).status).toBe(422)
+  expect((await press({ act: 'save', accent: 'pine', 'was.accent': 'mulberry' })).status).toBe(200)
+  await expect
+    .poll(home, { timeout: 1500, interval: 50 })
+    .toContain('<html lang="en-IN" style="--color-ribbon:#2c5444;')
+  expect((await press({ act: 'save', accent: 'mulberry', 'was.accent': 'pine' })).status).toBe(200)
+  await expect.poll(home, { timeout: 1500, interval: 50 }).toContain('<html lang="en-IN"><head>')
+})

@@ -85,6 +85,9 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
           <SectionFields section={SECTIONS.shop} shown={shown} />
         </SettingPart>
         <LogoPart words={logo} fault={logoFault} />
+        <SettingPart {...SECTIONS.looks}>
+          <SectionFields section={SECTIONS.looks} shown={shown} />
+        </SettingPart>
         <SettingPart {...SECTIONS.tax}>
           <SectionFields section={SECTIONS.tax} shown={shown} />
         </SettingPart>

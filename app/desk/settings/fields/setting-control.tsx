@@ -1,5 +1,6 @@
 import { Select, TextField } from '#app/ui/field.tsx'
 import { INDIAN_STATES } from '#domain/address/states.ts'
+import { ACCENT_NAMES, ACCENTS, type Accent } from '#domain/shop/accent.ts'
 import { SETTING_WORDS } from '#domain/shop/setting-words.ts'
 import type { SettingName } from '#domain/shop/settings.ts'
 import { TAX_SCHEMES, type TaxScheme } from '#domain/tax/tax-scheme.ts'
@@ -56,9 +57,35 @@ export function SettingControl({ name, value, error, hint = HINTS[name] }: Props
         ))}
       </Select>
     )
+  if (name === 'accent') return <Accents {...{ label, value, error }} />
   if (name.startsWith('letters.')) return <Switch {...{ name, label, value }} />
   return <TextField {...words} type={TIMES.includes(name) ? 'time' : (TYPES[name] ?? 'text')} />
 }
+
+/** The palette, as one would call it. */
+const ACCENT_WORDS: Record<Accent, string> = {
+  mulberry: 'Mulberry',
+  gulkand: 'Gulkand',
+  brick: 'Brick',
+  pine: 'Pine',
+  indigo: 'Indigo',
+}
+
+const Accents = ({ label, value, error }: { label: string; value: string; error: string | undefined }) => (
+  <fieldset className="dk-accents">
+    <legend>{label}</legend>
+    <div>
+      {ACCENT_NAMES.map((accent) => (
+        <label key={accent} style={{ '--c': `var(${ACCENTS[accent].token})` }}>
+          <input type="radio" className="vh" name="accent" value={accent} defaultChecked={value === accent} />
+          <i aria-hidden="true" />
+          {ACCENT_WORDS[accent]}
+        </label>
+      ))}
+    </div>
+    {error && <p className="err">{error}</p>}
+  </fieldset>
+)
 
 /** On or off, as two halves of one thing. */
 const Switch = ({ name, label, value }: { name: string; label: string; value: string }) => (
