@@ -52,3 +52,31 @@ it('boxes are looked after at the desk without a script, and the shop shows it w
   await withinASecond(async () => !(await start()).includes('value="compact"'))
   expect((await send(page, { act: 'nothing' })).status).toBe(400)
 })
+
+it('things for boxes are looked after at the desk without a script, and an archived one has an answer', async () => {
+  const { get, shop, send, open } = await signedIn()
+  const list = '/desk/products/boxes/items'
+  const shelf = async () => (await get('/build-your-own/products')).text()
+  expect(await open(`${list}?q=celadon`)).toContain('href="/desk/products/boxes/items/keepsakes-1"')
+  expect((await send(list, { id: 'keepsakes-1', field: 'stock', value: 'x', was: '' })).status).toBe(422)
+  const page = `${list}/keepsakes-1`
+  await send(page, changed(formOf(await open(page)), { name: 'Sea-glass <b>Dish</b>', price: '41' }))
+  await withinASecond(async () => (await shelf()).includes('Sea-glass &lt;b&gt;Dish'))
+  const made = await send(
+    `${list}/new`,
+    changed(formOf(await open(`${list}/new`)), { name: 'Brass Diya', price: '29', hsn: '8306', selling: 'on' }),
+  )
+  expect(made.headers.get('location')).toBe(`${list}/brass-diya?did=made`)
+  // A thing that there is no cut-out of stands on the shelf as it is drawn.
+  expect(await (await get('/build-your-own/products?page=5')).text()).toContain('placeholder/items/brass-diya-cutout')
+  expect((await get('/pictures/placeholder/items/brass-diya-cutout.svg')).status).toBe(200)
+  expect((await send(page, { act: 'archive' })).status).toBe(302)
+  await withinASecond(async () => !(await shelf()).includes('Sea-glass'))
+  const { boxProblem } = await import('#domain/box/box.ts')
+  const { boxById, itemsById } = await import('#server/catalogue/box-queries.ts')
+  const found = await itemsById(shop.db, ['keepsakes-1', 'keepsakes-2'])
+  const wanted = { itemIds: ['keepsakes-1', 'keepsakes-2'], totalPaise: 1 }
+  expect(boxProblem(wanted, await boxById(shop.db, 'compact'), found)).toEqual({
+    ...{ why: 'items-gone', itemIds: ['keepsakes-1'] },
+  })
+})

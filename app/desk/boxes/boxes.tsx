@@ -47,6 +47,9 @@ export default function Boxes({ loaderData: { boxes }, actionData }: Route.Compo
     <>
       <Head title="Boxes" back={{ to: '/desk/products', name: 'Products' }}>
         <div className="dk-tools">
+          <ButtonLink look="line" to="/desk/products/boxes/items">
+            Things to put in
+          </ButtonLink>
           <ButtonLink to="/desk/products/boxes/new">
             <Icon of="plus" />
             New box

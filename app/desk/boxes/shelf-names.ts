@@ -1,0 +1,8 @@
+import type { ItemCategory } from '#domain/box/box.ts'
+
+/** What the shop calls the shelves of things for boxes. */
+export const SHELF_NAMES: Record<ItemCategory, string> = {
+  keepsakes: 'Keepsakes',
+  munchies: 'Munchies',
+  accessories: 'Accessories',
+}
