@@ -1,22 +1,20 @@
-import { useRef } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Fault } from '#app/desk/orders/order-part.tsx'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { COLLECTION_LABELS } from '#domain/goods/collection-facts.ts'
+import { COLLECTION_FIELDS, COLLECTION_LABELS, type CollectionFacts } from '#domain/goods/collection-facts.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/collection.ts'
+import { ChangeLog } from './change-log.tsx'
 import { CollectionFields, typedCollection } from './collection-fields.tsx'
 import { CollectionGifts } from './collection-gifts.tsx'
-import { sawTexts } from './read-product-form.ts'
-import { SaveBar } from './save-bar.tsx'
-import '#app/desk/styles/one.css'
-import '#app/desk/styles/tick.css'
+import { FactsForm } from './facts-form.tsx'
+import { sawTexts, takenFields } from './read-product-form.ts'
+import { didWords, refusedAnswer, savedAnswer, savedWords } from './saved-answer.ts'
 import '#app/desk/orders/parts.css'
-import './product.css'
 import './collections.css'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.collection.facts.title ?? 'Collection')
@@ -35,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = search === '' ? [] : (await findProducts(db, { ...nothing, search })).rows
   const there = new Set(collection.gifts.map(({ id }) => id))
   const offered = found.filter(({ id, twinOf, state }) => !there.has(id) && !twinOf && state !== 'hidden')
-  return { collection, search, found: offered, did: args.url.searchParams.get('did') ?? '' }
+  return { collection, search, found: offered, did: didWords(args.url) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -44,39 +42,25 @@ export async function action(args: Route.ActionArgs) {
   const form = await readBody(args.request)
   const [by, { slug }] = [pressedBy(shop, who), args.params]
   const here = `/desk/products/collections/${slug}`
-  const { act, gift, place } = textsOf(form, ['act', 'gift', 'place'])
+  const { act, ...said } = textsOf(form, ['act', 'gift', 'place', 'change'])
   if (act !== 'save') {
     const { actOnCollection } = await import('#server/owner/goods/act-on-collection.ts')
     const gifts = form.getAll('gifts').filter((one) => typeof one === 'string')
-    const answer = await actOnCollection(shop.db, slug, { act, gift, gifts, place }, by)
+    const answer = await actOnCollection(shop.db, slug, { act, ...said, gifts }, by)
     if (!answer) throw data(null, { status: 400 })
-    if (!answer.ok) return data({ fault: answer.message, form: undefined }, { status: 409 })
+    if (!answer.ok) return refusedAnswer(answer.message)
     throw redirect(`${here}?did=done`)
   }
   const { saveCollection } = await import('#server/owner/goods/save-collection.ts')
-  const saved = await saveCollection(shop.db, slug, { saw: sawTexts(form), typed: typedCollection(form) }, by)
-  if (saved.ok) throw redirect(`${here}?did=saved`)
-  if (saved.why === 'gone') throw data(null, { status: 404 })
-  const { facts, now } = saved
-  const fault =
-    saved.why === 'clash'
-      ? `Somebody else has changed this meanwhile. It is now: ${saved.clashes.map((field) => `${COLLECTION_LABELS[field]}: ${now[field] || 'empty'}`).join('; ')}. Save again to make it what you typed.`
-      : ''
-  const faults = saved.why === 'faulty' ? saved.faults : {}
-  return data({ fault, form: { facts, now, faults } }, { status: saved.why === 'clash' ? 409 : 422 })
-}
-
-const DID: Record<string, string> = {
-  made: 'Begun. Add its gifts, then show it.',
-  saved: 'Saved.',
-  done: 'Done.',
+  const [saw, typed] = [sawTexts(form) as Partial<CollectionFacts>, typedCollection(form)]
+  for (const field of takenFields(form, COLLECTION_FIELDS)) typed[field] = saw[field] ?? ''
+  return savedAnswer(await saveCollection(shop.db, slug, { saw, typed }, by), here)
 }
 
 export default function CollectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { collection, did } = loaderData
   const { slug, state, facts } = collection
   const typed = actionData?.form
-  const form = useRef<HTMLFormElement>(null)
   const faults = typed?.faults ?? {}
   return (
     <>
@@ -111,18 +95,21 @@ export default function CollectionPage({ loaderData, actionData }: Route.Compone
       </header>
       <Fault words={actionData?.fault} />
       <CollectionGifts {...loaderData} />
-      <Form
-        method="post"
-        className="dk-product"
-        ref={form}
-        noValidate
+      <FactsForm
         key={JSON.stringify([typed, facts])}
-        action={`/desk/products/collections/${slug}`}
+        facts={typed?.facts ?? facts}
+        faults={faults}
+        saw={typed?.now ?? facts}
+        clashes={typed?.clashes ?? []}
+        labels={COLLECTION_LABELS}
+        said={savedWords(typed, did)}
+        save="Save"
       >
-        <input type="hidden" name="saw" value={JSON.stringify(typed?.now ?? facts)} />
         <CollectionFields facts={typed?.facts ?? facts} faults={faults} />
-        <SaveBar form={form} said={Object.keys(faults).length > 0 ? 'Not saved yet.' : (DID[did] ?? '')} save="Save" />
-      </Form>
+      </FactsForm>
+      <div className="dk-after">
+        <ChangeLog changes={collection.changes} labels={COLLECTION_LABELS} />
+      </div>
     </>
   )
 }

@@ -1,11 +1,14 @@
-import { Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Fault } from '#app/desk/orders/order-part.tsx'
+import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatYearDay } from '#domain/delivery/day.ts'
-import { requireRole } from '#server/desk/require-role.ts'
+import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/collections.ts'
+import { Press } from './press.tsx'
 import '#app/desk/styles/table.css'
 import './collections.css'
 
@@ -15,6 +18,18 @@ export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
   const { listCollections } = await import('#server/desk/goods/read-collection.ts')
   return { collections: await listCollections(shopOf(args.context).db) }
+}
+
+/** Puts one at another place of the shop's order. */
+export async function action(args: Route.ActionArgs) {
+  const who = await requireRole(args, 'products')
+  const shop = shopOf(args.context)
+  const { act, gift, place } = await readForm(args.request, ['act', 'gift', 'place'])
+  if (act !== 'place') throw data(null, { status: 400 })
+  const { placeCollection } = await import('#server/owner/goods/act-on-collection.ts')
+  const answer = await placeCollection(shop.db, gift, place, pressedBy(shop, who))
+  if (!answer.ok) return data({ fault: answer.message }, { status: 409 })
+  throw redirect('/desk/products/collections')
 }
 
 const STATES = {
@@ -35,7 +50,7 @@ const daysOf = ({ showFrom, showUntil, soonUntil }: Shown): string =>
     .join(', ')
 
 /** The lists of gifts, in the shop's order. */
-export default function Collections({ loaderData: { collections } }: Route.ComponentProps) {
+export default function Collections({ loaderData: { collections }, actionData }: Route.ComponentProps) {
   return (
     <>
       <header className="dk-head">
@@ -51,6 +66,7 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
           New collection
         </ButtonLink>
       </header>
+      <Fault words={actionData?.fault} />
       <table className="dk-grid dk-lists">
         <thead>
           <tr>
@@ -59,10 +75,13 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
               Gifts
             </th>
             <th scope="col">State</th>
+            <th scope="col">
+              <span className="vh">Its place</span>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {collections.map((list) => (
+          {collections.map((list, at) => (
             <tr key={list.slug}>
               <td>
                 <span className="dk-colours" aria-hidden="true">
@@ -78,6 +97,16 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
                 <span className={`dk-st ${STATES[list.state].look}`}>{STATES[list.state].words}</span>{' '}
                 <span className="dk-sub">{daysOf(list)}</span>
               </td>
+              <td>
+                <span className="acts">
+                  <PlacePress {...list} place={at} off={at === 0}>
+                    Up
+                  </PlacePress>
+                  <PlacePress {...list} place={at + 2} off={at === collections.length - 1}>
+                    Down
+                  </PlacePress>
+                </span>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -85,3 +114,9 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
     </>
   )
 }
+
+type PlaceProps = { slug: string; title: string; place: number; off: boolean; children: string }
+
+const PlacePress = ({ slug, title, ...rest }: PlaceProps) => (
+  <Press action="/desk/products/collections" id={slug} name={title} act="place" {...rest} />
+)

@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const [typed, by, { slug }] = [typedCollection(form), pressedBy(shop, who), textsOf(form, ['slug'])]
   const { beginCollection } = await import('#server/owner/goods/begin-collection.ts')
   const begun = await beginCollection(shop.db, { slug: slug.trim(), typed }, by)
-  if (begun.ok) throw redirect(`/desk/products/collections/${begun.slug}?did=made`)
+  if (begun.ok) throw redirect(`/desk/products/collections/${begun.slug}?did=begun`)
   const { facts } = mergeCollection({}, EMPTY_COLLECTION, typed)
   return data({ facts, slug, fault: begun.fault ?? '', faults: begun.faults }, { status: 422 })
 }

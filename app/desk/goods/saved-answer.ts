@@ -23,6 +23,7 @@ export const refusedAnswer = (fault: string) => data({ fault, form: undefined },
 const DID: Record<string, string> = {
   saved: 'Saved. The shop shows it within a second.',
   made: 'Made. Nobody sees it until it is on sale.',
+  begun: 'Begun. Add its gifts, then show it.',
   nothing: 'Nothing was changed.',
   done: 'Done.',
 }

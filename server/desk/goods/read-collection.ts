@@ -4,6 +4,7 @@ import type { CollectionSlug } from '#domain/flavours.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { picturesOf } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import { goodsChangesOf } from '#server/owner/goods/goods-changes.ts'
 import { collectionFacts } from '#server/owner/goods/save-collection.ts'
 
 /** All there are in the shop's order, with how many gifts each holds. */
@@ -43,6 +44,7 @@ export async function readCollection(db: Db, slug: CollectionSlug) {
     slug,
     state: row.state,
     facts: collectionFacts(row),
+    changes: await goodsChangesOf(db, 'collection', slug),
     gifts: gifts.flatMap(({ id, name, twinOf, listPaise: pricePaise, ...gift }, at) => {
       const { hiddenFrom, showFrom } = gift
       const sale = { hidden: hiddenFrom !== null, archived: gift.archived === 1, from: showFrom ?? '' }

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type Answer, done, refused } from '#server/owner/answer.ts'
 import { putGifts } from '#server/owner/change-collections.ts'
 import { placeProduct } from './place-product.ts'
+import { placeTyped } from './place-row.ts'
 import { saveProduct } from './save-product.ts'
 import { undoChange } from './undo-change.ts'
 
@@ -13,7 +14,7 @@ type Asked = { act: string; change: string; place: string; into: string }
 export async function actOnProduct(db: Db, id: ProductId, asked: Asked, by: By): Promise<Answer | undefined> {
   const { act, change, place, into } = asked
   if (act === 'undo') return undoChange(db, id, change, by)
-  if (act === 'place') return placeProduct(db, id, /^\d{1,6}$/.test(place) ? Number(place) : Number.NaN, by)
+  if (act === 'place') return placeProduct(db, id, placeTyped(place), by)
   if (act === 'also') return into === '' ? refused('Choose a collection.') : putGifts(db, into, [id], by)
   if (act === 'archive') return sell(db, id, 'archived', by)
   // Hidden first: what it says may be old.

@@ -4,8 +4,9 @@ import { shownCollections } from '#server/catalogue/collections.ts'
 import type { Db } from '#server/db/connect.ts'
 import { DAYS_JOB, keepDays } from '#server/launches/collection-days.ts'
 import { testDatabases } from '#test/databases.ts'
-import { actOnCollection } from './act-on-collection.ts'
+import { actOnCollection, placeCollection } from './act-on-collection.ts'
 import { beginCollection } from './begin-collection.ts'
+import { goodsChangesOf } from './goods-changes.ts'
 import { collectionFacts, saveCollection } from './save-collection.ts'
 
 const ASHA = { who: 'Asha', now: new Date('2026-09-23T09:00:00Z'), live: false }
@@ -80,5 +81,25 @@ describe.each(testDatabases)('collections of the owner’s on %s', (_, open) => 
       facts: { intro: 'Meera’s', tint: 'uy' },
     })
     expect(await facts(db)).toMatchObject({ intro: 'Asha’s', tint: 'kids' })
+  })
+
+  it('are put in order, and each change can be undone', async () => {
+    const db = await open()
+    const all = async () =>
+      (await db.selectFrom('collections').select('slug').orderBy('position').execute()).map((row) => row.slug)
+    const [first = '', ...rest] = await all()
+    expect(await placeCollection(db, first, '2', ASHA)).toMatchObject({ ok: true })
+    expect((await all()).slice(0, 2)).toEqual([rest[0], first])
+    expect(await slugs(db)).toEqual(await all())
+    expect(await placeCollection(db, first, '99', ASHA)).toMatchObject({ ok: false })
+    await beginCollection(db, { slug: '', typed: DIWALI }, ASHA)
+    const before = await facts(db)
+    await saveCollection(db, 'diwali', { saw: before, typed: { intro: 'Another.', tint: 'uy' } }, ASHA)
+    const [change] = await goodsChangesOf(db, 'collection', 'diwali')
+    const undo = () => actOnCollection(db, 'diwali', { ...NOTHING, act: 'undo', change: change?.id ?? '' }, ASHA)
+    expect(await undo()).toMatchObject({ ok: true })
+    expect(await facts(db)).toEqual(before)
+    await saveCollection(db, 'diwali', { saw: before, typed: { tint: 'quick' } }, ASHA)
+    expect(await undo()).toMatchObject({ ok: false, message: expect.stringContaining('now quick') })
   })
 })

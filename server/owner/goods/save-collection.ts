@@ -11,14 +11,15 @@ import {
   EMPTY_COLLECTION,
   mergeCollection,
 } from '#domain/goods/collection-facts.ts'
-import { type By, writeAudit } from '#server/audit/changes.ts'
+import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { CollectionTable } from '#server/db/schema/catalogue.ts'
-import { type Trx, transact } from '#server/db/transact.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { awaitDay } from '#server/launches/collection-days.ts'
 import { awaitLaunch } from '#server/launches/launch-collection.ts'
 import { indexChanges } from '#server/search/keep-index.ts'
 import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
+import { type FactKind, saveFacts, type TypedFacts } from './fact-kind.ts'
 
 type Row = Selectable<CollectionTable>
 
@@ -47,45 +48,34 @@ export const columnsOfCollection = (facts: CollectionFacts) =>
     showUntil: facts.showUntil || null,
   }) satisfies Updateable<CollectionTable>
 
-export type SavedCollection =
-  | { ok: true; changed: CollectionField[] }
-  | { ok: false; why: 'gone' }
-  | { ok: false; why: 'faulty'; faults: CollectionFaults; facts: CollectionFacts; now: CollectionFacts }
-  | { ok: false; why: 'clash'; clashes: CollectionField[]; facts: CollectionFacts; now: CollectionFacts }
-
-type Typed = { saw: Partial<CollectionFacts>; typed: Partial<CollectionFacts> }
-
-/** Changes what a collection says, looks like and when it is there. All of it or nothing. */
-export const saveCollection = (db: Db, slug: CollectionSlug, change: Typed, by: By): Promise<SavedCollection> =>
-  transact(db, async (trx) => {
-    const row = await trx
+/** What a collection says, looks like and when it is there. */
+export const COLLECTION_KIND: FactKind<CollectionField, Row> = {
+  kind: 'collection',
+  fields: COLLECTION_FIELDS,
+  labels: COLLECTION_LABELS,
+  lock: (trx, slug) =>
+    trx
       .updateTable('collections')
       .set((eb) => ({ slug: eb.ref('slug') }))
       .where('slug', '=', slug)
       .returningAll()
-      .executeTakeFirst()
-    if (!row) return { ok: false, why: 'gone' }
-    const now = collectionFacts(row)
-    const { facts, clashes } = mergeCollection(change.saw, now, change.typed)
-    if (clashes.length > 0) return { ok: false, why: 'clash', clashes, facts, now }
-    const changed = COLLECTION_FIELDS.filter((field) => facts[field] !== now[field])
-    if (changed.length === 0) return { ok: true, changed }
-    const today = indianDate(by.now)
-    const faults = collectionFaults(facts, { shown: row.state === 'shown', today, before: now })
-    if (Object.keys(faults).length > 0) return { ok: false, why: 'faulty', faults, facts, now }
+      .executeTakeFirst(),
+  factsOf: async (_, row) => collectionFacts(row),
+  faultsOf: async (_, { row, now, facts }, by) =>
+    collectionFaults(facts, { shown: row.state === 'shown', today: indianDate(by.now), before: now }),
+  async write(trx, { slug, state }, { now, facts }, by) {
     await trx.updateTable('collections').set(columnsOfCollection(facts)).where('slug', '=', slug).execute()
     await awaitDays(trx, slug, { now, facts }, by.now)
-    for (const field of changed)
-      await writeAudit(
-        trx,
-        { what: `${slug}: ${COLLECTION_LABELS[field]}`, subject: slug, before: now[field], after: facts[field] },
-        by,
-      )
     await indexChanges(trx)
     // Every page has the names of the collections.
-    if (row.state === 'shown') await invalidateCatalogue(trx)
-    return { ok: true, changed }
-  })
+    if (state === 'shown') await invalidateCatalogue(trx)
+    return undefined
+  },
+}
+
+/** Changes a collection. All of it or nothing. */
+export const saveCollection = (db: Db, slug: CollectionSlug, change: TypedFacts<CollectionField>, by: By) =>
+  saveFacts(db, COLLECTION_KIND, { id: slug, ...change }, by)
 
 async function awaitDays(
   trx: Trx,
