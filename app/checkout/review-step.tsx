@@ -1,11 +1,9 @@
-import { href } from 'react-router'
-
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import type { OrderView } from '#domain/order/order.ts'
 import type { ChangeDraft, CheckoutDraft } from './checkout-draft.ts'
 import { OrderFacts } from './confirmation-step.tsx'
 import { OrderSlip } from './order-slip.tsx'
+import { OrderDoors } from './see-order.tsx'
 
 type Props = { receipt: OrderView; review: CheckoutDraft['review']; change: ChangeDraft }
 
@@ -27,16 +25,14 @@ export function ReviewStep({ receipt, review, change }: Props) {
         </p>
         {review?.doubt && <Strip tone="info">{review.doubt}</Strip>}
         <OrderFacts receipt={receipt} />
-        <div className="acts" data-uncovered>
-          <ButtonLink to={href('/order/:number/:secret', { number: receipt.number, secret: receipt.secret })}>
-            See your order
-          </ButtonLink>
-          {review && (
+        <OrderDoors order={receipt} />
+        {review && (
+          <p>
             <button type="button" className="textbtn" onClick={() => correct(review)}>
               Correct the transaction id
             </button>
-          )}
-        </div>
+          </p>
+        )}
       </section>
       <OrderSlip order={receipt} />
     </div>

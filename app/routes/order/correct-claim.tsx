@@ -37,6 +37,7 @@ export function CorrectClaim() {
       )}
       <details
         className="ord-change"
+        data-uncovered
         open={open}
         onToggle={({ currentTarget }) => {
           setOpen(currentTarget.open)

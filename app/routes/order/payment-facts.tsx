@@ -23,14 +23,14 @@ export function PaymentFacts({ order, paid, invoices, creditNotes }: Props) {
   const given = payment?.transactionId
   return (
     <>
-      <dl className="sum is-small">
+      <dl className="sum is-small" data-uncovered>
         {/* Nothing is to be paid for an order that was given up. */}
         {state !== 'cancelled' && (
           <Fact name={settled ? 'Paid' : 'To pay by UPI'}>{settled ? paid : formatExact(order.totalPaise)}</Fact>
         )}
         {/* For an order that was given up it may be the shop that wrote it down. */}
         {given && (
-          <Fact name={settled || state === 'cancelled' ? 'Transaction ID' : 'You entered'} uncovered>
+          <Fact name={settled || state === 'cancelled' ? 'Transaction ID' : 'You entered'}>
             {sayTransactionId(given)}
           </Fact>
         )}
