@@ -30,7 +30,7 @@ export function PaymentSuccessful({ paid: { order: boxOrder, paymentId, amountPa
         {paymentId && <Fact name="Payment id">{paymentId}</Fact>}
         {order && <Fact name="Estimated delivery">{formatDay(firstParcel(order).estimatedDelivery)}</Fact>}
       </dl>
-      <div className="acts">
+      <div className="acts" data-uncovered>
         {order && (
           <>
             <SeeOrder order={order} />
