@@ -38,6 +38,9 @@ export function formatDate(date: string): string {
   return spoken.format(new Date(`${date}T00:00:00Z`))
 }
 
+/** The day in India of an instant, as a document says it: `21 November 2026`. */
+export const dayOfInstant = (at: string): string => formatYearDay(indianDate(new Date(at)))
+
 /** `2026-11-28` on a tag: 28 November. */
 export const formatDay = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })

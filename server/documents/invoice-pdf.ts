@@ -1,6 +1,7 @@
-import { formatDate, indianDate } from '#domain/delivery/day.ts'
+import { dayOfInstant } from '#domain/delivery/day.ts'
 import { amountInWords } from '#domain/document/amount-in-words.ts'
 import type { Invoice } from '#domain/document/invoice.ts'
+import { invoiceClose, invoiceFrom, invoiceTo } from '#domain/document/invoice-words.ts'
 import { documentSummary } from '#domain/order/paper-summary.ts'
 import { summaryAmount } from '#domain/order/purchase-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
@@ -55,33 +56,21 @@ function drawMast(
   })
   const afterNumber = writeText(document, number, TEXT, afterTitle, { ...right, leading: LEADING })
   const small = { ...right, leading: LEADING, colour: INK_2 } as const
-  const afterDay = writeText(document, `${dayOf(issuedAt)}. Order ${orderNumber}`, SMALL, afterNumber, small)
-  const about = against && `Against invoice ${against.number} of ${dayOf(against.issuedAt)}`
+  const afterDay = writeText(document, `${dayOfInstant(issuedAt)}. Order ${orderNumber}`, SMALL, afterNumber, small)
+  const about = against && `Against invoice ${against.number} of ${dayOfInstant(against.issuedAt)}`
   const afterAgainst = about ? writeText(document, about, SMALL, afterDay, small) : afterDay
   return test ? writeText(document, TEST_ORDER, STRONG, afterAgainst, { ...right, leading: LEADING }) : afterAgainst
 }
 
-/** Without the day of the week: `21 November 2026`. */
-const dayOf = (at: string): string => formatDate(indianDate(new Date(at))).replace(/^\w+,? /, '')
-
-function drawPeople(document: Document, { seller, buyer, placeOfSupply }: Invoice, y: number): number {
+function drawPeople(document: Document, invoice: Invoice, y: number): number {
   const width = (BODY.width - mm(8)) / 2
-  const from = [
-    seller.name,
-    seller.address,
-    seller.gstin && `GSTIN ${seller.gstin}`,
-    seller.gstin && `State: ${seller.state}`,
-  ]
-  const to = [
-    buyer.name,
-    ...buyer.address,
-    buyer.phone,
-    buyer.gstin && `GSTIN ${buyer.gstin}`,
-    `Place of supply: ${placeOfSupply}`,
-  ]
-  const left = drawParty(document, { head: 'From', lines: from }, y, { x: BODY.x, width, mostLines: MOST_LINES })
+  const left = drawParty(document, { head: 'From', lines: invoiceFrom(invoice) }, y, {
+    x: BODY.x,
+    width,
+    mostLines: MOST_LINES,
+  })
   const right = { x: BODY.x + width + mm(8), width, mostLines: MOST_LINES }
-  return Math.max(left, drawParty(document, { head: 'Billed and delivered to', lines: to }, y, right))
+  return Math.max(left, drawParty(document, { head: 'Billed and delivered to', lines: invoiceTo(invoice) }, y, right))
 }
 
 function drawSums(document: Document, invoice: Invoice, y: number): number {
@@ -111,22 +100,8 @@ function drawSum(
   return writeText(document, value, type, y, { ...block, leading: px(25), align: 'right' })
 }
 
-function drawClose(
-  document: Document,
-  { seller, test, transactionId, against, taxed, legend }: Invoice,
-  y: number,
-): void {
-  const ask = [seller.email, seller.phone].filter(Boolean).join(', ')
-  const sentences = [
-    test && `${TEST_ORDER}.`,
-    against?.reason,
-    !against && !test && transactionId && `Paid online, transaction ${transactionId}.`,
-    taxed ? 'Tax payable on reverse charge: No.' : legend,
-    'Made by computer, needs no signature.',
-    ask &&
-      `Questions within 48 hours: ${ask}${seller.grievanceOfficer && `; grievance officer: ${seller.grievanceOfficer}`}.`,
-  ]
-  writeText(document, sentences.filter(Boolean).join(' '), SMALL, roomFor(document, y, px(60)), {
+function drawClose(document: Document, invoice: Invoice, y: number): void {
+  writeText(document, invoiceClose(invoice), SMALL, roomFor(document, y, px(60)), {
     ...BODY,
     leading: px(17),
     colour: INK_2,

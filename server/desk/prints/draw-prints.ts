@@ -1,5 +1,4 @@
 import { type NotPrinted, PAPERS, type Paper } from '#domain/desk/papers.ts'
-import type { Order, Parcel } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { CARD_SIZE, drawCard } from '#server/documents/card-pdf.ts'
 import { type Document, nextSheet, openDocument, sheetCount } from '#server/documents/document.ts'
@@ -13,9 +12,7 @@ import {
   placeOnSheet,
 } from '#server/documents/label-pdf.ts'
 import { drawPackingSlip, SLIP_SIZE } from '#server/documents/packing-slip-pdf.ts'
-import { cardOf, labelOf, slipOf } from '#server/documents/print-documents.ts'
-import { readInvoices } from '#server/documents/queries.ts'
-import { orderById } from '#server/orders/queries.ts'
+import { type Gathered, gatherSheets, type Shows } from './gather-sheets.ts'
 
 /** `parcel`: that one of each order, from 1; all of them unless it is said. `origin`: where the shop's pages are. */
 export type PrintWish = {
@@ -29,7 +26,6 @@ export type PrintWish = {
 export type Prints = { content: Uint8Array<ArrayBuffer>; sheets: number; left: NotPrinted[]; missing: string[] }
 
 type Shop = { db: Db; root: string; compress?: boolean }
-type Why = NotPrinted['why']
 
 /** One PDF of a paper for several orders, in their order; `onDrawn` is told after each. */
 export async function drawPrints(
@@ -38,13 +34,12 @@ export async function drawPrints(
   onDrawn: (done: number) => void = () => {},
 ): Promise<Prints> {
   const document = openDocument({ root, title: PAPERS[paper].name, author: 'The desk', at: new Date(now), compress })
-  const draw = drawerOf[paper]({ document, db, origin })
+  const draw = drawerOf(document, paper)
   const left: NotPrinted[] = []
   for (const [index, number] of numbers.entries()) {
-    const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
-    const order = row && (await orderById(db, row.id))
-    const why = order ? await draw(order, parcelsOf(order, parcel)) : 'unknown'
-    if (why) left.push({ number, why })
+    const gathered = await gatherSheets(db, { paper, number, parcel, origin })
+    if ('why' in gathered) left.push({ number, why: gathered.why })
+    else for (const shown of gathered.of) draw(shown)
     onDrawn(index + 1)
   }
   const sheets = sheetCount(document)
@@ -52,62 +47,33 @@ export async function drawPrints(
   return { content, sheets, left, missing: [...document.missing] }
 }
 
-const parcelsOf = ({ parcels }: Order, parcel: number | undefined): Parcel[] =>
-  parcels.filter(({ position }) => parcel === undefined || position === parcel - 1)
+type Shown<P extends Paper> = Extract<Gathered<P>, { of: unknown }>['of'][number]
 
-type Table = { document: Document; db: Db; origin: string }
-/** Draws what there is of an order, or says why there is nothing. */
-type Drawer = (order: Order, parcels: readonly Parcel[]) => Promise<Why | undefined>
+const drawerOf = <P extends Paper>(document: Document, paper: P): ((shown: Shown<P>) => void) =>
+  (DRAWERS[paper] as (document: Document) => (shown: Shows[P]) => void)(document)
 
-const drawerOf: Record<Paper, (table: Table) => Drawer> = {
-  slip:
-    ({ document, db, origin }) =>
-    async (order, parcels) => {
-      for (const parcel of parcels) {
-        const slip = await slipOf(db, order, parcel, origin)
-        nextSheet(document, SLIP_SIZE)
-        drawPackingSlip(document, slip)
+const sheet =
+  <T>(size: readonly [number, number], draw: (document: Document, shown: T) => void) =>
+  (document: Document) =>
+  (shown: T) => {
+    nextSheet(document, size)
+    draw(document, shown)
+  }
+
+const DRAWERS: { [P in Paper]: (document: Document) => (shown: Shows[P]) => void } = {
+  slip: sheet(SLIP_SIZE, drawPackingSlip),
+  card: sheet(CARD_SIZE, drawCard),
+  label: sheet(LABEL_SIZE, (document, label) => drawLabel(document, label, { x: 0, y: 0 })),
+  'labels-a4': (document) => {
+    let drawn = 0
+    return (label) => {
+      if (drawn % LABELS_A_SHEET === 0) {
+        nextSheet(document, LABEL_SHEET_SIZE)
+        drawCuts(document)
       }
-      return undefined
-    },
-  card:
-    ({ document, db }) =>
-    async (order, parcels) => {
-      const cards = (await Promise.all(parcels.map((parcel) => cardOf(db, order, parcel)))).flatMap(
-        (card) => card ?? [],
-      )
-      for (const card of cards) {
-        nextSheet(document, CARD_SIZE)
-        drawCard(document, card)
-      }
-      return cards.length === 0 ? 'no-card' : undefined
-    },
-  label: (table) => labels(table, { size: LABEL_SIZE, aSheet: 1 }),
-  'labels-a4': (table) => labels(table, { size: LABEL_SHEET_SIZE, aSheet: LABELS_A_SHEET }),
-  invoice:
-    ({ document, db }) =>
-    async ({ id }) => {
-      const standing = (await readInvoices(db, id)).filter(({ stands }) => stands)
-      for (const { invoice } of standing) {
-        nextSheet(document, INVOICE_SIZE)
-        drawInvoiceSheets(document, invoice)
-      }
-      return standing.length === 0 ? 'no-invoice' : undefined
-    },
-}
-
-type Sheet = { size: readonly [number, number]; aSheet: number }
-
-function labels({ document, db }: Table, { size, aSheet }: Sheet): Drawer {
-  let drawn = 0
-  return async (order, parcels) => {
-    const sent = parcels.filter(({ state, to }) => state !== 'waiting_for_address' && to.street !== '')
-    for (const parcel of sent) {
-      if (drawn % aSheet === 0) nextSheet(document, size)
-      if (aSheet > 1 && drawn % aSheet === 0) drawCuts(document)
-      drawLabel(document, await labelOf(db, order, parcel), aSheet > 1 ? placeOnSheet(drawn) : { x: 0, y: 0 })
+      drawLabel(document, label, placeOnSheet(drawn))
       drawn += 1
     }
-    return sent.length === 0 ? 'no-address' : undefined
-  }
+  },
+  invoice: sheet(INVOICE_SIZE, drawInvoiceSheets),
 }
