@@ -83,6 +83,7 @@ export default [
     route('desk/welcome/:token', 'desk/door/welcome.tsx'),
     route('desk/account/prove', 'desk/account/prove.tsx'),
     route('desk/account/challenge', 'desk/passkeys/account-challenge.ts'),
+    route('desk/orders/sheets', 'desk/prints/sheets/sheets.tsx'),
     layout('desk/frame/frame.tsx', { id: 'desk/frame' }, [
       route('desk/today', 'desk/today/today.tsx'),
       route('desk/account', 'desk/account/account.tsx'),

@@ -105,6 +105,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/orders/ship': DESK,
   '/desk/orders/print': DESK,
   '/desk/orders/print.pdf': DESK,
+  '/desk/orders/sheets': DESK,
   '/desk/orders/:number': DESK,
   '/desk/orders/:number/refund': DESK,
   '/desk/orders/:number/address': DESK,

@@ -31,6 +31,7 @@ const PLACES: Record<string, Area> = {
   '/desk/orders/packed': 'pack',
   '/desk/orders/ship': 'pack',
   '/desk/orders/print': 'orders',
+  '/desk/orders/sheets': 'orders',
   '/desk/orders/print.pdf': 'orders',
   '/desk/orders/:number': 'orders',
   '/desk/orders/:number/refund': 'payments',

@@ -15,6 +15,9 @@ export const isPaper = (text: string): text is Paper => Object.hasOwn(PAPERS, te
 /** Orders of one PDF: more is a book. */
 export const MOST_PRINTED = 200
 
+/** So many of them are shown as sheets, to be printed by the browser: a page of the list. */
+export const MOST_SHOWN = 50
+
 /** Numbers of orders as a form or an address has them, each once; what can be none is left out. */
 export const readNumbers = (texts: readonly string[]): string[] =>
   [...new Set(texts.filter((text) => /^[\p{L}\d][\p{L}\d-]{0,39}$/u.test(text)))].slice(0, MOST_PRINTED)
@@ -43,3 +46,16 @@ export const printQuery = ({ paper, numbers, at }: PrintAddress): string =>
     ...numbers.map((number) => ['n', number]),
     ...(at ? [['at', String(at)]] : []),
   ]).toString()
+
+/** What an address asks to be shown, `paper=slip&paper=card&n=REG-0042&parcel=1`: of one parcel alone where one is meant. */
+export type SheetsAddress = { papers: Paper[]; numbers: string[]; parcel: number | undefined }
+
+export function readSheetsAddress(params: URLSearchParams): SheetsAddress | undefined {
+  const papers = [...new Set(params.getAll('paper').filter(isPaper))]
+  if (papers.length === 0) return undefined
+  return { papers, numbers: readNumbers(params.getAll('n')), parcel: Number(params.get('parcel')) || undefined }
+}
+
+/** Where sheets are looked at and printed. */
+export const sheetsAt = ({ paper, number, parcel }: { paper: Paper; number: string; parcel?: number }): string =>
+  `/desk/orders/sheets?${new URLSearchParams({ paper, n: number, ...(parcel && { parcel: String(parcel) }) })}`

@@ -13,7 +13,7 @@ export function BulkBar({ chosen, mayPack }: { chosen: number; mayPack: boolean 
       key={kind}
       className={look}
       formMethod="get"
-      formAction="/desk/orders/print"
+      formAction="/desk/orders/sheets"
       name="paper"
       value={kind}
     >

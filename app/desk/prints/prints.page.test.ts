@@ -58,6 +58,31 @@ describe('printing at the desk', { timeout: 60_000 }, () => {
     expect((await open(`/desk/orders/${numbers[1]}/print/slip?parcel=7`)).status).toBe(404)
   })
 
+  it('shows the sheets themselves: a slip without a price, what was typed as it was typed, and no buyer besides', async () => {
+    const { numbers, openAs } = await shopOnDisk()
+    const open = await openAs('packer')
+    const n = numbers.map((number) => `n=${number}`).join('&')
+    const slips = await (await open(`/desk/orders/sheets?paper=slip&paper=card&${n}`)).text()
+    for (const number of numbers) expect(slips).toContain(`Packing slip of ${number}`)
+    expect(slips).toMatch(/With love\.<\/p>/)
+    expect(slips).toMatch(new RegExp(`${numbers[1]}</a>[^<]*(<!-- -->)?Nothing is written on its card`))
+    expect(slips).not.toContain('₹')
+    const labels = await (await open(`/desk/orders/sheets?paper=labels-a4&${n}`)).text()
+    expect(labels.match(/Address label of/g)).toHaveLength(2)
+    expect(labels).not.toContain('₹')
+    const invoice = await (await open(`/desk/orders/sheets?paper=invoice&n=${numbers[0]}`)).text()
+    expect(invoice).toContain('Place of supply')
+    // One alone is its own PDF, and many are drawn as one.
+    expect(invoice).toContain(`href="/desk/orders/${numbers[0]}/print/invoice"`)
+    const many = Array.from({ length: 51 }, (_, at) => `n=REG-${at}`).join('&')
+    expect((await open(`/desk/orders/sheets?paper=slip&${many}`)).headers.get('location')).toMatch(
+      /^\/desk\/orders\/print\?paper=slip&n=REG-0&/,
+    )
+    expect((await open('/desk/orders/sheets?paper=money')).status).toBe(404)
+    expect(await (await open('/desk/orders/sheets?paper=slip')).text()).toContain('There is nothing to print.')
+    expect(await (await open('/desk/orders/sheets?paper=slip&n=REG-none')).text()).toContain('There is no such order.')
+  })
+
   it('gives the accountant invoices, and nothing that is packed with', async () => {
     const { numbers, openAs } = await shopOnDisk()
     const open = await openAs('accountant')
@@ -65,6 +90,7 @@ describe('printing at the desk', { timeout: 60_000 }, () => {
     for (const paper of ['slip', 'card', 'label', 'labels-a4']) {
       expect((await open(`/desk/orders/${numbers[0]}/print/${paper}`)).status).toBe(403)
       expect((await open(`/desk/orders/print?paper=${paper}&n=${numbers[0]}`)).status).toBe(403)
+      expect((await open(`/desk/orders/sheets?paper=invoice&paper=${paper}&n=${numbers[0]}`)).status).toBe(403)
       expect((await open(`/desk/orders/print.pdf?paper=${paper}&n=${numbers[0]}&at=1`)).status).toBe(403)
     }
   })

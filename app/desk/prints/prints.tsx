@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useKeys } from '#app/desk/frame/use-keys.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
-import { PAPERS, type Paper } from '#domain/desk/papers.ts'
+import { PAPERS, type Paper, sheetsAt } from '#domain/desk/papers.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
 
@@ -27,7 +27,7 @@ function papersOf({ order: { paymentState, parcels }, mayPack }: Props): Paper[]
   return mayPack ? ['slip', ...invoice, ...own] : invoice
 }
 
-/** What can be printed for an order, each a PDF of its own; P, I and M open the first three. */
+/** What can be printed for an order, each as sheets to look at and print; P, I and M open the first three. */
 export function Prints({ order, mayPack }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const open = (paper: Paper) => list.current?.querySelector<HTMLAnchorElement>(`[data-paper="${paper}"]`)?.click()
@@ -39,7 +39,7 @@ export function Prints({ order, mayPack }: Props) {
       {papers.map((paper) => (
         <a
           key={paper}
-          href={`/desk/orders/${order.number}/print/${paper}`}
+          href={sheetsAt({ paper, number: order.number })}
           target="_blank"
           rel="noreferrer"
           data-paper={paper}

@@ -1,0 +1,30 @@
+import type { CardSheet } from '#server/desk/prints/read-sheets.ts'
+
+/** The buyer's words as they are printed, on as many sides as they need. */
+export function CardPaper({ card: { number, size, sides, sender, shop } }: { card: CardSheet }) {
+  return sides.map((words, side) => {
+    const isLast = side === sides.length - 1
+    return (
+      <article
+        key={words}
+        className="sheet is-card"
+        aria-label={`Card of ${number}${sides.length > 1 ? `, side ${side + 1}` : ''}`}
+        style={{ '--print': size }}
+      >
+        <div>
+          {words && (
+            <p className="words" dir="auto">
+              {words}
+            </p>
+          )}
+          {isLast && sender && (
+            <p className="from" dir="auto">
+              From {sender}
+            </p>
+          )}
+        </div>
+        <small>{isLast ? shop.toUpperCase() : 'Continues on the back'}</small>
+      </article>
+    )
+  })
+}

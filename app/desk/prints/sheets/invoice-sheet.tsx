@@ -1,0 +1,108 @@
+import { dayOfInstant } from '#domain/delivery/day.ts'
+import { amountInWords } from '#domain/document/amount-in-words.ts'
+import { type Invoice, rateTable } from '#domain/document/invoice.ts'
+import { type Column, invoiceColumns, rateColumns } from '#domain/document/invoice-columns.ts'
+import { invoiceClose, invoiceFrom, invoiceTo } from '#domain/document/invoice-words.ts'
+import { documentSummary } from '#domain/order/paper-summary.ts'
+import { summaryAmount } from '#domain/order/purchase-summary.ts'
+import { formatExact } from '#domain/payment/money.ts'
+import { Mast, Party } from './mast.tsx'
+
+/** An invoice as it was issued: the same words and sums as in the PDF that its buyer has. */
+export function InvoicePaper({ invoice }: { invoice: Invoice }) {
+  const { title, number, issuedAt, orderNumber, seller, test, against, totalPaise, lines, taxed } = invoice
+  const rates = taxed ? rateTable(lines) : []
+  return (
+    <article className="sheet is-invoice" aria-label={`${title} ${number}`}>
+      <Mast shop={seller.name} test={test}>
+        <h2>{title}</h2>
+        <p>{number}</p>
+        <small>
+          {dayOfInstant(issuedAt)}. Order {orderNumber}
+        </small>
+        {against && (
+          <small>
+            Against invoice {against.number} of {dayOfInstant(against.issuedAt)}
+          </small>
+        )}
+      </Mast>
+      <div className="pair">
+        <Party head="From" lines={invoiceFrom(invoice)} />
+        <Party head="Billed and delivered to" lines={invoiceTo(invoice)} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keyboard moves it sideways */}
+      <section className="sheet-table" tabIndex={0} aria-label={`Lines of ${number}`}>
+        <LinesTable invoice={invoice} />
+      </section>
+      <table className="tot">
+        <tbody>
+          {documentSummary(invoice).rows.map((row) => (
+            <tr key={row.label}>
+              <th scope="row">{row.label}</th>
+              <td className="r">{summaryAmount(row)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{against ? 'Credited' : 'Total'}</th>
+            <td className="r">{formatExact(totalPaise)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <small className="in-words">{amountInWords(totalPaise)}</small>
+      {rates.length > 0 && (
+        <table className="rates">
+          <Heads columns={rateColumns(invoice)} />
+          <tbody>
+            {rates.map((row) => (
+              <tr key={`${row.hsn} ${row.ratePercent}`}>
+                <Cells columns={rateColumns(invoice)} row={row} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <small>{invoiceClose(invoice)}</small>
+    </article>
+  )
+}
+
+function LinesTable({ invoice }: { invoice: Invoice }) {
+  const columns = invoiceColumns(invoice)
+  return (
+    <table>
+      <Heads columns={columns} first="Description" />
+      <tbody>
+        {invoice.lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of an invoice never move
+          <tr key={at}>
+            <td>
+              {line.description}
+              {line.contents.length > 0 && <small>{line.contents.join('; ')}</small>}
+            </td>
+            <Cells columns={columns} row={line} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Heads = <Row,>({ columns, first }: { columns: readonly Column<Row>[]; first?: string }) => (
+  <thead>
+    <tr>
+      {first && <th scope="col">{first}</th>}
+      {columns.map(({ head, align }) => (
+        <th key={head} scope="col" className={align === 'right' ? 'r' : undefined}>
+          {head}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) =>
+  columns.map(({ head, align, of }) => (
+    <td key={head} className={align === 'right' ? 'r' : undefined}>
+      {of(row)}
+    </td>
+  ))

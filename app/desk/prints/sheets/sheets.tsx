@@ -1,0 +1,118 @@
+import { data, Link, redirect } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import { MOST_SHOWN, NOT_PRINTED, PAPERS, type Paper, printQuery, readSheetsAddress } from '#domain/desk/papers.ts'
+import type { Sheet } from '#server/desk/prints/read-sheets.ts'
+import { requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/sheets.ts'
+import { CardPaper } from './card-sheet.tsx'
+import { InvoicePaper } from './invoice-sheet.tsx'
+import { LabelPaper } from './label-sheet.tsx'
+import { SlipPaper } from './slip-sheet.tsx'
+import './papers.css'
+import './sheets.css'
+
+export const meta: Route.MetaFunction = () => deskMeta('On paper')
+
+/** As they are now. What is more than a browser prints well is drawn as a PDF. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'orders')
+  const asked = readSheetsAddress(args.url.searchParams)
+  if (!asked) throw data(null, { status: 404 })
+  for (const paper of asked.papers) await requireRole(args, PAPERS[paper].area)
+  const { papers, numbers, parcel } = asked
+  const [paper = 'slip'] = papers
+  const pdf = `/desk/orders/print?${printQuery({ paper, numbers, at: undefined })}`
+  if (numbers.length * papers.length > MOST_SHOWN) throw redirect(pdf)
+  const { db, origin } = shopOf(args.context)
+  const { readSheets } = await import('#server/desk/prints/read-sheets.ts')
+  const [only] = numbers.length === 1 ? numbers : []
+  const one = only && `/desk/orders/${only}/print/${paper}${parcel ? `?parcel=${parcel}` : ''}`
+  const back = only ? { to: `/desk/orders/${only}`, name: only } : { to: '/desk/orders', name: 'Orders' }
+  const read = await readSheets(db, { papers, numbers, parcel, origin })
+  return { ...read, back, pdf: papers.length === 1 ? (one ?? pdf) : undefined }
+}
+
+/** What stands over the sheets of a paper. */
+const CAPTIONS: Record<Paper, string> = {
+  slip: 'Packing slip, A5. Goes on the bench, not in the box.',
+  invoice: 'Tax invoice, A4. To the buyer, by email.',
+  card: 'Card, 14.8 x 10.5 cm, cream board, gold line printed.',
+  label: 'Address label, A6. Outside on the parcel.',
+  'labels-a4': 'Address labels, four on A4. Cut along the lines.',
+}
+
+export default function Sheets({ loaderData: { sheets, left, back, pdf } }: Route.ComponentProps) {
+  const inBrowser = useInBrowser()
+  const papers = [...new Set(sheets.map(({ paper }) => paper))]
+  return (
+    <div className="dk-paper">
+      <main id="main" className="dk dk-sheets">
+        <header>
+          <div>
+            <Link className="back" to={back.to}>
+              <Icon of="arrow-left" />
+              {back.name}
+            </Link>
+            <h1>
+              On <em>paper</em>
+            </h1>
+            <p className="meta">One colour, no fields: cheap printers are kind to it.</p>
+          </div>
+          {sheets.length > 0 && (
+            <div className="dk-sheets-acts">
+              {pdf && (
+                <a className={buttonClass({ look: 'line' })} href={pdf}>
+                  As a PDF
+                </a>
+              )}
+              {inBrowser && <Button onClick={() => window.print()}>{sheets.length > 1 ? 'Print all' : 'Print'}</Button>}
+            </div>
+          )}
+        </header>
+        {sheets.length === 0 && left.length === 0 && <p>There is nothing to print.</p>}
+        {left.length > 0 && (
+          <section className="dk-sheets-left" aria-label="Not in it">
+            {left.map(({ number, why }) => (
+              <p key={`${number} ${why}`}>
+                <Link className="dk-no" to={`/desk/orders/${number}`}>
+                  {number}
+                </Link>{' '}
+                {NOT_PRINTED[why]}
+              </p>
+            ))}
+          </section>
+        )}
+        {papers.map((paper) => (
+          <section key={paper} aria-label={PAPERS[paper].name}>
+            <p className="frame-cap">{CAPTIONS[paper]}</p>
+            <Papers paper={paper} sheets={sheets} />
+          </section>
+        ))}
+      </main>
+    </div>
+  )
+}
+
+const A_SHEET = 4
+
+function Papers({ paper, sheets }: { paper: Paper; sheets: readonly Sheet[] }) {
+  const labels = sheets.flatMap((sheet) => (sheet.paper === 'label' || sheet.paper === 'labels-a4' ? sheet : []))
+  const own = labels.filter((label) => label.paper === paper)
+  const aSheet = paper === 'labels-a4' ? A_SHEET : 1
+  if (own.length > 0)
+    return Array.from({ length: Math.ceil(own.length / aSheet) }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: sheets stay where they are
+      <LabelPaper key={at} labels={own.slice(at * aSheet, (at + 1) * aSheet)} four={aSheet > 1} />
+    ))
+  return sheets.map((sheet, at) => {
+    if (sheet.paper !== paper) return null
+    const key = `${paper} ${at}`
+    if (sheet.paper === 'slip') return <SlipPaper key={key} slip={sheet} />
+    if (sheet.paper === 'card') return <CardPaper key={key} card={sheet} />
+    return sheet.paper === 'invoice' ? <InvoicePaper key={key} invoice={sheet.invoice} /> : null
+  })
+}

@@ -1,0 +1,98 @@
+import { setImmediate as others } from 'node:timers/promises'
+import { encode } from 'uqr'
+import { formatDate } from '#domain/delivery/day.ts'
+import type { NotPrinted, Paper } from '#domain/desk/papers.ts'
+import { type CardSides, cardSides } from '#domain/document/card-sides.ts'
+import type { Invoice } from '#domain/document/invoice.ts'
+import { slipClose, slipTo } from '#domain/document/slip.ts'
+import { drawQr, type QrDrawing } from '#domain/payment/qr.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Card } from '#server/documents/card-pdf.ts'
+import type { Label } from '#server/documents/label-pdf.ts'
+import type { PackingSlip } from '#server/documents/packing-slip-pdf.ts'
+import { gatherSheets } from './gather-sheets.ts'
+
+type Words = { number: string; test: boolean; shop: string }
+export type SlipSheet = Words & {
+  day: string
+  to: string[]
+  from: string[]
+  message: string
+  sender: string
+  /** Each of several is packed and ticked by itself. */
+  lines: { name: string; quantity: number; items: string[] }[]
+  close: string
+  bench: QrDrawing | undefined
+}
+export type LabelSheet = Words & {
+  to: Pick<Label['parcel']['to'], 'fullName' | 'street' | 'city' | 'state' | 'country' | 'zipCode' | 'phone'>
+  from: string
+  phone: string
+  foot: string
+}
+export type CardSheet = CardSides & { number: string; sender: string; shop: string }
+/** What is on a sheet, and nothing else of its order: a page holds no more than it shows. */
+export type Sheet =
+  | ({ paper: 'slip' } & SlipSheet)
+  | ({ paper: 'card' } & CardSheet)
+  | ({ paper: 'label' | 'labels-a4' } & LabelSheet)
+  | { paper: 'invoice'; invoice: Invoice }
+
+type Wish = { papers: readonly Paper[]; numbers: readonly string[]; parcel?: number | undefined; origin: string }
+
+/** The sheets of orders, paper by paper, and of which orders there are none. */
+export async function readSheets(db: Db, { papers, numbers, ...rest }: Wish) {
+  const sheets: Sheet[] = []
+  const left: NotPrinted[] = []
+  for (const paper of papers)
+    for (const number of numbers) {
+      const gathered = await gatherSheets(db, { paper, number, ...rest })
+      if ('why' in gathered) left.push({ number, why: gathered.why })
+      else for (const shown of gathered.of) sheets.push(sheetOf(paper, shown))
+      // A file answers at once: whoever shops comes in between.
+      await others()
+    }
+  return { sheets, left }
+}
+
+function sheetOf(paper: Paper, shown: PackingSlip | Card | Label | Invoice): Sheet {
+  if (paper === 'slip') return { paper, ...slipSheet(shown as PackingSlip) }
+  if (paper === 'card') return { paper, ...cardSheet(shown as Card) }
+  if (paper === 'invoice') {
+    const { seller, ...invoice } = shown as Invoice
+    return { paper, invoice: { ...invoice, seller: { ...seller, logo: undefined } } }
+  }
+  return { paper, ...labelSheet(shown as Label) }
+}
+
+const slipSheet = ({ order, parcel, seller, contents, bench }: PackingSlip): SlipSheet => ({
+  ...{ number: order.number, test: order.test, shop: seller.name },
+  day: formatDate(parcel.estimatedDelivery),
+  to: slipTo(parcel.to),
+  from: [seller.name, seller.address].filter(Boolean),
+  message: parcel.message.trim(),
+  sender: parcel.cardFrom,
+  lines: parcel.lines.map(({ position, quantity }) => {
+    const { productId = '', name = '' } = order.lines[position] ?? {}
+    return { name, quantity, items: contents.get(productId) ?? [] }
+  }),
+  close: slipClose(parcel),
+  bench: bench === undefined ? undefined : drawQr(encode(bench, { ecc: 'M', border: 0 }).data),
+})
+
+const cardSheet = ({ orderNumber, message, from, shop }: Card): CardSheet => ({
+  ...cardSides(message, from),
+  ...{ number: orderNumber, sender: from, shop },
+})
+
+function labelSheet({ order, parcel, seller }: Label): LabelSheet {
+  const { fullName, street, city, state, country, zipCode, phone } = parcel.to
+  const of = order.parcels.length > 1 ? `Parcel ${parcel.position + 1} of ${order.parcels.length}. ` : ''
+  return {
+    ...{ number: order.number, test: order.test, shop: seller.name },
+    to: { fullName: fullName || order.buyer.fullName, street, city, state, country, zipCode, phone },
+    from: [seller.name, seller.address].filter(Boolean).join(', '),
+    phone: seller.phone,
+    foot: `${of}${parcel.promisedDay && `Deliver by ${formatDate(parcel.promisedDay)}`}`,
+  }
+}
