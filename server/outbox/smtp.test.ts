@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { DRIP, startMailServer } from '#test/mail-server.ts'
 import { type Message, overSmtp } from './deliver.ts'
 
 const MESSAGE: Message = {
@@ -16,37 +16,8 @@ const MESSAGE: Message = {
   attachments: [],
 }
 
-/** Instead of an answer a line now and then, without end. */
-const DRIP = 'drip'
-
-/** The least that a mail server says; it keeps what it was told. */
-async function mailServer(answerTo: (line: string) => string | undefined = () => undefined, longestMs?: number) {
-  const heard: string[] = []
-  const server = createServer((socket) => {
-    let inData = false
-    let isDripping = false
-    socket.write('220 mail.test\r\n')
-    const drip = setInterval(() => isDripping && socket.write('250-wait\r\n'), 20)
-    socket.on('close', () => clearInterval(drip))
-    socket.on('error', () => {})
-    socket.on('data', (chunk) => {
-      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
-        heard.push(line)
-        if (inData && line !== '.') continue
-        if (line === 'QUIT') return void socket.end('221 bye\r\n')
-        inData = line === 'DATA'
-        if (answerTo(line) === DRIP) {
-          isDripping = true
-          continue
-        }
-        socket.write(answerTo(line) ?? (inData ? '354 go on\r\n' : '250 ok\r\n'))
-      }
-    })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+async function mailServer(answerTo?: (line: string) => string | undefined, longestMs?: number) {
+  const { heard, port } = await startMailServer(answerTo)
   const delivery = overSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Regalo <hello@shop.example>' }, longestMs)
   onTestFinished(() => delivery.close())
   return { heard, delivery }

@@ -18,6 +18,8 @@ export type WantedPayment = PaymentRequest & {
   method: PaymentMethod | 'link'
   /** What the shopper's UPI app said. */
   transactionId?: TransactionId | undefined
+  /** What a payment without an order is an attempt at, where asking again means the same one. */
+  attempt?: string | undefined
 }
 
 /** The job that asks the provider about a payment until it is decided; its subject is the payment's id. */
@@ -37,7 +39,7 @@ export async function openAttempt(deps: PaymentDeps, wanted: WantedPayment, id: 
   const { orderId, method, amountPaise } = wanted
   // Another transaction id is another payment.
   const about = [orderId, method, amountPaise, ...(wanted.transactionId ? [wanted.transactionId] : [])]
-  const attemptKey = orderId && about.join(':')
+  const attemptKey = orderId ? about.join(':') : (wanted.attempt ?? null)
   for (;;) {
     if (await write(deps, wanted, { id, attemptKey })) return { id }
     const there = attemptKey ? await currentAttempt(deps.db, attemptKey) : undefined

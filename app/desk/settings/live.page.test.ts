@@ -11,8 +11,9 @@ async function signedIn(role: Role, env: Record<string, string> = {}) {
   const { get, shop } = await openTestShop(env, { now: () => NOW })
   const cookie = await deskCookie(shop, role)
   const html = async (headers = {}) => (await get(PAGE, { headers: { cookie, ...headers } })).text()
-  const press = () => get(PAGE, { method: 'POST', body: new URLSearchParams({ act: 'letter' }), headers: { cookie } })
-  return { shop, html, press }
+  const press = (act = 'letter') =>
+    get(PAGE, { method: 'POST', body: new URLSearchParams({ act }), headers: { cookie } })
+  return { shop, get, html, press }
 }
 
 it('says of a new shop what is missing and how it is mended, and shows the code to scan', async () => {
@@ -38,4 +39,27 @@ it('sends a letter this moment for an owner, and says in words why it did not go
   const manager = await signedIn('manager', MAIL)
   expect(await manager.html()).not.toContain('Send one to')
   expect((await manager.press()).status).toBe(403)
+})
+
+it('tries the provider with ₹9 through its page, and makes no order of them', async () => {
+  const { shop, get, html, press } = await signedIn('owner')
+  expect(await html()).toContain('Pay ₹9 to try it')
+  expect((await press('refund')).status).toBe(422)
+  expect(await (await press('trial')).text()).toContain('A payment of ₹9 waits to be paid.')
+  expect((await press('trial')).status).toBe(200)
+  expect((await press('look')).status).toBe(422)
+  const rows = await shop.db.selectFrom('payments').selectAll().execute()
+  expect(rows).toMatchObject([{ orderId: null, provider: 'test', amountPaise: 9_00 }])
+  expect(await html()).toContain(`href="${rows[0]?.paymentUrl}"`)
+  await get(`/payment/callback?payment_id=${rows[0]?.id}&payment_status=success`, { method: 'POST' })
+  expect((await press('look')).status).toBe(200)
+  const page = await html()
+  expect(page).toContain('₹9 came')
+  // Test money does not go back.
+  expect(page).not.toContain('Pay the ₹9 back')
+  expect((await press('refund')).status).toBe(422)
+  expect(await shop.db.selectFrom('orders').selectAll().execute()).toEqual([])
+  const manager = await signedIn('manager')
+  expect(await manager.html()).not.toContain('Pay ₹9')
+  expect((await manager.press('trial')).status).toBe(403)
 })

@@ -6,10 +6,12 @@ import { Qr } from '#app/ui/qr.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { type LivePoint, liveSummary, POINT_WORDS } from '#domain/desk/live-points.ts'
 import { may } from '#domain/desk/roles.ts'
-import { requireRole } from '#server/desk/require-role.ts'
-import { shopOf } from '#server/http/shop-context.ts'
+import { pressedBy, requireRole } from '#server/desk/require-role.ts'
+import type { TrialAnswer } from '#server/desk/settings/trial-payment.ts'
+import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/live.ts'
 import { SettingsHead } from './settings-head.tsx'
+import { TrialPayment } from './trial-payment.tsx'
 import '#app/desk/styles/table.css'
 import '#app/ui/qr.css'
 import './live.css'
@@ -24,28 +26,45 @@ export async function loader(args: Route.LoaderArgs) {
   const { livePoints, upiTrial } = await import('#server/desk/settings/live-points.ts')
   const { countTestOrders } = await import('#server/test-data/queries.ts')
   const forwarded = args.request.headers.get('x-forwarded-for') ?? ''
-  const points = await livePoints(shop, { testOrders: await countTestOrders(shop.db), forwarded })
-  return { role, email, points, qr: upiTrial(shop.settings), sends: shop.config.mail !== undefined }
+  const { lastTrial } = await import('#server/desk/settings/trial-payment.ts')
+  const trial = await lastTrial(shop.db, shop.payments)
+  const points = await livePoints(shop, { testOrders: await countTestOrders(shop.db), forwarded, trial })
+  const has = { sends: shop.config.mail !== undefined, pays: shop.payments.closed === undefined }
+  return { role, email, points, qr: upiTrial(shop.settings), trial, ...has }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { email } = await requireRole(args, 'guarded')
-  const { config, settings, now, log } = shopOf(args.context)
+  const who = await requireRole(args, 'guarded')
+  const shop = shopOf(args.context)
   const { act } = await readForm(args.request, ['act'])
-  if (act !== 'letter' || !config.mail) throw data(null, { status: 400 })
+  if (act === 'letter') return sendLetter(shop, who.email)
+  if (shop.payments.closed) throw data(null, { status: 400 })
+  const { beginTrial, lookAtTrial, refundTrial } = await import('#server/desk/settings/trial-payment.ts')
+  const by = pressedBy(shop, who)
+  if (act === 'trial') return said(await beginTrial(shop, by))
+  if (act === 'look') return said(await lookAtTrial(shop))
+  if (act === 'refund') return said(await refundTrial(shop, by))
+  throw data(null, { status: 400 })
+}
+
+const said = (answer: TrialAnswer) => data(answer, answer.ok ? 200 : 422)
+
+async function sendLetter({ config, settings, now, log }: RequestShop, to: string) {
+  if (!config.mail) throw data(null, { status: 400 })
   const { sendTrial } = await import('#server/desk/settings/send-trial.ts')
-  const wrong = await sendTrial({ to: email, seller: settings, now: now(), mail: config.mail })
-  if (!wrong) return data({ fault: '', sentTo: email })
+  const wrong = await sendTrial({ to, seller: settings, now: now(), mail: config.mail })
+  const words = `A letter went to ${to}. Look whether it is there, and not among what nobody wants.`
+  if (!wrong) return data({ ok: true, words })
   log.warn({ err: wrong.error }, 'a letter to try was not sent')
-  return data({ fault: wrong.words, sentTo: '' }, 502)
+  return data({ ok: false, words: wrong.words }, 502)
 }
 
 const LOOKS: Record<LivePoint['state'], string> = { done: 'is-done', missing: 'is-late', look: 'is-review' }
 
 /** What a shop needs before it takes real money, each looked at now, and how it is mended. */
 export default function Live({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, email, points, qr, sends } = loaderData
-  const { fault, sentTo } = actionData ?? { fault: '', sentTo: '' }
+  const { role, email, points, qr, sends, pays, trial } = loaderData
+  const isOwner = may(role, 'guarded')
   return (
     <>
       <SettingsHead role={role} />
@@ -55,14 +74,9 @@ export default function Live({ loaderData, actionData }: Route.ComponentProps) {
           {liveSummary(points)}
         </p>
       </div>
-      {fault && (
-        <Strip tone="error" role="alert">
-          {fault}
-        </Strip>
-      )}
-      {sentTo && (
-        <Strip tone="success" role="status">
-          A letter went to {sentTo}. Look whether it is there, and not among what nobody wants.
+      {actionData && (
+        <Strip tone={actionData.ok ? 'success' : 'error'} role={actionData.ok ? 'status' : 'alert'}>
+          {actionData.words}
         </Strip>
       )}
       <ul className="dk-points">
@@ -78,13 +92,14 @@ export default function Live({ loaderData, actionData }: Route.ComponentProps) {
                   Go there<span className="vh">: {name}</span>
                 </Link>
               )}
-              {id === 'letters' && sends && may(role, 'guarded') && (
+              {id === 'letters' && sends && isOwner && (
                 <Form method="post">
                   <Button type="submit" look="line" className="is-xs" name="act" value="letter">
                     Send one to {email}
                   </Button>
                 </Form>
               )}
+              {id === 'money' && pays && isOwner && <TrialPayment trial={trial} />}
               {id === 'upi' && (
                 <div className="dk-trial">
                   <Qr code={qr} label="QR code to pay one rupee to the shop by UPI" />

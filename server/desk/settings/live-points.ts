@@ -10,15 +10,16 @@ import { qrOf } from '#server/payments/upi/upi-request.ts'
 import { lastBackup } from '#server/settings/last-backup.ts'
 import { defaultSettings } from '#server/settings/queries.ts'
 import { paymentWords } from './payment-words.ts'
+import type { Trial } from './trial-payment.ts'
 
 const SHOP = '/desk/settings/shop'
 
 type Asking = Pick<RequestShop, 'db' | 'config' | 'settings' | 'now' | 'address'>
-/** `testOrders`: what is left of trying out; `forwarded`: the header of proxies as it came. */
-type Seen = { testOrders: number; forwarded: string }
+/** `testOrders`: what is left of trying out; `forwarded`: the header of proxies as it came; `trial`: the provider's. */
+type Seen = { testOrders: number; forwarded: string; trial: Trial | undefined }
 
 /** Each thing that a shop needs before it takes real money, looked at now. */
-export async function livePoints(shop: Asking, { testOrders, forwarded }: Seen): Promise<LivePoint[]> {
+export async function livePoints(shop: Asking, { testOrders, forwarded, trial }: Seen): Promise<LivePoint[]> {
   const { db, config, settings, now, address } = shop
   const { trustProxy: trusted, publicOrigin } = config
   const isHttps = publicOrigin?.startsWith('https:') ?? false
@@ -27,7 +28,7 @@ export async function livePoints(shop: Asking, { testOrders, forwarded }: Seen):
     taxPoint(settings),
     upiPoint(settings),
     lettersPoint(config),
-    moneyPoint(config),
+    moneyPoint(config, trial),
     originPoint(publicOrigin),
     proxyPoint({ trusted, forwarded, isHttps, address }),
     limitsPoint(config),
@@ -82,7 +83,7 @@ const lettersPoint = ({ mail }: Asking['config']): LivePoint =>
         how: 'Set SMTP_URL and MAIL_FROM, and start the shop again.',
       }
 
-function moneyPoint(config: Asking['config']): LivePoint {
+function moneyPoint(config: Asking['config'], trial: Trial | undefined): LivePoint {
   const about = { id: 'money', name: 'Payments', says: paymentWords(config) }
   if (config.payments === 'test')
     return {
@@ -90,9 +91,10 @@ function moneyPoint(config: Asking['config']): LivePoint {
       state: 'missing',
       how: 'Once all else is done: PAYMENTS=live, for cards also PAYMENT_PROVIDER and its keys.',
     }
-  return config.provider
+  if (!config.provider) return { ...about, state: 'look', how: 'For cards set PAYMENT_PROVIDER and its keys.' }
+  return trial?.state === 'paid'
     ? { ...about, state: 'done' }
-    : { ...about, state: 'look', how: 'For cards set PAYMENT_PROVIDER and its keys.' }
+    : { ...about, state: 'look', how: 'Keys can be wrong: pay ₹9 to your own shop, and take them back.' }
 }
 
 function originPoint(origin: string | undefined): LivePoint {

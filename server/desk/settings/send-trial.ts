@@ -11,11 +11,22 @@ const WORDS: Record<string, string> = {
   EAUTH: 'The mail server does not take the name and password of SMTP_URL.',
   ENOAUTH: 'The mail server wants a name and password in SMTP_URL.',
   EENVELOPE: 'The mail server refuses the address of MAIL_FROM, or yours.',
+  EMESSAGE: 'The mail server takes the addresses and refuses the letter. Its own log, or its provider, says why.',
   ETLS: 'The mail server and the shop found no way to speak in private.',
 }
 const AWAY = 'The mail server of SMTP_URL cannot be reached, or does not answer.'
 
-type Trial = { to: string; seller: Pick<Seller, 'name'>; now: Date; mail: NonNullable<Config['mail']> }
+/** Some ask for a name only once they hear whom a letter is from (RFC 4954). */
+const codeOf = ({ code, responseCode }: { code?: unknown; responseCode?: unknown }): string =>
+  responseCode === 530 ? 'ENOAUTH' : String(code)
+
+type Trial = {
+  to: string
+  seller: Pick<Seller, 'name'>
+  now: Date
+  mail: NonNullable<Config['mail']>
+  longestMs?: number
+}
 
 /** Sends a letter this moment, past all that wait. Why it did not go, in words; `error`: for the log. */
 export async function sendTrial({
@@ -23,8 +34,9 @@ export async function sendTrial({
   seller,
   now,
   mail,
+  longestMs = LONGEST_MS,
 }: Trial): Promise<{ words: string; error: unknown } | undefined> {
-  const delivery = overSmtp(mail, LONGEST_MS)
+  const delivery = overSmtp(mail, longestMs)
   try {
     await delivery.send({
       ...{ id: newId(), kind: 'trial', createdAt: now.toISOString(), from: mail.from, to, replyTo: undefined },
@@ -33,8 +45,7 @@ export async function sendTrial({
     })
     return undefined
   } catch (error) {
-    const { code } = error as { code?: unknown }
-    return { words: WORDS[String(code)] ?? AWAY, error }
+    return { words: WORDS[codeOf(error as { code?: unknown })] ?? AWAY, error }
   } finally {
     delivery.close()
   }

@@ -1,0 +1,35 @@
+import { createServer } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** Instead of an answer a line now and then, without end. */
+export const DRIP = 'drip'
+
+/** The least that a mail server says, gone when the test is over; it keeps what it was told. */
+export async function startMailServer(answerTo: (line: string) => string | undefined = () => undefined) {
+  const heard: string[] = []
+  const server = createServer((socket) => {
+    let inData = false
+    let isDripping = false
+    socket.write('220 mail.test\r\n')
+    const drip = setInterval(() => isDripping && socket.write('250-wait\r\n'), 20)
+    socket.on('close', () => clearInterval(drip))
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        heard.push(line)
+        if (inData && line !== '.') continue
+        if (line === 'QUIT') return void socket.end('221 bye\r\n')
+        inData = line === 'DATA'
+        if (answerTo(line) === DRIP) {
+          isDripping = true
+          continue
+        }
+        socket.write(answerTo(line) ?? (inData ? '354 go on\r\n' : '250 ok\r\n'))
+      }
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return { heard, port: typeof address === 'object' && address ? address.port : 0 }
+}
