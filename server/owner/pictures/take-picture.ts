@@ -39,7 +39,8 @@ export async function takePicture(
     await place.db
       .insertInto('pictures')
       .values({ name, bytes, at: by.now.toISOString(), who: by.who })
-      .onConflict((c) => c.column('name').doNothing())
+      // Brought again it has its week from now on.
+      .onConflict((c) => c.column('name').doUpdateSet({ at: by.now.toISOString() }))
       .execute()
     return { ok: true, name }
   } finally {
