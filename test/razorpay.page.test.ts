@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { productsById } from '#server/catalogue/queries.ts'
+import { transact } from '#server/db/transact.ts'
+import { writePaymentLink } from '#server/orders/payment-links.ts'
 import { startRazorpay } from './emulators/razorpay.ts'
 import { RAZORPAY_KEYS } from './emulators/razorpay-told.ts'
 import { ADDRESS } from './order-form.ts'
@@ -108,6 +110,37 @@ describe('an order paid on Razorpay’s page', { timeout: 30_000 }, () => {
     const told = await shop.get(callback, { method: 'POST', headers: { origin: 'http://shop.test' } })
     expect(await told.text()).toContain('Payment Failed')
     expect(await shop.ask()).not.toBe(first)
+  })
+
+  it('by a payment link comes back paid, to the browser in which the link was opened alone', async () => {
+    const shop = await openLiveShop()
+    const { order } = await placeCart(shop)
+    const { db } = shop.shop
+    const [at, until] = [new Date(), new Date(Date.now() + 3_600_000)]
+    const { id: orderId } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+    await transact(db, (trx) => writePaymentLink(trx, { orderId, who: 'asha', at, until }))
+    const { secret } = await db.selectFrom('paymentLinks').select('secret').executeTakeFirstOrThrow()
+    const asked = await shop.postForm(`/pay/${secret}`, { method: 'card', totalPaise: String(order.totalPaise) })
+    const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const page = /href="[^"]*(\/payment\/pay\/[^"]*)"/.exec(await asked.text())?.[1] ?? ''
+    const back = await payThere(shop, await (await shop.get(page, { headers: { cookie } })).text(), 'pay')
+    const callback = back.headers.get('location') ?? ''
+    const told = async (headers = {}) => {
+      const answer = await shop.get(callback, { method: 'POST', headers: { origin: 'http://shop.test', ...headers } })
+      return answer.text()
+    }
+    const own = `/order/${order.number}/${order.secret}`
+    const theirs = await told({ cookie })
+    for (const words of ['Payment Successful', `href="${own}"`]) expect(theirs).toContain(words)
+    expect(theirs).not.toContain('See the confirmation')
+    const stranger = await told()
+    expect(stranger).toContain('Payment Successful')
+    for (const secretOfOurs of [own, secret]) expect(stranger).not.toContain(secretOfOurs)
+    expect(await db.selectFrom('orders').select('state').execute()).toEqual([{ state: 'paid' }])
+    expect((await shop.get(`/pay/${secret}`)).headers.get('location')).toBe(own)
+    const late = await shop.postForm(`/pay/${secret}`, { method: 'card', totalPaise: String(order.totalPaise) })
+    expect(late.headers.get('location')).toBe(own)
+    expect(shop.there.refunds()).toEqual([])
   })
 
   it('tells Razorpay who pays only from the browser in which the box was built', async () => {
