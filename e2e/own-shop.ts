@@ -40,13 +40,20 @@ export async function openOwnShop(prepare: (trial: Shop) => Promise<void>, more:
   const trial = await openShop(read.config)
   await prepare(trial)
   await trial.close()
-  const shop = await start(env, origin)
+  const shops = [await start(env, origin)]
   return {
     origin,
     dataDir,
     owner,
+    /** Another machine with the same database and the same store, and a data folder of its own; its address. */
+    async another(): Promise<string> {
+      const its = { PORT: String(await freePort()), DATA_DIR: join(dataDir, 'another') }
+      const address = `http://localhost:${its.PORT}`
+      shops.push(await start({ ...env, ...its }, address))
+      return address
+    },
     async close() {
-      await end(shop)
+      await Promise.all(shops.map(end))
       await rm(dataDir, { recursive: true, force: true })
     },
   }
