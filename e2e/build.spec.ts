@@ -17,6 +17,8 @@ const fillFrom = async (page: Page, name: string) => {
   await chooseBox(page, name)
   await goOn(page)
   await expect(page).toHaveURL(/products/)
+  // Its link to go on is called as the one before, which stands until the shelves are there.
+  await expect(page.getByRole('tabpanel')).toBeVisible()
 }
 /** Things over the limit are aria-disabled and can still be pressed. */
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click({ force: true })

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, test as journey, type Page } from '@playwright/test'
-import { expectAccessible, listen } from './sound.ts'
+import { expectAccessibleAtEveryWidth, listen } from './sound.ts'
+import { ONCE } from './widths.ts'
 
 /** One visitor goes from screen to screen, so that a browser compiles the shop's scripts once and not for each. */
 const test = journey.extend<{ page: Page }, { visitor: BrowserContext }>({
@@ -21,7 +22,8 @@ const test = journey.extend<{ page: Page }, { visitor: BrowserContext }>({
   },
 })
 
-// Every screen of the shop, once: nothing that axe finds, nothing on the console, one header, main, footer and h1.
+// Every screen of the shop, loaded once: nothing that axe finds at either width, nothing on the console, one header,
+// main, footer and h1.
 const SCREENS: [path: string, status?: number][] = [
   ['/'],
   ['/uniquely-yours'],
@@ -64,7 +66,7 @@ const SCREENS: [path: string, status?: number][] = [
 ]
 
 for (const [path, status = 200] of SCREENS) {
-  test(`${path} is sound`, async ({ page }) => {
+  test(`${path} is sound`, ONCE, async ({ page }) => {
     // The browser itself reports a page that is meant to be missing.
     const said = listen(page, (words) => status !== 200 && words.includes(String(status)))
     const response = await page.goto(path)
@@ -72,7 +74,7 @@ for (const [path, status = 200] of SCREENS) {
     await page.waitForLoadState('networkidle')
     await expect(page.locator('main')).toHaveCount(1)
     await expect(page).toHaveTitle(/\S/)
-    await expectAccessible(page)
+    await expectAccessibleAtEveryWidth(page)
     expect(said).toEqual([])
   })
 }
