@@ -18,6 +18,7 @@ it.each([
   ['# Hello\n\nYou\n\n---\n\n- a\n- b', 'only paragraphs'],
   ['# Hello\n\nRing {shop.fone}.', '{shop.fone} is none'],
   ['# Hello\n\nRing {shop.constructor} {shop.__proto__}.', '{shop.constructor} is none'],
+  [`# Hello\n\n${'_a_'.repeat(13_000)}`, 'too many for a page'],
   [`# Hello\n\nYou\n\n${'>'.repeat(30_000)} x`, 'inside something else'],
 ])('%#: what cannot be shown as it was meant is said in words', (text, words) => {
   expect(textFault(text)).toContain(words)

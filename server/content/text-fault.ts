@@ -1,11 +1,15 @@
 import { KNOWN_NAMES, unknownNames } from './owners-words.ts'
 import { partsOf, toContentPage } from './to-content-page.ts'
 
+const MOST_UNDERSCORES = 1000
+
 /** Why a page's Markdown cannot be shown as it was meant, in words for its owner; nothing where it can. */
 export function textFault(text: string): string | undefined {
   const [unknown] = unknownNames(text)
   if (unknown)
     return `${unknown} is none of the shop’s settings. There are ${KNOWN_NAMES.map((name) => `{shop.${name}}`).join(', ')}.`
+  // Each may begin or end something, so the reader of Markdown compares each with each: some thousands take it seconds.
+  if (text.split('_').length > MOST_UNDERSCORES) return `More than ${MOST_UNDERSCORES} signs _ are too many for a page.`
   try {
     return shapeFault(text)
   } catch (error) {

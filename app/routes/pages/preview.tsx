@@ -1,20 +1,32 @@
+import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import { NOT_INDEXED } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Strip } from '#app/ui/strip.tsx'
 import type { ContentPage } from '#domain/shop/content-page.ts'
-import { isPageName, PAGE_FIELDS, type PageName, type PageWords, tidyPage } from '#domain/words/page-words.ts'
+import {
+  isPageName,
+  PAGE_FIELDS,
+  type PageName,
+  type PageWords,
+  pageFaults,
+  tidyPage,
+} from '#domain/words/page-words.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/preview.ts'
-import { CareersScreen } from './careers-screen.tsx'
-import { ContactScreen } from './contact-screen.tsx'
 import type { Shown } from './delivery-days.tsx'
 import { tradeOf } from './owners-page.ts'
-import { PolicyScreen } from './policy-screen.tsx'
 import { storyPicture } from './story-picture.ts'
-import { StoryScreen } from './story-screen.tsx'
+import '#app/enquiries/enquiry-form.css'
+import './pages.css'
+
+// Each by itself: what a page of the shop loads stays as it is without its preview.
+const StoryScreen = lazy(async () => ({ default: (await import('./story-screen.tsx')).StoryScreen }))
+const ContactScreen = lazy(async () => ({ default: (await import('./contact-screen.tsx')).ContactScreen }))
+const CareersScreen = lazy(async () => ({ default: (await import('./careers-screen.tsx')).CareersScreen }))
+const PolicyScreen = lazy(async () => ({ default: (await import('./policy-screen.tsx')).PolicyScreen }))
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
@@ -54,7 +66,7 @@ async function shown({ context }: Asked, name: PageName, texts: Partial<PageWord
   const { contentPage } = await import('#server/content/to-content-page.ts')
   const { textFault } = await import('#server/content/text-fault.ts')
   const words = { ...(await samplePage(shop.config.root, name)), ...texts }
-  const fault = textFault(words.text)
+  const fault = pageFaults(words).text ?? textFault(words.text)
   const page = fault ? undefined : contentPage(words, shop.settings, tradeOf(shop))
   const tables: Shown | undefined = name === 'shipping' ? shop.delivery : undefined
   return { name, fault, page, tables, picture: storyPicture() }
@@ -77,7 +89,9 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
       )}
       {page && (
         <div inert>
-          <Screen page={page} {...rest} />
+          <Suspense>
+            <Screen page={page} {...rest} />
+          </Suspense>
         </div>
       )}
     </>
