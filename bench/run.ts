@@ -3,6 +3,7 @@ import { measureAlive } from './alive.ts'
 import { measureEnquiries } from './desk/enquiries.ts'
 import { measureOrderLists } from './desk/orders.ts'
 import { measurePrints } from './desk/print.ts'
+import { measureProductLists } from './desk/products.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureLargeLists } from './large-lists.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -41,6 +42,7 @@ await withFolder(async (folder) => {
   await shop.stop()
   if (wants('desk')) {
     await measureOrderLists(folder)
+    await measureProductLists(folder)
     await measureEnquiries(folder)
     await measurePrints(folder)
   }

@@ -1,10 +1,13 @@
 import { readFilter } from '#domain/desk/order-list.ts'
 import { fillCatalogue } from '#server/catalogue/fill.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { seedDelivery } from '#server/delivery/seed.ts'
 import { countOrders, findOrders } from '#server/desk/orders/find-orders.ts'
 import { keepListings } from '#server/desk/orders/keep-listings.ts'
 import { packQueue } from '#server/desk/pack/pack-queue.ts'
+import { countDaysKept } from '#server/desk/settings/days-kept.ts'
+import { otherTables } from '#server/desk/settings/other-tables.ts'
 import { countAnew } from '#server/desk/today/read-figures.ts'
 import { readToday } from '#server/desk/today/read-today.ts'
 import { onBoth } from './on-both.ts'
@@ -75,7 +78,11 @@ function rowsOf(at: number) {
       ...{ orderId: id, position: 0, state: parcel, fullName, phone, street: 'Lavelle Road', city: 'Bengaluru' },
       ...{ region: 'Karnataka', stateCode: 'KA', zipCode: String(560001 + (at % 400)), country: 'India', message: '' },
       ...{ cardFrom: '', giftWrap: 0, hidePrices: 0, deliverOn: '', promisedDay: day, promiseVersion: 1 },
-      ...{ promiseServices: '', estimatedDelivery: day, tracking: '' },
+      ...{ promiseServices: 'standard-1', estimatedDelivery: day, tracking: '' },
+    },
+    arrival: {
+      ...{ id: `arrival-${id}`, orderId: id, parcel: 0, fromState: 'shipped', toState: 'delivered', cause: 'bench' },
+      ...{ actor: 'owner', at: new Date(placed.getTime() + (5 + (at % 4)) * 24 * 3_600_000).toISOString() },
     },
     line: {
       ...{ orderId: id, position: 0, productId: GIFTS[at % GIFTS.length], name: 'A gift', unitPricePaise: 100 },
@@ -99,10 +106,18 @@ function rowsOf(at: number) {
   }
 }
 
+async function daysKept(db: Db, query: Record<string, string> = {}) {
+  const tables = await readDeliveryTables(db)
+  const { tables: other } = await otherTables(db, tables, new URLSearchParams(query))
+  return countDaysKept(db, { tables, now: NOW, other })
+}
+
 /** Pages of the desk that are no list of orders. */
 const PAGES: Record<string, (db: Db) => Promise<unknown>> = {
   'Today, all of it': (db) => readToday(db, { money: true, tasks: true, shelf: true }, NOW),
   'figures of fourteen days': (db) => countAnew(db, NOW),
+  'days kept, of ninety': (db) => daysKept(db),
+  'days kept, beside other tables': (db) => daysKept(db, { than: '', 'span.metro': '2-9' }),
   'what is to be packed': (db) => packQueue(db, { now: NOW, live: true }),
 }
 
@@ -124,6 +139,10 @@ async function fill(db: Db): Promise<void> {
         await trx
           .insertInto('parcels')
           .values(part.map(({ parcel }) => parcel) as never)
+          .execute()
+        await trx
+          .insertInto('orderEvents')
+          .values(part.flatMap(({ parcel, arrival }) => (parcel.state === 'delivered' ? [arrival] : [])) as never)
           .execute()
         await trx
           .insertInto('orderLines')

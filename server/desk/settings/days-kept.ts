@@ -11,8 +11,8 @@ import {
   otherDay,
   type PromisedParcel,
 } from '#domain/delivery/days-kept.ts'
-import { readServiceKey } from '#domain/delivery/service-level.ts'
-import { type DeliveryTables, zoneOf } from '#domain/delivery/tables.ts'
+import { readServiceKey, type Service } from '#domain/delivery/service-level.ts'
+import { type DeliveryTables, type PinPlace, zoneOf } from '#domain/delivery/tables.ts'
 import { figureDays } from '#domain/desk/figures.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -52,14 +52,16 @@ export async function countDaysKept(db: Db, { tables, now, other }: Asked): Prom
   await keepListings(db)
   const today = indianDate(now)
   const counts = new Map(tables.zones.map(({ id }) => [id, { kept: NONE_KEPT, other: NONE_OTHER }]))
+  const placeOf = readOnce((zipCode: string) => placed(tables, zipCode))
+  const servicesOf = readOnce((keys: string) => keys.split(' ').flatMap((key) => readServiceKey(key) ?? []))
   const versionOf = readOnce((version: number) => deliveryTablesOf(db, version))
   let leftOut = 0
   for (const { from, until } of figureDays(now, KEPT_DAYS)) {
     for (const row of (await parcelsOf(db, { from, until, today })).rows) {
-      const parcel = toParcel(row)
-      const { id = '' } = parcel ? zoneOf(tables, parcel.place) : {}
-      const zone = counts.get(id)
-      if (!parcel || !zone) continue
+      const at = placeOf(row.zipCode)
+      const zone = at && counts.get(at.zone)
+      if (!zone || wentBack(row)) continue
+      const parcel = toParcel(row, at.place, servicesOf(row.promiseServices))
       zone.kept = countKept(zone.kept, parcel)
       if (!other) continue
       const was = await versionOf(row.promiseVersion)
@@ -82,14 +84,22 @@ export async function countDaysKept(db: Db, { tables, now, other }: Asked): Prom
   }
 }
 
-/** Versions change every few weeks, and a day's orders have one or two. */
-function readOnce<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
-  const known = new Map<Key, Promise<Value>>()
+/** Many parcels go to one place, by one version. */
+function readOnce<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
   return (key) => {
-    const value = known.get(key) ?? read(key)
+    const there = known.get(key)
+    if (there !== undefined) return there
+    const value = read(key)
     known.set(key, value)
     return value
   }
+}
+
+/** `null` where nobody knows the PIN code. */
+function placed(tables: DeliveryTables, zipCode: string) {
+  const place = placeOfPin(readPin(zipCode) ?? '')
+  return place ? { place, zone: zoneOf(tables, place).id } : null
 }
 
 type Given = { from: string; until: string; today: string }
@@ -124,18 +134,13 @@ const parcelsOf = prepared((db, { from, until, today }: Given) =>
 
 type Row = Awaited<ReturnType<typeof parcelsOf>>['rows'][number]
 
-/** Nothing of one that never arrived because it came back, or its money did. */
-function toParcel(row: Row): PromisedParcel | undefined {
-  const place = placeOfPin(readPin(row.zipCode) ?? '')
-  const wentBack = row.state === 'returned' || row.told === 'refunded'
-  if (!place || (row.arrivedAt === null && wentBack)) return undefined
-  return {
-    orderedAt: new Date(row.placedAt),
-    isBox: row.kind === 'box',
-    place,
-    deliverOn: row.deliverOn,
-    promisedDay: row.promisedDay,
-    services: row.promiseServices.split(' ').flatMap((key) => readServiceKey(key) ?? []),
-    arrivedAt: row.arrivedAt === null ? undefined : new Date(row.arrivedAt),
-  }
-}
+/** It never arrived because it came back, or its money did. */
+const wentBack = ({ arrivedAt, state, told }: Row): boolean =>
+  arrivedAt === null && (state === 'returned' || told === 'refunded')
+
+const toParcel = (row: Row, place: PinPlace, services: readonly Service[]): PromisedParcel => ({
+  orderedAt: new Date(row.placedAt),
+  isBox: row.kind === 'box',
+  ...{ place, services, deliverOn: row.deliverOn, promisedDay: row.promisedDay },
+  arrivedAt: row.arrivedAt === null ? undefined : new Date(row.arrivedAt),
+})
