@@ -32,8 +32,8 @@ import * as enquiryWords from './migrations/0030-enquiry-words.ts'
 import * as goods from './migrations/0031-goods.ts'
 import * as pictures from './migrations/0032-pictures.ts'
 import * as offers from './migrations/0033-offers.ts'
-import * as boxes from './migrations/0035-boxes.ts'
 import * as words from './migrations/0034-words.ts'
+import * as boxes from './migrations/0035-boxes.ts'
 
 /** One step of the tables. */
 export type Migration = {
