@@ -44,6 +44,7 @@ export default defineConfig({
             'picture-child': './server/pictures/picture-child.ts',
             'invoice-worker': './server/documents/invoice-worker.ts',
             'print-worker': './server/desk/prints/print-worker.ts',
+            'sheet-worker': './server/desk/sheets/sheet-worker.ts',
             'logo-program': './server/pictures/logo-program.ts',
           },
         },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvLine, markedCell, plainCell, readCsv, unmarkedCell } from './csv.ts'
+import { csvLine, csvRows, markedCell, plainCell, readCsv, unmarkedCell } from './csv.ts'
 
 describe('a cell', () => {
   it.each(['=1+1', '+91 98450 12345', '-2', '@SUM(A1)', '\tx', '\rx', ' =1', '=HYPERLINK("http://x")'])(
@@ -46,6 +46,13 @@ describe('a list', () => {
     ])
     expect(readCsv('a\tb\nREG-1, 2\tc')[1]).toEqual({ cells: ['REG-1, 2', 'c'], text: 'REG-1, 2\tc' })
     expect(readCsv('')).toEqual([])
+  })
+
+  it('that names its separator is read by it, and its rows are counted as a spreadsheet does', () => {
+    expect([...csvRows('\ufeffsep=;\r\na,b;c\r\n\r\n"x\ny";z')]).toEqual([
+      [{ cells: ['a,b', 'c'], text: 'a,b;c' }, 2],
+      [{ cells: ['x\ny', 'z'], text: '"x\ny";z' }, 4],
+    ])
   })
 
   it('with a quote that is never closed ends', () => expect(readCsv('a,"b\nc')).toHaveLength(1))

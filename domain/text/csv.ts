@@ -27,17 +27,25 @@ export const CSV_BEGIN = '\ufeff'
 export type CsvRow = { cells: string[]; text: string }
 
 /** Reads a list separated by commas, semicolons or tabs, whichever its first line has most of; RFC 4180. Empty rows are left out. */
-export function readCsv(list: string): CsvRow[] {
+export const readCsv = (list: string): CsvRow[] => [...csvRows(list)].map(([row]) => row)
+
+/** The same row by row, each with its number as a spreadsheet counts them: empty ones too, and the one that only names the separator. */
+export function* csvRows(list: string): Generator<[row: CsvRow, number: number]> {
   const source = list.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const separator = separatorOf(source.slice(0, source.indexOf('\n') < 0 ? undefined : source.indexOf('\n')))
-  const rows: CsvRow[] = []
+  const [line = ''] = source.split('\n', 1)
+  const separator = NAMED_SEPARATOR.exec(line)?.[1] ?? separatorOf(line)
+  let number = 0
   for (let at = 0; at < source.length; ) {
     const { row, next } = readRow(source, at, separator)
-    if (row.cells.some((cell) => cell !== '')) rows.push(row)
+    number += 1
+    const isNaming = number === 1 && NAMED_SEPARATOR.test(line)
+    if (!isNaming && row.cells.some((cell) => cell !== '')) yield [row, number]
     at = next
   }
-  return rows
 }
+
+/** What Excel is told its separator by, in a line before all others. */
+const NAMED_SEPARATOR = /^"?sep=([,;\t|])"?\s*$/i
 
 const separatorOf = (line: string): string => {
   const count = (sign: string) => line.split(sign).length

@@ -6,9 +6,11 @@ import type { Trx } from '#server/db/transact.ts'
 
 /**
  * Who does something for the shop, and when; `live`: it takes real money, and test orders are left alone. `address`:
- * where from, as the network sees it or `COMMAND_LINE`; the shop itself has none.
+ * where from, as the network sees it or `COMMAND_LINE`; the shop itself has none. `partOf`: one of many that are done in one
+ * go. Whoever does them has said it in the audit of all, and sees to what follows from them once, at the end of each
+ * transaction: which pages are made anew, and the version of the delivery tables.
  */
-export type By = { who: string; now: Date; live: boolean; address?: string | undefined }
+export type By = { who: string; now: Date; live: boolean; address?: string | undefined; partOf?: string }
 
 /** Where somebody sits who runs the owner's commands. */
 export const COMMAND_LINE = 'the command line'
@@ -35,8 +37,9 @@ const LONGEST = 2000
 export async function writeAudit(
   trx: Trx,
   { what, kind = 'shop', subject = '', before = '', after = '' }: AuditEntry,
-  { who, now, address = '' }: Omit<By, 'live'>,
+  { who, now, address = '', partOf }: Omit<By, 'live'>,
 ): Promise<void> {
+  if (partOf !== undefined) return
   const said = { who, what, subject, before, after, address }
   const cut = Object.fromEntries(Object.entries(said).map(([name, text]) => [name, text.slice(0, LONGEST)]))
   await trx

@@ -34,6 +34,7 @@ import * as pictures from './migrations/0032-pictures.ts'
 import * as offers from './migrations/0033-offers.ts'
 import * as words from './migrations/0034-words.ts'
 import * as boxes from './migrations/0035-boxes.ts'
+import * as sheets from './migrations/0036-sheets.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -89,6 +90,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0033-offers', ...offers },
   { name: '0034-words', ...words },
   { name: '0035-boxes', ...boxes },
+  { name: '0036-sheets', ...sheets },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -48,6 +48,7 @@ import type {
   SearchTextTable,
   SearchVocabularyTable,
 } from './schema/search.ts'
+import type { SheetRowTable, SheetTable } from './schema/sheets.ts'
 import type { HolderTable, StockHoldTable, StockMoveTable, StockTable } from './schema/stock.ts'
 import type { WordsTable } from './schema/words.ts'
 import type { ChangeTable, JobTable, ReviewTaskTable } from './schema/work.ts'
@@ -92,6 +93,8 @@ export type Schema = {
   stockHolds: StockHoldTable
   stockMoves: StockMoveTable
   holders: HolderTable
+  sheets: SheetTable
+  sheetRows: SheetRowTable
   offers: OfferTable
   offerUses: OfferUseTable
   changes: ChangeTable

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { FILE_TOO_LARGE, FILE_TOO_LARGE_PAGE } from './plain-page.ts'
+import { FILE_TOO_LARGE, FILE_TOO_LARGE_PAGE, SHEET_TOO_LARGE_PAGE } from './plain-page.ts'
 import type { Env } from './request-log.ts'
 import type { Route } from './route-table.ts'
 
@@ -64,6 +64,10 @@ const TAKES_PICTURES = /^\/desk\/(products\/[^/]+\/pictures(\/new|\.data)?|setti
 const MAX_PICTURES_BYTES = 26 * KIB * KIB
 const PICTURES_TOO_LARGE = 'Together these pictures are larger than 25 MB: bring them one after the other.'
 
+/** A sheet of gifts, a little more than it may be, so that one just too large is told so in its page. */
+const TAKES_SHEETS = /^\/desk\/products\/sheet(\.data)?$/
+const MAX_SHEET_BYTES = 13 * KIB * KIB
+
 /** How much one request may send. */
 export function limitBodies(): MiddlewareHandler<Env> {
   const forms = bodyLimit({
@@ -81,10 +85,16 @@ export function limitBodies(): MiddlewareHandler<Env> {
     maxSize: MAX_PICTURES_BYTES,
     onError: (c) => c.json({ message: PICTURES_TOO_LARGE }, 413, LAST),
   })
+  const sheets = bodyLimit({
+    maxSize: MAX_SHEET_BYTES,
+    onError: (c) => c.html(SHEET_TOO_LARGE_PAGE, 413, LAST),
+  })
   return (c, next) =>
-    TAKES_PICTURES.test(c.req.path)
-      ? pictures(c, next)
-      : TAKES_FILES.test(c.req.path)
-        ? applications(c, next)
-        : forms(c, next)
+    TAKES_SHEETS.test(c.req.path)
+      ? sheets(c, next)
+      : TAKES_PICTURES.test(c.req.path)
+        ? pictures(c, next)
+        : TAKES_FILES.test(c.req.path)
+          ? applications(c, next)
+          : forms(c, next)
 }

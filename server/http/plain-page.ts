@@ -53,6 +53,13 @@ export const FILE_TOO_LARGE_PAGE = plainPage({
   way: { href: '/careers#apply', words: 'The application form' },
 })
 
+/** The form of a sheet sends itself, with scripts and without. */
+export const SHEET_TOO_LARGE_PAGE = plainPage({
+  title: 'This sheet is larger than 12 MB',
+  paragraphs: ['Nothing was changed. Please bring it in parts, each with the heads above its columns.'],
+  way: { href: '/desk/products/sheet', words: 'Back to the sheets' },
+})
+
 export const TOO_MANY =
   'That was a great many in one minute. Please wait a moment and try again; nothing you typed is lost.'
 

@@ -21,14 +21,14 @@ export async function setStock(db: Db, id: string, pieces: number | undefined, b
 /** The same in a transaction that is open, of what is counted under `id`. Where it is refused nothing has been written. */
 export async function countStock(trx: Trx, id: StockId, pieces: number | undefined, by: By): Promise<Answer> {
   const was = await trx.selectFrom('stock').select('onHand').where('id', '=', id).executeTakeFirst()
-  const before = await stockWords(trx, id)
+  const before = by.partOf === undefined ? await stockWords(trx, id) : undefined
   const answer = pieces === undefined ? await stopCounting(trx, id) : await count(trx, id, pieces, by.now)
   if (!answer.ok) return answer
   const change = (pieces ?? 0) - (was?.onHand ?? 0)
   const move = { stockId: id, pieces: change, onHand: pieces ?? null, who: by.who, orderId: null }
   if (was || pieces !== undefined) await keepMoves(trx, [move], by.now)
   await writeAudit(trx, { what: answer.message, subject: id, before, after: answer.message }, by)
-  await invalidateShown(trx, 'stock', [id])
+  if (by.partOf === undefined) await invalidateShown(trx, 'stock', [id])
   return answer
 }
 

@@ -4,6 +4,7 @@ import { forgetEmails, forgetWebhooks } from './email-terms.ts'
 import { forgetEnquiries, forgetResumes } from './enquiry-terms.ts'
 import { forgetAbandoned, forgetRecipients, forgetTaxDocuments, type Keeping } from './order-terms.ts'
 import { sweepDocuments, sweepPrinted } from './printed-documents.ts'
+import { forgetSheets } from './sheet-terms.ts'
 
 export type Term = {
   /** How long something is kept, counted back from now. */
@@ -33,6 +34,7 @@ export const TERMS = {
   letters: { days: 90, keep: forgetEmails },
   resumes: { months: 6, keep: forgetResumes },
   'brought-pictures': { days: 7, keep: forgetPictures },
+  'brought-sheets': { days: 7, keep: forgetSheets },
   enquiries: { months: 24, keep: forgetEnquiries },
   recipients: { days: 90, keep: withDocuments(forgetRecipients) },
   'tax-papers': { years: 8, keep: withDocuments(forgetTaxDocuments) },

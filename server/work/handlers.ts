@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
+import { SHEET_JOB, workSheet } from '#server/desk/sheets/sheet-job.ts'
 import type { Files } from '#server/files/files.ts'
 import { DAYS_JOB, keepDays } from '#server/launches/collection-days.ts'
 import { LAUNCH_JOB, launchCollection } from '#server/launches/launch-collection.ts'
@@ -22,7 +23,7 @@ type WorkDeps = {
   log: Log
   now: () => Date
   payments: PaymentProvider
-  config: Pick<Config, 'dataDir'>
+  config: Pick<Config, 'dataDir' | 'payments'>
   files: Files
 }
 
@@ -37,4 +38,5 @@ export const HANDLERS: Handlers<WorkDeps> = {
   [SHOW_JOB]: showProduct,
   [DAYS_JOB]: keepDays,
   [WORDS_JOB]: keepWordsDay,
+  [SHEET_JOB]: workSheet,
 }

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { sayTime } from '#app/desk/orders/say.ts'
-import { isSelling, SELLING_WORDS } from '#domain/goods/product-facts.ts'
+import { sayField } from './say-field.ts'
 
 type Change = {
   id: string
@@ -12,15 +12,6 @@ type Change = {
 type Move = { id: string; at: string; pieces: number; onHand: number | null; who: string; order: string | null }
 
 const SAID = { made: 'made it', changed: 'changed', undone: 'undid', shown: 'showed it on its day' } as const
-const LONGEST = 80
-
-function said(field: string, text: string): string {
-  if (text === '') return 'empty'
-  if (field === 'selling' && isSelling(text)) return SELLING_WORDS[text]
-  if (field === 'price') return `₹${text}`
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
-}
-
 /** What came to the shelf and left it. */
 export const StockLog = ({ moves }: { moves: readonly Move[] }) =>
   moves.length > 0 && (
@@ -72,7 +63,7 @@ export const ChangeLog = ({ changes, labels }: Props) =>
             {what !== 'made' &&
               facts.map(({ field, was, is }) => (
                 <span className="fact" key={field}>
-                  {labels[field] ?? field}: <del>{said(field, was)}</del> → {said(field, is)}
+                  {labels[field] ?? field}: <del>{sayField(field, was)}</del> → {sayField(field, is)}
                 </span>
               ))}
           </li>

@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Role } from '#domain/desk/roles.ts'
 import { readCsv } from '#domain/text/csv.ts'
+import { connectSqlite, sqliteFile } from '#server/db/connect.ts'
+import { applyPiece } from '#server/owner/sheets/apply-sheet.ts'
+import { HANDLERS } from '#server/work/handlers.ts'
+import { runDueJobs } from '#server/work/run-job.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { openTestShop } from '#test/shop.ts'
 
@@ -38,5 +45,95 @@ describe('sheets to take away', () => {
     expect(list[0]?.cells).toEqual(['Id', 'Gift', 'Left', 'Set aside', 'Sold as'])
     for (const of of ['', '?of=', '?of=toString', '?of=orders'])
       expect((await open(`/desk/products/sheet.csv${of}`)).status).toBe(404)
+  })
+})
+
+/** A shop whose database is a file, as the thread that reads sheets opens it. */
+async function shopOnDisk(role: Role) {
+  const folder = await mkdtemp(join(tmpdir(), 'regalo-sheets-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const db = await connectSqlite(sqliteFile(folder))
+  let now = new Date('2026-11-23T09:00:00Z')
+  const { get, shop } = await openTestShop({ DATA_DIR: folder }, { db, now: () => now })
+  const cookie = await deskCookie(shop, role)
+  const bring = (content: string | Uint8Array<ArrayBuffer>, name = 'prices.csv') => {
+    const body = new FormData()
+    body.set('file', new File([content], name))
+    return get('/desk/products/sheet', { method: 'POST', headers: { cookie, origin: 'http://shop.test' }, body })
+  }
+  return {
+    ...{ db, shop, bring },
+    pass: (ms: number) => {
+      now = new Date(now.getTime() + ms)
+    },
+    open: async (path: string) => (await get(path, { headers: { cookie } })).text(),
+    press: (path: string) =>
+      get(path, { method: 'POST', headers: { cookie, origin: 'http://shop.test' }, body: new URLSearchParams() }),
+  }
+}
+
+describe('sheets that are brought back', { timeout: 60_000 }, () => {
+  it('are shown before anything is changed, done by one press, and go on where they stopped', async () => {
+    const { db, shop, bring, open, press, pass } = await shopOnDisk('manager')
+    const many = Array.from({ length: 450 }, (_, at) => `diya-${at},Diya ${at},499,kids-zone\n`).join('')
+    const sent = await bring(`Id,Name,"Price, before GST",Collection\nkids-zone-1,<b>Bold</b>,99.50,kids-zone\n${many}`)
+    expect(sent.status).toBe(303)
+    const address = sent.headers.get('location') ?? ''
+    const seen = await open(address)
+    expect(seen).toContain('Make 450 new gifts')
+    expect(seen).toContain('C, Price, before GST')
+    expect(seen).toContain('A price is in whole rupees')
+    expect(seen).not.toContain('<b>Bold')
+    expect(await open(`${address}?changes=9`)).toContain('Diya 449')
+    const { count } = await db
+      .selectFrom('products')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    expect((await press(address)).status).toBe(302)
+    expect((await press(address)).status).toBe(302)
+    // The machine dies after one piece.
+    const sheet = address.split('/').at(-1) ?? ''
+    await applyPiece(db, sheet, { now: shop.now(), live: false })
+    expect(await open(address)).toMatch(/200 of 450 rows are done\.(?!.*It has stopped)/)
+    pass(11_000)
+    expect(await open(address)).toContain('It has stopped at 200.')
+    expect(await open('/desk/products/sheet')).toContain('200 of 450 rows')
+    await press(address)
+    await runDueJobs(shop, HANDLERS)
+    expect(await open(address)).toContain('450 gifts are as the sheet has them.')
+    const after = await db
+      .selectFrom('products')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(after.count)).toBe(Number(count) + 450)
+    expect((await press(address)).status).toBe(302)
+    pass(8 * 24 * 60 * 60_000)
+    await runDueJobs(shop, HANDLERS)
+    expect((await press(address)).status).toBe(404)
+    expect(await db.selectFrom('sheetRows').select('no').execute()).toEqual([])
+  })
+
+  it('that nobody can read say why, and change nothing', async () => {
+    const { db, bring, press, open } = await shopOnDisk('manager')
+    for (const [content, words] of [
+      ['', 'There is nothing in this file.'],
+      ['Nmae,Left\n1,2', 'There is no column “Nmae”. Is it “Name”?'],
+      ['%PDF-1.7', 'This is a PDF.'],
+    ] as const) {
+      const answer = await bring(content)
+      expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(words)])
+    }
+    const large = await bring('x'.repeat(14 * 1024 ** 2))
+    expect([large.status, await large.text()]).toEqual([413, expect.stringContaining('larger than 12 MB')])
+    expect((await press('/desk/products/sheet')).status).toBe(422)
+    expect((await press('/desk/products/sheet/none')).status).toBe(404)
+    expect(await open('/desk/products/sheet')).not.toContain('Brought lately')
+    expect(await db.selectFrom('sheets').select('id').execute()).toEqual([])
+  })
+
+  it('are not for the accountant, who only takes them away', async () => {
+    const { bring, open } = await shopOnDisk('accountant')
+    expect((await bring('Id,Left\nkids-zone-1,3')).status).toBe(403)
+    expect(await open('/desk/products/sheet')).not.toContain('Bring back')
   })
 })

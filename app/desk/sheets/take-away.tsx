@@ -11,7 +11,7 @@ const OF: Record<SheetName, { name: string; about: string }> = {
 
 /** What there is to take away as a file. */
 export const TakeAway = () => (
-  <section className="dk-sheets" aria-labelledby="take">
+  <section aria-labelledby="take">
     <h2 id="take">Take away</h2>
     <ul>
       {Object.entries(OF).map(([of, { name, about }]) => (

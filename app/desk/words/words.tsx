@@ -41,7 +41,13 @@ export default function Words({ loaderData: { role, pages } }: Route.ComponentPr
                   {title}
                 </Link>
               </td>
-              <td>{last ? `${last.who}, ${sayTime(last.at)}` : <span className="dk-sub">{name === ANNOUNCEMENT ? 'None yet' : 'As the shop came'}</span>}</td>
+              <td>
+                {last ? (
+                  `${last.who}, ${sayTime(last.at)}`
+                ) : (
+                  <span className="dk-sub">{name === ANNOUNCEMENT ? 'None yet' : 'As the shop came'}</span>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import type { Trx } from '#server/db/transact.ts'
 
 /** Words that stand for something else where an id is written. */
 const RESERVED: readonly string[] = [
-  ...['new', 'boxes', 'items', 'offers', 'pictures', 'preview', 'standard', 'same-day', BOX_ID],
+  ...['new', 'sheet', 'boxes', 'items', 'offers', 'pictures', 'preview', 'standard', 'same-day', BOX_ID],
 ]
 /** What a form brings along, so that what it makes is made once. */
 export const isKey = (key: string): boolean => /^[\w-]{8,64}$/.test(key)
@@ -32,10 +32,16 @@ export async function freeId(trx: Trx, slug: string, word: string): Promise<stri
   return start
 }
 
+/** Why nothing can be called so; `undefined` where it could, as long as nothing is. */
+export const faultOfWord = (id: string): string | undefined =>
+  isFreeSlug(id) && !RESERVED.includes(id)
+    ? undefined
+    : 'An address takes 2 to 40 small letters, digits and strokes, such as the-long-bather, and no word that the shop uses itself.'
+
 /** Why something cannot go by this id; nothing where it can. */
 export async function faultOfId(trx: Trx, id: string): Promise<string | undefined> {
-  if (!isFreeSlug(id) || RESERVED.includes(id))
-    return 'An address takes 2 to 40 small letters, digits and strokes, such as the-long-bather, and no word that the shop uses itself.'
+  const fault = faultOfWord(id)
+  if (fault) return fault
   for (const table of ['products', 'boxItems', 'boxes', 'stock'] as const) {
     const taken = await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
     if (taken) return takenWords(id)

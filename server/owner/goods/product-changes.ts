@@ -12,7 +12,7 @@ type What = ProductChangeTable['what']
 /** What a field was and what it is. */
 export type FactChange = { field: ProductField; was: string; is: string }
 
-const factsSchema = z.array(z.object({ field: z.enum(PRODUCT_FIELDS), was: z.string(), is: z.string() }))
+export const factsSchema = z.array(z.object({ field: z.enum(PRODUCT_FIELDS), was: z.string(), is: z.string() }))
 
 export const factChanges = (fields: readonly ProductField[], was: ProductFacts, is: ProductFacts): FactChange[] =>
   fields.map((field) => ({ field, was: was[field], is: is[field] }))

@@ -106,8 +106,7 @@ export async function readPlaces(db: Db): Promise<Place[]> {
 }
 
 /** What a gift of this collection is held against. */
-export async function shelfFor(db: Db, collection: CollectionSlug, now: Date, twin: boolean): Promise<Shelf> {
-  const places = await readPlaces(db)
+export function shelfOf(places: readonly Place[], collection: CollectionSlug, now: Date, twin: boolean): Shelf {
   const parts = places.find(({ slug }) => slug === collection)?.parts ?? []
   return { collections: places.map(({ slug }) => slug), subcategories: parts.map((part) => part.for), twin, now }
 }

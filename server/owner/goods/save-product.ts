@@ -1,12 +1,7 @@
 import type { ProductId } from '#domain/flavours.ts'
-import { momentOf, type ProductFaults, productFaults } from '#domain/goods/check-product.ts'
-import {
-  changedFields,
-  isInShop,
-  mergeFacts,
-  type ProductFacts,
-  type ProductField,
-} from '#domain/goods/product-facts.ts'
+import { changeOf, faultsOfChange, type Typed } from '#domain/goods/change-facts.ts'
+import { momentOf, type ProductFaults } from '#domain/goods/check-product.ts'
+import { isInShop, type ProductFacts, type ProductField } from '#domain/goods/product-facts.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ProductChangeTable } from '#server/db/schema/catalogue.ts'
@@ -16,11 +11,8 @@ import { setPackDays } from '#server/owner/change-delivery.ts'
 import { countStock } from '#server/owner/set-stock.ts'
 import { factChanges, keepChange } from './product-changes.ts'
 import { columnsOf, lastPlace } from './product-columns.ts'
-import { factsOf, type ProductRow, shelfFor } from './read-facts.ts'
-import { showChanges } from './show-changes.ts'
-
-/** What somebody saw when they began, and what they made of it. What is not among it stays as it is. */
-export type Typed = { saw: Partial<ProductFacts>; typed: Partial<ProductFacts> }
+import { factsOf, type KnownGift, type Place, type ProductRow, readPlaces, shelfOf } from './read-facts.ts'
+import { type ShownChange, showChanges } from './show-changes.ts'
 
 export type Saved =
   | { ok: true; changed: ProductField[]; facts: ProductFacts }
@@ -40,23 +32,34 @@ export const saveProduct = (
   transact(db, async (trx) => {
     const row = await lockProduct(trx, id)
     if (!row) return { ok: false, why: 'gone' }
-    const now = await factsOf(trx, row)
-    const { facts: merged, clashes } = mergeFacts(change.saw, now, change.typed)
-    const facts = settled(merged, row)
-    if (clashes.length > 0) return { ok: false, why: 'clash', clashes, facts, now }
-    const changed = changedFields(now, facts)
-    if (changed.length === 0) return { ok: true, changed, facts }
-    const twin = row.twinOf !== null
-    const shelf = await shelfFor(trx, facts.collection, by.now, twin)
-    const faults = ofChange(productFaults(facts, shelf), changed)
-    if (Object.keys(faults).length > 0) return { ok: false, why: 'faulty', faults, facts, now }
-    const short = await writeStock(trx, id, { now, facts }, by)
-    if (short) return { ok: false, why: 'faulty', faults: { stock: short }, facts, now }
-    await write(trx, row, { now, facts }, by)
-    await keepChange(trx, { productId: id, what, facts: factChanges(changed, now, facts) }, by)
-    await showChanges(trx, { id, twinOf: row.twinOf, fields: changed, was: now, is: facts })
-    return { ok: true, changed, facts }
+    const saved = await saveGift(trx, { row, facts: await factsOf(trx, row) }, change, await readPlaces(trx), by, what)
+    if (!saved.ok) return saved
+    await showChanges(trx, saved.shows)
+    return { ok: true, changed: saved.changed, facts: saved.facts }
   })
+
+/** The same of a gift that is held, in a transaction that is open. `shows`: whoever changed it has that shown in the end. */
+export async function saveGift(
+  trx: Trx,
+  { row, facts: now }: Pick<KnownGift, 'row' | 'facts'>,
+  change: Typed,
+  places: readonly Place[],
+  by: By,
+  what: ProductChangeTable['what'] = 'changed',
+): Promise<Exclude<Saved, { ok: true }> | (Extract<Saved, { ok: true }> & { shows: ShownChange[] })> {
+  const { id, twinOf } = row
+  const twin = twinOf !== null
+  const { facts, clashes, changed } = changeOf(now, change, twin)
+  if (clashes.length > 0) return { ok: false, why: 'clash', clashes, facts, now }
+  if (changed.length === 0) return { ok: true, changed, facts, shows: [] }
+  const faults = faultsOfChange(facts, changed, shelfOf(places, facts.collection, by.now, twin))
+  if (Object.keys(faults).length > 0) return { ok: false, why: 'faulty', faults, facts, now }
+  const short = await writeStock(trx, id, { now, facts }, by)
+  if (short) return { ok: false, why: 'faulty', faults: { stock: short }, facts, now }
+  await write(trx, row, { now, facts }, by)
+  await keepChange(trx, { productId: id, what, facts: factChanges(changed, now, facts) }, by)
+  return { ok: true, changed, facts, shows: [{ id, twinOf, fields: changed, was: now, is: facts }] }
+}
 
 export const lockProduct = (trx: Trx, id: ProductId): Promise<ProductRow | undefined> =>
   trx
@@ -65,18 +68,6 @@ export const lockProduct = (trx: Trx, id: ProductId): Promise<ProductRow | undef
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-
-/** A day to be shown from means something of what is hidden; a twin has price, rate and stock from its twin. */
-function settled(facts: ProductFacts, { twinOf }: Pick<ProductRow, 'twinOf'>): ProductFacts {
-  const from = facts.selling === 'hidden' ? facts.from : ''
-  return twinOf === null ? { ...facts, from } : { ...facts, from, price: '', gstRate: '', stock: '' }
-}
-
-/** What was so before is no reason to refuse another change, unless that brings it into the shop. */
-function ofChange(faults: ProductFaults, changed: readonly ProductField[]): ProductFaults {
-  if (changed.includes('selling') || changed.includes('from')) return faults
-  return Object.fromEntries(Object.entries(faults).filter(([field]) => changed.includes(field as ProductField)))
-}
 
 type WasAndIs = { now: ProductFacts; facts: ProductFacts }
 

@@ -7,7 +7,7 @@ import { invalidateShown } from '#server/versions/shown-versions.ts'
 /** What decides which lists a gift is in, at which place, and what those can be narrowed to. */
 const OF_LISTS: readonly ProductField[] = ['price', 'selling', 'collection', 'tags', 'subcategory', 'madeFor']
 
-type Change = {
+export type ShownChange = {
   id: string
   twinOf: string | null
   fields: readonly ProductField[]
@@ -16,19 +16,26 @@ type Change = {
 }
 
 /**
- * Has every machine make anew the pages that show what has changed of a gift, and only those, and search find it by what
- * it is now. Of one that is not in the shop nobody sees anything.
+ * Has every machine make anew the pages that show what has changed of gifts, and only those, and search find them by what
+ * they are now. Of one that is not in the shop nobody sees anything.
  */
-export async function showChanges(trx: Trx, { id, twinOf, fields, was, is }: Change): Promise<void> {
+export async function showChanges(trx: Trx, changes: readonly ShownChange[]): Promise<void> {
+  if (changes.length === 0) return
   // The rates are on every page.
-  if (fields.includes('gstRate')) await invalidateCatalogue(trx)
+  if (changes.some(({ fields }) => fields.includes('gstRate'))) await invalidateCatalogue(trx)
   await indexChanges(trx)
-  const shown = isInShop(was.selling) || isInShop(is.selling)
-  const twins = await trx.selectFrom('products').select('collection').where('twinOf', '=', id).execute()
-  if (shown || twins.length > 0) await invalidateShown(trx, 'stock', [twinOf ?? id])
-  if (!fields.some((field) => OF_LISTS.includes(field))) return
-  const own = shown ? [was.collection, is.collection] : []
-  const lists = [...own, ...twins.map(({ collection }) => collection)]
+  const ids = changes.map(({ id }) => id)
+  const twins = await trx.selectFrom('products').select(['twinOf', 'collection']).where('twinOf', 'in', ids).execute()
+  const twinLists = Map.groupBy(twins, ({ twinOf }) => twinOf)
+  const [gifts, lists]: [string[], string[]] = [[], []]
+  for (const { id, twinOf, fields, was, is } of changes) {
+    const shown = isInShop(was.selling) || isInShop(is.selling)
+    const theirs = twinLists.get(id) ?? []
+    if (shown || theirs.length > 0) gifts.push(twinOf ?? id)
+    if (!fields.some((field) => OF_LISTS.includes(field))) continue
+    lists.push(...(shown ? [was.collection, is.collection] : []), ...theirs.map(({ collection }) => collection))
+  }
+  await invalidateShown(trx, 'stock', gifts)
   await invalidateShown(
     trx,
     'list',

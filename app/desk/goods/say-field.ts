@@ -1,0 +1,11 @@
+import { isSelling, SELLING_WORDS } from '#domain/goods/product-facts.ts'
+
+const LONGEST = 80
+
+/** A field of what is sold as a line tells what it was and what it is. */
+export function sayField(field: string, text: string): string {
+  if (text === '') return 'empty'
+  if (field === 'selling' && isSelling(text)) return SELLING_WORDS[text]
+  if (field === 'price') return `₹${text}`
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}

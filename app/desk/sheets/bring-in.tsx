@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sayTime } from '#app/desk/orders/say.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Route } from './+types/sheet.ts'
+import { howFar } from './how-far.ts'
+
+type Props = Pick<Route.ComponentProps['loaderData'], 'sheets'> & { fault: string }
+
+/** Where a sheet is brought back, and those that were. The form sends itself: the file goes once, with scripts or without. */
+export function BringIn({ sheets, fault }: Props) {
+  const [isReading, setReading] = useState(false)
+  return (
+    <section aria-labelledby="bring">
+      <h2 id="bring">Bring back</h2>
+      <p className="dk-sub">
+        Columns may be left out, the heads and the ids have to stay. A row with an id that no gift has is a new gift.
+        You see what would change before anything does.
+      </p>
+      <form method="post" encType="multipart/form-data" action="/desk/products/sheet" onSubmit={() => setReading(true)}>
+        <label htmlFor="file">The sheet, as CSV: up to 20,000 rows</label>
+        <input
+          className="input"
+          id="file"
+          type="file"
+          name="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-invalid={fault !== '' || undefined}
+          aria-describedby={fault ? 'file-fault' : undefined}
+        />
+        {fault && (
+          <p className="err" id="file-fault" role="alert">
+            <Icon of="circle-exclamation-point" />
+            {fault}
+          </p>
+        )}
+        <div className="acts">
+          <Button type="submit" aria-disabled={isReading || undefined}>
+            See what would change
+          </Button>
+          <span role="status" className="dk-sub">
+            {isReading && 'It is being read. Ten thousand rows take some seconds.'}
+          </span>
+        </div>
+      </form>
+      {sheets.length > 0 && (
+        <ul aria-label="Brought lately">
+          {sheets.map((sheet) => (
+            <li key={sheet.id}>
+              <span>
+                <Link className="link" to={`/desk/products/sheet/${sheet.id}`}>
+                  {sheet.name}
+                </Link>
+                <span className="dk-sub">
+                  {sheet.who}, {sayTime(sheet.at)}
+                </span>
+              </span>
+              <span>{howFar(sheet)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

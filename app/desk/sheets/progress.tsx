@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import type { Route } from './+types/brought.ts'
+import { count } from './how-far.ts'
+
+const LOOK_AGAIN_MS = 1000
+
+/** How far a sheet is that somebody has said should be done; one that has stopped can be made to go on. */
+export function Progress({ sheet, isSilent }: Pick<Route.ComponentProps['loaderData'], 'sheet' | 'isSilent'>) {
+  const { state, made, changed, done, told } = sheet
+  const { revalidate } = useRevalidator()
+  const isUnderWay = state === 'running'
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isUnderWay, revalidate])
+  const all = made + changed
+  const settled = (done + told).toLocaleString('en-IN')
+  return (
+    <>
+      {isUnderWay && !isSilent && (
+        <noscript>
+          <meta httpEquiv="refresh" content="2" />
+        </noscript>
+      )}
+      <div className="dk-run dk-doing" style={{ '--v': (100 * (done + told)) / all } as React.CSSProperties}>
+        <p role="status">
+          {isUnderWay
+            ? `${settled} of ${count(all, 'row')} are done.`
+            : `${count(done, 'gift is', 'gifts are')} as the sheet has ${done === 1 ? 'it' : 'them'}.`}
+          {told > 0 && ` ${count(told, 'row was', 'rows were')} left, because of what has happened meanwhile.`}
+        </p>
+        <i aria-hidden="true" />
+      </div>
+      {isSilent && (
+        <Form method="post" className="dk-press">
+          <Strip role="status">
+            {`It has stopped at ${settled}. What is done stays done. It goes on by itself within a minute, or at once:`}
+          </Strip>
+          <Button type="submit">Go on</Button>
+        </Form>
+      )}
+    </>
+  )
+}

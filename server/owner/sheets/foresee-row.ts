@@ -1,0 +1,133 @@
+import type { ProductId } from '#domain/flavours.ts'
+import { changeOf, faultsOfChange, settled } from '#domain/goods/change-facts.ts'
+import { productFaults } from '#domain/goods/check-product.ts'
+import {
+  EMPTY_FACTS,
+  mergeFacts,
+  type ProductFacts,
+  type ProductField,
+  TAGS,
+  tidyField,
+} from '#domain/goods/product-facts.ts'
+import { wordsOf } from '#domain/goods/product-texts.ts'
+import { fieldOf, isField, SHEET_HEADS, type SheetColumn } from '#domain/goods/sheet-columns.ts'
+import { faultOfWord, slugOf, takenWords } from '#server/owner/goods/free-id.ts'
+import { factChanges } from '#server/owner/goods/product-changes.ts'
+import { type KnownGift, shelfOf } from '#server/owner/goods/read-facts.ts'
+import type { Around, CellFault, FaultyRow, PlannedChange } from './foreseen.ts'
+import type { ReadSheet, SheetRow } from './read-sheet.ts'
+
+type Columns = ReadSheet['columns']
+type Faults = Partial<Record<SheetColumn, string>>
+
+/** A row without these is no gift that nobody has. */
+const FOR_A_NEW_ONE: readonly SheetColumn[] = ['name', 'price', 'collection']
+
+/** What one row would do, or what is wrong in it. */
+export function foreseeRow(
+  { row, cells }: SheetRow,
+  columns: Columns,
+  gift: KnownGift | undefined,
+  around: Around,
+): PlannedChange | FaultyRow {
+  const id = cells[columns.indexOf('id')] ?? ''
+  const typed = typedIn(cells, columns)
+  const name = gift?.row.name ?? typed.name ?? ''
+  const loose = looseFaults(cells, columns)
+  const earlier = around.seen.get(id)
+  if (!earlier) around.seen.set(id, row)
+  const own: Faults = { ...cellFaults(typed), ...(earlier && { id: `${id} stands in row ${earlier} already.` }) }
+  const { faults, facts } = gift ? ofKnown(gift, typed, around) : ofNew(id, typed, columns, around)
+  const told = [...loose, ...cellsOf({ ...faults, ...own }, cells, columns, typed)]
+  return told.length > 0 ? { row, id, name, faults: told } : { row, id, name, made: !gift, facts }
+}
+
+/** What the cells say, by field; columns that the sheet or this row has not got say nothing. */
+const typedIn = (cells: readonly string[], columns: Columns): Partial<ProductFacts> =>
+  Object.fromEntries(
+    columns.flatMap((column, at) => {
+      const cell = cells[at]
+      return column === undefined || cell === undefined || !isField(column) ? [] : [[column, fieldOf(column, cell)]]
+    }),
+  )
+
+/** What a spreadsheet writes where a formula of it fails. */
+const FAILED = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!)$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no database and no page takes
+const NO_LETTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
+
+/** What is wrong with texts whatever gift they are of. */
+function cellFaults(typed: Partial<ProductFacts>): Faults {
+  const faults: Faults = {}
+  const unknown = wordsOf(typed.tags ?? '').find((word) => !TAGS.some((tag) => tag === word))
+  if (unknown) faults.tags = `There is no tag ${unknown}. They are ${TAGS.join(', ')}.`
+  for (const [field, text] of Object.entries(typed) as [ProductField, string][]) {
+    if (FAILED.test(text)) faults[field] = 'A formula that failed. Type what it should be.'
+    if (NO_LETTERS.test(text) || !text.isWellFormed()) faults[field] = 'There are signs in it that are no letters.'
+  }
+  return faults
+}
+
+/** What was kept past the forms of the shop may have blanks that no cell can bring back: that is no change. */
+const isSame = (field: ProductField, text: string, now: ProductFacts): boolean =>
+  tidyField(field, text) === tidyField(field, now[field])
+
+const SOLD_AS: readonly ProductField[] = ['price', 'gstRate', 'stock']
+
+function ofKnown({ row, facts: now, reserved }: KnownGift, typed: Partial<ProductFacts>, { places, now: at }: Around) {
+  const { twinOf } = row
+  const others = Object.entries(typed).filter(([field, text]) => !isSame(field as ProductField, text, now))
+  const { facts, changed } = changeOf(now, { saw: {}, typed: Object.fromEntries(others) }, twinOf !== null)
+  const faults: Faults = faultsOfChange(facts, changed, shelfOf(places, facts.collection, at, twinOf !== null))
+  if (twinOf !== null)
+    for (const field of SOLD_AS)
+      if (typed[field]) faults[field] = `It is sold as ${twinOf}: leave this empty, and change it there.`
+  if (changed.includes('stock') && facts.stock !== '' && Number(facts.stock) < reserved)
+    faults.stock ??= `${reserved} are set aside for orders that are being paid, so there are at least ${reserved}.`
+  return { faults, facts: factChanges(changed, now, facts) }
+}
+
+function ofNew(id: ProductId, typed: Partial<ProductFacts>, columns: Columns, { places, now, taken }: Around) {
+  if (!FOR_A_NEW_ONE.every((column) => columns.includes(column)))
+    return { faults: { id: id === '' ? 'Which gift is this?' : `There is no gift called ${id}.` }, facts: [] }
+  const facts = settled(mergeFacts({}, EMPTY_FACTS, typed).facts, false)
+  const faults: Faults = productFaults(facts, shelfOf(places, facts.collection, now, false))
+  if (id === '') faults.id = `A new gift needs one, such as ${slugOf(facts.name) || 'the-long-bather'}.`
+  else if (taken.has(id)) faults.id = takenWords(id)
+  else {
+    const fault = faultOfWord(id)
+    if (fault) faults.id = fault
+  }
+  const fields = (Object.keys(facts) as ProductField[]).filter((field) => facts[field] !== '')
+  const nothing = Object.fromEntries(fields.map((field) => [field, ''])) as ProductFacts
+  return { faults, facts: factChanges(fields, nothing, facts) }
+}
+
+/** What stands where no column is: most often a comma in a text without quotation marks. */
+const looseFaults = (cells: readonly string[], columns: Columns): CellFault[] =>
+  cells.flatMap((value, at) =>
+    value === '' || columns[at] !== undefined
+      ? []
+      : [
+          {
+            column: letterOf(at),
+            value: cut(value),
+            words: 'There is no head above this. Is a quotation mark missing?',
+          },
+        ],
+  )
+
+const LONGEST_VALUE = 120
+const cut = (text: string): string => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text)
+
+const cellsOf = (faults: Faults, cells: readonly string[], columns: Columns, typed: Partial<ProductFacts>) =>
+  (Object.entries(faults) as [SheetColumn, string][]).map(([column, words]): CellFault => {
+    const at = columns.indexOf(column)
+    const head = SHEET_HEADS[column]
+    const value = at < 0 && isField(column) ? (typed[column] ?? '') : (cells[at] ?? '')
+    return { column: at < 0 ? head : `${letterOf(at)}, ${head}`, value: cut(value), words }
+  })
+
+/** A column as a spreadsheet names it: A, B, … Z, AA. */
+const letterOf = (at: number): string =>
+  (at < 26 ? '' : String.fromCharCode(64 + Math.floor(at / 26))) + String.fromCharCode(65 + (at % 26))

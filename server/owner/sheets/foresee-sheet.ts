@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ProductId } from '#domain/flavours.ts'
+import type { Db } from '#server/db/connect.ts'
+import { ofFewLengths } from '#server/db/few-lengths.ts'
+import { knownGifts, readPlaces } from '#server/owner/goods/read-facts.ts'
+import { foreseeRow } from './foresee-row.ts'
+import type { Foreseen } from './foreseen.ts'
+import type { ReadSheet } from './read-sheet.ts'
+
+/** So many rows are looked at between two looks into the database. */
+const PIECE = 250
+
+/**
+ * What a sheet would do, row by row, and what is wrong in it, cell by cell. Nothing is written. Rows that would change
+ * nothing are only counted.
+ */
+export async function foreseeSheet(db: Db, { columns, rows }: ReadSheet, now: Date): Promise<Foreseen> {
+  const foreseen: Foreseen = { rowsRead: rows.length, unchanged: 0, changes: [], faulty: [] }
+  const at = columns.indexOf('id')
+  const around = { places: await readPlaces(db), now, seen: new Map<ProductId, number>() }
+  for (let from = 0; from < rows.length; from += PIECE) {
+    const piece = rows.slice(from, from + PIECE)
+    const ids = [...new Set(piece.map(({ cells }) => cells[at] ?? ''))]
+    const gifts = await knownGifts(
+      db,
+      await db.selectFrom('products').selectAll().where('id', 'in', ofFewLengths(ids)).execute(),
+    )
+    const unknown = ids.filter((id) => !gifts.has(id))
+    const taken = unknown.length > 0 ? await takenOf(db, unknown) : new Set<string>()
+    for (const row of piece) {
+      const answer = foreseeRow(row, columns, gifts.get(row.cells[at] ?? ''), { ...around, taken })
+      if ('faults' in answer) foreseen.faulty.push(answer)
+      else if (answer.facts.length > 0) foreseen.changes.push(answer)
+      else foreseen.unchanged += 1
+    }
+    await setImmediate()
+  }
+  return foreseen
+}
+
+/** Of these ids those that something else than a gift goes by. */
+async function takenOf(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const taken = new Set<string>()
+  for (const table of ['boxItems', 'boxes', 'stock'] as const)
+    for (const { id } of await db.selectFrom(table).select('id').where('id', 'in', ofFewLengths(ids)).execute())
+      taken.add(id)
+  return taken
+}
