@@ -116,6 +116,7 @@ export default [
       route('desk/products/boxes/items/new', 'desk/boxes/new-item.tsx'),
       route('desk/products/boxes/items/:id', 'desk/boxes/item.tsx'),
       route('desk/products/boxes/:id', 'desk/boxes/box.tsx'),
+      route('desk/products/sheet.xlsx', 'desk/sheets/sheet-xlsx.ts'),
       route('desk/products/sheet/:sheet', 'desk/sheets/brought.tsx'),
       route('desk/products/:id', 'desk/goods/product.tsx'),
       route('desk/offers', 'desk/offers/offers.tsx'),

@@ -93,6 +93,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/products/boxes/items/new': DESK,
   '/desk/products/boxes/items/:id': DESK,
   '/desk/products/boxes/:id': DESK,
+  '/desk/products/sheet.xlsx': DESK,
   '/desk/products/sheet/:sheet': DESK,
   '/desk/products/:id': DESK,
   '/desk/products/:id/preview': DESK,

@@ -22,7 +22,7 @@ function loadedWith(entries: string[]): Set<string> {
 }
 
 // Ten megabytes each and a tenth of a second at the start, for a shop that may never need them.
-test('the shop starts without what draws papers and pictures, posts letters, signs in or speaks to PostgreSQL or a store of files', () => {
+test('the shop starts without what draws papers and pictures, posts letters, signs in or speaks to PostgreSQL or a store of files, or reads sheets', () => {
   const routes = globSync('app/{routes,desk}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
   const packages = loadedWith(
     [...routes, 'app/root.tsx', 'server/main.ts', 'server/app.ts'].map((file) => join(root, file)),
@@ -30,7 +30,9 @@ test('the shop starts without what draws papers and pictures, posts letters, sig
   expect(packages).toContain('hono')
   expect(
     [...packages].filter((name) =>
-      /^(pdfkit|sharp|nodemailer|pg|better-auth|@simplewebauthn\/server|@aws-sdk)(\/|$)/.test(name),
+      /^(pdfkit|sharp|nodemailer|pg|better-auth|@simplewebauthn\/server|@aws-sdk|read-excel-file|write-excel-file)(\/|$)/.test(
+        name,
+      ),
     ),
   ).toEqual([])
 })

@@ -52,6 +52,7 @@ const PLACES: Record<string, Area> = {
   '/desk/products/boxes/items/new': 'products',
   '/desk/products/boxes/items/:id': 'products',
   '/desk/products/boxes/:id': 'products',
+  '/desk/products/sheet.xlsx': 'exports',
   '/desk/products/sheet/:sheet': 'products',
   '/desk/products/:id': 'products',
   '/desk/products/:id/preview': 'products',

@@ -19,13 +19,13 @@ export function BringIn({ sheets, fault }: Props) {
         You see what would change before anything does.
       </p>
       <form method="post" encType="multipart/form-data" action="/desk/products/sheet" onSubmit={() => setReading(true)}>
-        <label htmlFor="file">The sheet, as CSV: up to 20,000 rows</label>
+        <label htmlFor="file">The sheet, as Excel or CSV: up to 20,000 rows</label>
         <input
           className="input"
           id="file"
           type="file"
           name="file"
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-invalid={fault !== '' || undefined}
           aria-describedby={fault ? 'file-fault' : undefined}
         />

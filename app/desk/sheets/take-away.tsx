@@ -9,6 +9,11 @@ const OF: Record<SheetName, { name: string; about: string }> = {
   stock: { name: 'Stock', about: 'A row for each gift, with how many are left: for a count of the shelf.' },
 }
 
+const KINDS = [
+  { end: 'xlsx', words: 'Excel' },
+  { end: 'csv', words: 'CSV' },
+] as const
+
 /** What there is to take away as a file. */
 export const TakeAway = () => (
   <section aria-labelledby="take">
@@ -20,9 +25,19 @@ export const TakeAway = () => (
             <b>{name}</b>
             <span className="dk-sub">{about}</span>
           </span>
-          <a className={buttonClass({ look: 'line' })} href={`/desk/products/sheet.csv?of=${of}`} download>
-            CSV<span className="vh"> of {name.toLowerCase()}</span>
-          </a>
+          <span className="kinds">
+            {KINDS.map(({ end, words }) => (
+              <a
+                key={end}
+                className={buttonClass({ look: 'line' })}
+                href={`/desk/products/sheet.${end}?of=${of}`}
+                download
+              >
+                {words}
+                <span className="vh"> of {name.toLowerCase()}</span>
+              </a>
+            ))}
+          </span>
         </li>
       ))}
     </ul>

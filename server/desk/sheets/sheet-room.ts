@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { SheetName } from '#domain/goods/sheet-columns.ts'
 import type { Place } from '#server/db/connect.ts'
 import { hiredThread } from '#server/documents/hired-thread.ts'
 import type { SheetAnswer, SheetJob } from './sheet-worker.ts'
@@ -22,16 +23,27 @@ const thread = hiredThread<SheetJob, SheetAnswer>({
 })
 
 const TOO_MUCH = 'There is too much in this file to be read. Save it as CSV, or bring it in parts.'
-const BUSY = 'Others bring sheets just now. Bring yours again in a moment.'
+const BUSY = 'Others are at their sheets just now. Try again in a moment.'
 
 type Shop = { config: { root: string } & Place; log: { warn: (about: object, words: string) => void } }
 
-/** What a sheet would do, found out in a thread of its own on a connection that only reads: the shop goes on answering. */
-export async function foreseeApart({ config, log }: Shop, bytes: Uint8Array, now: Date): Promise<SheetAnswer> {
+type Answer<Key extends string> = Extract<SheetAnswer, Record<Key, unknown>> | { refused: string }
+
+/** What a sheet would do. */
+export const foreseeApart = (shop: Shop, bytes: Uint8Array<ArrayBuffer>, now: Date) =>
+  apart<Answer<'foreseen'>>(shop, { bytes, now })
+
+/** A sheet as a workbook. */
+export const writeApart = (shop: Shop, write: SheetName) => apart<Answer<'workbook'>>(shop, { write })
+
+type Work = { bytes: Uint8Array<ArrayBuffer>; now: Date } | { write: SheetName }
+
+/** In a thread of its own, on a connection that only reads: the shop goes on answering. */
+async function apart<Done extends SheetAnswer>({ config, log }: Shop, work: Work): Promise<Done | { refused: string }> {
   if (thread.waiting() >= MOST_WAITING) return { refused: BUSY }
   const { root, databaseUrl, dataDir } = config
   try {
-    return await thread.work({ root, place: { databaseUrl, dataDir }, bytes, now })
+    return (await thread.work({ root, place: { databaseUrl, dataDir }, ...work })) as Done
   } catch (error) {
     if (!isTooMuch(error)) throw error
     log.warn({ err: error }, 'a sheet took too much to be read')

@@ -1,23 +1,36 @@
 import { parentPort } from 'node:worker_threads'
-import { connectReadOnly, type Place } from '#server/db/connect.ts'
+import type { SheetName } from '#domain/goods/sheet-columns.ts'
+import { connectReadOnly, type Db, type Place } from '#server/db/connect.ts'
 import { beDrawingThread } from '#server/documents/drawing-thread.ts'
 import type { Said } from '#server/documents/hired-thread.ts'
 import { foreseeSheet } from '#server/owner/sheets/foresee-sheet.ts'
 import type { Foreseen } from '#server/owner/sheets/foreseen.ts'
 import { readSheet } from '#server/owner/sheets/read-sheet.ts'
 
-export type SheetJob = { root: string; place: Place; bytes: Uint8Array; now: Date }
+/** A file to be read, or the workbook to be written of a sheet. */
+export type SheetJob = { root: string; place: Place } & (
+  | { bytes: Uint8Array<ArrayBuffer>; now: Date }
+  | { write: SheetName }
+)
 /** `refused`: why the file cannot be read, for whoever brought it. */
-export type SheetAnswer = { foreseen: Foreseen } | { refused: string }
+export type SheetAnswer = { foreseen: Foreseen } | { refused: string } | { workbook: Uint8Array<ArrayBuffer> }
 
 beDrawingThread()
 
-async function answerTo({ place, bytes, now }: SheetJob): Promise<SheetAnswer> {
-  const sheet = await readSheet(bytes)
+async function answerTo(job: SheetJob): Promise<SheetAnswer> {
+  if ('write' in job) {
+    const { writeWorkbook } = await import('#server/owner/sheets/write-workbook.ts')
+    return reading(job.place, async (db) => ({ workbook: new Uint8Array(await writeWorkbook(db, job.write)) }))
+  }
+  const sheet = await readSheet(job.bytes)
   if ('fault' in sheet) return { refused: sheet.fault }
+  return reading(job.place, async (db) => ({ foreseen: await foreseeSheet(db, sheet, job.now) }))
+}
+
+async function reading<Answer>(place: Place, work: (db: Db) => Promise<Answer>): Promise<Answer> {
   const db = await connectReadOnly(place)
   try {
-    return { foreseen: await foreseeSheet(db, sheet, now) }
+    return await work(db)
   } finally {
     await db.destroy()
   }

@@ -15,7 +15,8 @@ import { faultOfWord, slugOf, takenWords } from '#server/owner/goods/free-id.ts'
 import { factChanges } from '#server/owner/goods/product-changes.ts'
 import { type KnownGift, shelfOf } from '#server/owner/goods/read-facts.ts'
 import type { Around, CellFault, FaultyRow, PlannedChange } from './foreseen.ts'
-import type { ReadSheet, SheetRow } from './read-sheet.ts'
+import type { SheetRow } from './limits.ts'
+import type { ReadSheet } from './read-sheet.ts'
 
 type Columns = ReadSheet['columns']
 type Faults = Partial<Record<SheetColumn, string>>

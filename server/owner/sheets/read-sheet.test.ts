@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { EMPTY_FACTS, PRODUCT_FIELDS, type ProductFacts, tidyField } from '#domain/goods/product-facts.ts'
 import { cellOf, fieldOf, SHEET_HEADS } from '#domain/goods/sheet-columns.ts'
 import { csvLine, markedCell } from '#domain/text/csv.ts'
-import { MOST_ROWS, readSheet } from './read-sheet.ts'
+import { MOST_ROWS } from './limits.ts'
+import { readSheet } from './read-sheet.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const NAMES = 'Id;Name\r\nkids-zone-1;Café “Diya” – ₹'
@@ -15,7 +16,7 @@ describe('a CSV', () => {
     ['UTF-8 with its mark', utf8(`\ufeff${NAMES}`)],
     ['UTF-16 of Excel', Buffer.from(`\ufeff${NAMES}`, 'utf16le')],
     ['UTF-16 without a mark', Buffer.from(NAMES, 'utf16le')],
-    ['UTF-16 the other way round', Buffer.from(`\ufeff${NAMES}`, 'utf16le').swap16()],
+    ['UTF-16 the other way round', new Uint8Array(Buffer.from(`\ufeff${NAMES}`, 'utf16le').swap16())],
     ['tabs', utf8(NAMES.replaceAll(';', '\t'))],
   ])('in %s is read', async (_, bytes) => expect(await readSheet(bytes)).toEqual(READ))
 

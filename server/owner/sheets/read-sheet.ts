@@ -2,28 +2,28 @@ import { columnUnder, SHEET_HEADS, type SheetColumn } from '#domain/goods/sheet-
 import { nearestWords } from '#domain/search/nearest-words.ts'
 import { csvRows, unmarkedCell } from '#domain/text/csv.ts'
 import { decodeText } from './decode-text.ts'
+import { MOST_ROWS, MOST_SHEET_BYTES, type SheetRow, TOO_LARGE, TOO_LONG } from './limits.ts'
 
-/** Beyond these a sheet is brought in parts. */
-export const MOST_ROWS = 20_000
-export const MOST_SHEET_BYTES = 12 * 1024 * 1024
-
-/** A row as a spreadsheet counts it, its cells in the order of the columns. */
-export type SheetRow = { row: number; cells: string[] }
 export type ReadSheet = { columns: (SheetColumn | undefined)[]; rows: SheetRow[] }
 /** `fault`: why nothing of the file can be read, in words for whoever brought it. */
 export type SheetRead = ReadSheet | { fault: string }
 
 const EMPTY = 'There is nothing in this file.'
-const TOO_LONG = `A sheet takes ${MOST_ROWS.toLocaleString('en-IN')} rows, and this one has more. Bring it in parts, each with the heads above.`
-export const TOO_LARGE = `A sheet takes ${MOST_SHEET_BYTES / 1024 ** 2} MB. Bring it in parts, each with the heads above.`
 
 /** What a file holds: a workbook of Excel or a CSV, by how it begins and not by its name. */
-export async function readSheet(bytes: Uint8Array): Promise<SheetRead> {
+export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<SheetRead> {
   if (bytes.length === 0) return { fault: EMPTY }
   if (bytes.length > MOST_SHEET_BYTES) return { fault: TOO_LARGE }
+  if (isZip(bytes)) {
+    const { readWorkbook } = await import('./read-workbook.ts')
+    const read = await readWorkbook(bytes, MOST_ROWS)
+    return 'fault' in read ? read : readRows(read.rows.filter(({ cells }) => cells.some((cell) => cell !== '')))
+  }
   const decoded = decodeText(bytes)
   return 'fault' in decoded ? decoded : readRows(rowsOf(decoded.text))
 }
+
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 9) < 8
 
 function* rowsOf(text: string): Generator<SheetRow> {
   for (const [{ cells }, row] of csvRows(text)) yield { row, cells }
