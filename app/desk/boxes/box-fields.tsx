@@ -59,7 +59,7 @@ export const BoxFields = ({ facts, faults, forms }: Props) => {
             <p className="dk-sub">A filled box is taxed at the highest rate of what is in it, the box included.</p>
             <div className="dk-two">
               <TextField {...field('hsn')} inputMode="numeric" />
-              <TextField {...field('weight')} label="Weight, empty, in grams" optional inputMode="numeric" />
+              <TextField {...field('weight')} label="Weight, empty, in grams" inputMode="numeric" />
             </div>
             <SellingChoice value={facts.selling} fault={faults.selling} />
           </div>

@@ -56,7 +56,7 @@ export default function Boxes({ loaderData: { boxes }, actionData }: Route.Compo
           </ButtonLink>
         </div>
       </Head>
-      <table className="dk-grid dk-goods dk-boxes" ref={table}>
+      <table className="dk-grid dk-goods dk-squares dk-boxes" ref={table}>
         <thead>
           <tr>
             <th scope="col">

@@ -16,7 +16,7 @@ type Props = { rows: readonly Row[]; answered: Answered | undefined }
 export function ItemRows({ rows, answered }: Props) {
   const { table, at } = useGoodsRows()
   return (
-    <table className="dk-grid dk-goods dk-boxes" ref={table}>
+    <table className="dk-grid dk-goods dk-squares" ref={table}>
       <thead>
         <tr>
           <th scope="col">

@@ -12,6 +12,8 @@ export const PAGE = 50
 
 const counted = (db: Db) => db.selectFrom('boxItems as item').leftJoin('stock', 'stock.id', 'item.id')
 
+/** The shop's order of shelves. */
+const SHELF = sql<number>`case item.category when 'keepsakes' then 0 when 'munchies' then 1 else 2 end`
 const LEFT = sql<number>`stock.on_hand - stock.reserved`
 const ON = sql<SqlBool>`item.available = 1`
 const OFF = sql<SqlBool>`item.available = 0`
@@ -34,17 +36,17 @@ const searched = (text: string): Expression<SqlBool> => {
 export async function findItems(db: Db, { state, category, search, after }: ItemFilter) {
   const rows = await counted(db)
     .select(['item.id', 'item.name', 'item.category', 'item.position', 'item.pricePaise', 'item.picture'])
-    .select(['item.available', 'item.archived', 'stock.onHand', 'stock.reserved'])
+    .select(['item.available', 'item.archived', 'stock.onHand', 'stock.reserved', SHELF.as('shelf')])
     .where(state ? OF_STATE[state] : sql<SqlBool>`(${ON} or item.archived = 0)`)
     .$if(category !== '', (query) => query.where('item.category', '=', category))
     .$if(search !== '', (query) => query.where(searched(search)))
     .$if(after !== undefined, (query) => {
-      const { category: shelf = '', position = 0, id = '' } = after ?? {}
+      const { shelf = 0, position = 0, id = '' } = after ?? {}
       return query.where(
-        sql<SqlBool>`(item.category, item.position, item.id) > (${shelf}, ${sql.lit(position)}, ${id})`,
+        sql<SqlBool>`(${SHELF}, item.position, item.id) > (${sql.lit(shelf)}, ${sql.lit(position)}, ${id})`,
       )
     })
-    .orderBy('item.category')
+    .orderBy(SHELF)
     .orderBy('item.position')
     .orderBy('item.id')
     .limit(PAGE + 1)
@@ -54,11 +56,7 @@ export async function findItems(db: Db, { state, category, search, after }: Item
   return { rows: page.map(shown), next: rows.length > PAGE && last ? keyOf(last) : undefined }
 }
 
-const keyOf = ({ category, position, id }: { category: string; position: number; id: string }) => ({
-  category,
-  position,
-  id,
-})
+const keyOf = ({ shelf, position, id }: { shelf: number; position: number; id: string }) => ({ shelf, position, id })
 
 type Row = { id: string; name: string; category: string; pricePaise: number; picture: string | null } & {
   available: number

@@ -82,7 +82,7 @@ describe.each(testDatabases)('things for boxes on %s', (_, open) => {
       const { rows: page, next } = await listed(db, address)
       for (const { id } of page) seen.add(id)
       if (!next) break
-      address = `after=${next.category}~${next.position}~${next.id}`
+      address = `after=${next.shelf}~${next.position}~${next.id}`
     }
     expect(seen.size).toBe(155 + 850)
     expect((await listed(db, 'q=TRINKET+dish')).rows).toMatchObject([{ id: DISH, state: 'low', left: 3 }])
