@@ -18,6 +18,7 @@ export function openPgPool(config: pg.PoolConfig, longestMs: number): PostgresPo
   const pool = new pg.Pool({ ...config, pipeline: true } as pg.PoolConfig)
   const server = watchServer(() => takePulse(config), longestMs)
   const clients = new Set<pg.PoolClient>()
+  const nameOf = newNames()
   // A connection that breaks says so twice, by the statement that fails and by itself. Nobody listening to the second,
   // while it lies idle or between two statements of a transaction, would end the process.
   pool.on('error', () => {})
@@ -33,7 +34,7 @@ export function openPgPool(config: pg.PoolConfig, longestMs: number): PostgresPo
       await server.mustAnswer()
       const asked = pool.connect()
       try {
-        return toClient(await server.inReach(asked), server)
+        return toClient(await server.inReach(asked), server, nameOf)
       } catch (error) {
         // It may still come, when nobody waits for it any more.
         void asked.then((client) => client.release()).catch(() => {})
@@ -71,13 +72,14 @@ const streamOf = (client: pg.PoolClient): Duplex | undefined =>
   (client as unknown as { connection?: { stream?: Duplex } }).connection?.stream
 
 type Server = ReturnType<typeof watchServer>
+type NameOf = (text: string) => string | undefined
 
 /**
  * A connection of its own for as long as somebody holds it. `begin` and the statements of a transaction whose answer
  * nobody waits for go with the next one that somebody does wait for, in one write: a way to the server and back costs
  * more than what most statements do there. They keep their order, and what one of them runs into is told by that next one.
  */
-function toClient(client: pg.PoolClient, server: Server): PostgresPoolClient {
+function toClient(client: pg.PoolClient, server: Server, nameOf: NameOf): PostgresPoolClient {
   let isLost = false
   let isOpen = false
   let unsent: Statement[] = []
@@ -134,15 +136,17 @@ const isOutdated = (error: unknown) =>
 
 /** Lists of every length make statements without end; what comes after so many is not remembered. */
 const MAX_NAMES = 400
-const names = new Map<string, string>()
 
 /** A statement with a name is planned once for each connection, one without every time that it is run. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MAX_NAMES) return known
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
+function newNames(): NameOf {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= MAX_NAMES) return known
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
 }
 
 /**
