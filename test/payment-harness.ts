@@ -23,13 +23,22 @@ import { razorpay } from '#server/payments/providers/razorpay/razorpay.ts'
 import { handleReturn, parseReturn } from '#server/payments/return/handle.ts'
 import { HANDLERS } from '#server/work/handlers.ts'
 import { runDueJobs } from '#server/work/run-job.ts'
-import { deliver } from './emulators/http-emulator.ts'
+import { deliver, type Trouble } from './emulators/http-emulator.ts'
 import { startInstamojo } from './emulators/instamojo.ts'
 import { startRazorpay } from './emulators/razorpay.ts'
 import { ADDRESS } from './order-form.ts'
 
-/** Short enough that a slow emulator is too slow. */
-const TIMEOUTS = { questionMs: 250, orderMs: 250, waitsMs: [5, 10] }
+/** A provider that answers has all the time that a busy machine takes; one that is to be too slow has less than it takes. */
+function timingOf({ misbehave }: { misbehave: (...kinds: Trouble[]) => void }) {
+  const timeouts = { questionMs: 20_000, orderMs: 20_000, waitsMs: [5, 10] }
+  return {
+    timeouts,
+    misbehave(...kinds: Trouble[]) {
+      if (kinds.includes('slow')) Object.assign(timeouts, { questionMs: 250, orderMs: 250 })
+      misbehave(...kinds)
+    },
+  }
+}
 
 /** How a payment goes at the provider, in the same words for both. */
 export type How = { paise?: number; currency?: string; failed?: boolean; pending?: boolean }
@@ -52,10 +61,11 @@ export function formOf(html: string): { action: string; fields: Record<string, s
 async function instamojoSide() {
   const there = await startInstamojo()
   if (there.config.provider !== 'instamojo') throw new Error('another provider')
+  const { timeouts, misbehave } = timingOf(there)
   const status = ({ failed, pending }: How) => (failed ? 'Failed' : pending ? 'Pending' : 'Credit')
   return {
-    ...there,
-    payments: instamojo(there.config, TIMEOUTS),
+    ...{ ...there, misbehave },
+    payments: instamojo(there.config, timeouts),
     refs: there.requestIds,
     secret: 'test_salt',
     /** Pays on the provider's page; answers where the shopper comes out. */
@@ -84,10 +94,11 @@ async function instamojoSide() {
 async function razorpaySide(webhookUrl: () => string) {
   const there = await startRazorpay(webhookUrl)
   if (there.config.provider !== 'razorpay') throw new Error('another provider')
-  const payments = razorpay(there.config, TIMEOUTS)
+  const { timeouts, misbehave } = timingOf(there)
+  const payments = razorpay(there.config, timeouts)
   const status = ({ failed, pending }: How) => (failed ? 'failed' : pending ? 'authorized' : 'captured')
   return {
-    ...there,
+    ...{ ...there, misbehave },
     payments,
     secret: 'test_wh_secret',
     async payOnPage({ ref }: Asked): Promise<URL> {
