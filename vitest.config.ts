@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 /** A busy machine is no fault of the shop. */
 const testTimeout = 60_000
 
-/** The files of a project share their modules: nothing of ours keeps anything outside of a shop or a document. */
+/** The files of a project share their modules: nothing of ours keeps anything outside of a shop, a database or a document. */
 const isolate = false
 
 /** One a core: the default leaves one to itself and so takes twice as long where there are two. */
@@ -43,6 +43,8 @@ export default defineConfig({
           name: 'server',
           testTimeout,
           maxWorkers,
+          isolate,
+          restoreMocks: true,
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'test/{walk/,}*.test.ts'],
           exclude: ['**/*.page.test.ts'],
           globalSetup: ['test/sqlite-image.ts', 'test/postgres.ts'],
@@ -60,6 +62,8 @@ export default defineConfig({
           restoreMocks: true,
           include: ['app/**/*.page.test.ts', 'test/**/*.page.test.ts'],
           environment: 'node',
+          // A sheet that a page names by its address has one.
+          css: { include: [/\?url$/] },
           globalSetup: ['test/sqlite-image.ts', 'test/postgres.ts'],
         },
       },

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { connectPostgres, connectSqlite, type Db } from '#server/db/connect.ts'
-import { seedDelivery } from '#server/delivery/seed.ts'
-import { seedSettings } from '#server/settings/queries.ts'
 import { TEMPLATE } from './postgres.ts'
 
 /** An SQLite in memory without tables, closed when the test is over. */
@@ -15,10 +13,8 @@ export async function openEmptySqlite(): Promise<Db> {
 
 /** A filled SQLite in memory, closed when the test is over. */
 export async function openSqlite(): Promise<Db> {
-  const db = await connectSqlite(':memory:', inject('sqliteImage'))
+  const db = await connectSqlite(':memory:', inject('seededImage'))
   onTestFinished(() => db.destroy())
-  await seedSettings(db, process.cwd(), new Date())
-  await seedDelivery(db, process.cwd(), new Date())
   return db
 }
 
