@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import '#app/desk/styles/save-bar.css'
 
 type Props = {
   form: React.RefObject<HTMLFormElement | null>
