@@ -27,10 +27,10 @@ export type DaysKept = { zones: ZoneKept[]; others: ({ id: string; name: string 
 
 type Asked = { tables: DeliveryTables; now: Date; other?: DeliveryTables | undefined }
 
-const KEPT_MS = 60_000
+const KEPT_MS = 5 * 60_000
 const kept = new WeakMap<object, Map<string, { until: number; days: Promise<DaysKept> }>>()
 
-/** The same for a minute, so that figures that are typed one after the other cost it once. */
+/** The same for five minutes: days that are over change little, and figures that are kept one after the other ask each time. */
 export function readDaysKept(db: Db, asked: Asked): Promise<DaysKept> {
   const answers = kept.get(db) ?? new Map()
   kept.set(db, answers)
