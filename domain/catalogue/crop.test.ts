@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cropBox, formatCrop, GIFT_RATIO, middleCrop, parseCrop } from './crop.ts'
+import { cropBox, formatCrop, GIFT_RATIO, middleCrop, moveCrop, parseCrop, widenCrop } from './crop.ts'
 
 it.each([
   [
@@ -54,4 +54,15 @@ it('goes along as a text and comes back, and is nothing where it is none', () =>
   )
   for (const text of ['', '0,0', '0,0,0', '0,0,2', '-1,0,1', '0,0,1e9', 'a,b,c', '0,0,1,1', '0,0,NaN'])
     expect(parseCrop(text), text).toBeUndefined()
+})
+
+it('goes closer around its middle and is moved by parts of its frame, never out of the picture', () => {
+  const size = { width: 1600, height: 1600 }
+  const closer = widenCrop(middleCrop(size), 0.4, size)
+  expect(closer).toEqual({ x: expect.closeTo(0.3), y: expect.closeTo(0.25), width: 0.4 })
+  expect(widenCrop(closer, 0.4 * 2, size)).toEqual(middleCrop(size))
+  expect(moveCrop(closer, { left: 0.5, up: -0.5 }, size)).toEqual({
+    ...{ x: expect.closeTo(0.5), y: expect.closeTo(0), width: 0.4 },
+  })
+  expect(moveCrop(closer, { left: 9, up: 9 }, size)).toMatchObject({ x: expect.closeTo(0.6), y: expect.closeTo(0.5) })
 })

@@ -27,6 +27,17 @@ export function clampCrop({ x, y, width: wanted }: Crop, size: Size, least = 0):
   return { x: clamp(x, 0, 1 - width), y: clamp(y, 0, 1 - heightOf(width, size)), width }
 }
 
+/** The part with another width, its middle where it was as far as that can be. */
+export function widenCrop(crop: Crop, width: number, size: Size, least = 0): Crop {
+  const next = clampCrop({ ...crop, width }, size, least)
+  const by = (crop.width - next.width) / 2
+  return clampCrop({ x: crop.x + by, y: crop.y + heightOf(by, size), width: next.width }, size, least)
+}
+
+/** The part once the picture was moved under its frame, by parts of the frame's width and height. */
+export const moveCrop = (crop: Crop, { left, up }: { left: number; up: number }, size: Size): Crop =>
+  clampCrop({ ...crop, x: crop.x + left * crop.width, y: crop.y + up * heightOf(crop.width, size) }, size)
+
 /** The part in whole points, never outside of the picture; the middle where none is given. */
 export function cropBox(size: Size, crop = middleCrop(size)): Size & { left: number; top: number } {
   const { x, y, width: part } = clampCrop(crop, size)

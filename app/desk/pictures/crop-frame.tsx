@@ -1,7 +1,15 @@
 import { type PointerEvent, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Modal } from '#app/ui/modal.tsx'
-import { type Crop, clampCrop, GIFT_RATIO, middleCrop, widestCrop } from '#domain/catalogue/crop.ts'
+import {
+  type Crop,
+  clampCrop,
+  GIFT_RATIO,
+  middleCrop,
+  moveCrop,
+  widenCrop,
+  widestCrop,
+} from '#domain/catalogue/crop.ts'
 import { LEAST_WIDTH } from '#domain/catalogue/picture-file.ts'
 
 type Size = { width: number; height: number }
@@ -16,13 +24,11 @@ export function CropFrame({ src, size, onUse, onClose }: Props) {
   const change = (next: Crop) => setCrop(clampCrop(next, size, least))
   const height = (crop.width * size.width) / GIFT_RATIO / size.height
   const room = { x: 1 - crop.width, y: 1 - height }
-  /** The middle stays where it is. */
-  const widen = (width: number) => {
-    const next = clampCrop({ ...crop, width }, size, least)
-    const by = (crop.width - next.width) / 2
-    change({ ...next, x: crop.x + by, y: crop.y + (by * height) / crop.width })
-  }
-  const hand = useHand(crop, height, change, widen)
+  // Two fingers move before the page is painted once: each goes on from where the other has left it.
+  const hand = useHand({
+    onMove: (by) => setCrop((now) => moveCrop(now, by, size)),
+    onPinch: (factor) => setCrop((now) => widenCrop(now, now.width * factor, size, least)),
+  })
   return (
     <Modal open onClose={onClose} labelledBy={head} className="dk-crop">
       <h2 id={head}>What is shown of it</h2>
@@ -43,7 +49,7 @@ export function CropFrame({ src, size, onUse, onClose }: Props) {
           label="Closer"
           at={(widest - crop.width) / (widest - widest * least || 1)}
           off={least === 1}
-          to={(at) => widen(widest - at * (widest - widest * least))}
+          to={(at) => setCrop(widenCrop(crop, widest - at * (widest - widest * least), size, least))}
         />
         <Slider
           label="Left and right"
@@ -87,8 +93,10 @@ const Slider = ({ label, at, off, to }: SliderProps) => (
 type Point = { x: number; y: number }
 const apart = ([a, b]: Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
 
-/** One finger moves the picture, two bring it closer. */
-function useHand(crop: Crop, height: number, change: (crop: Crop) => void, widen: (width: number) => void) {
+type Hand = { onMove: (by: { left: number; up: number }) => void; onPinch: (factor: number) => void }
+
+/** One finger moves the picture, by parts of the frame; two bring it closer. */
+function useHand({ onMove, onPinch }: Hand) {
   const held = useRef(new Map<number, Point>())
   const release = ({ pointerId }: PointerEvent) => void held.current.delete(pointerId)
   return {
@@ -99,13 +107,12 @@ function useHand(crop: Crop, height: number, change: (crop: Crop) => void, widen
     onPointerMove({ currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLDivElement>) {
       const before = held.current.get(pointerId)
       if (!before) return
-      const [was] = [apart([...held.current.values()])]
+      const was = apart([...held.current.values()])
       held.current.set(pointerId, { x, y })
       const now = apart([...held.current.values()])
-      if (was > 0 && now > 0) return widen((crop.width * was) / now)
+      if (held.current.size > 1) return was > 0 && now > 0 ? onPinch(was / now) : undefined
       const frame = currentTarget.getBoundingClientRect()
-      const [left, up] = [(before.x - x) / frame.width, (before.y - y) / frame.height]
-      change({ ...crop, x: crop.x + left * crop.width, y: crop.y + up * height })
+      onMove({ left: (before.x - x) / frame.width, up: (before.y - y) / frame.height })
     },
     onPointerUp: release,
     onPointerCancel: release,

@@ -58,8 +58,21 @@ export function useSlots(address: string, initial: Slots) {
       const file = [...(clipboardData?.files ?? [])][0]
       if (file) paste(file)
     }
+    // Beside the slots a browser would open it in place of the page, and all that was typed would be gone.
+    const onDrag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files') || event.defaultPrevented) return
+      event.preventDefault()
+      const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined
+      if (file) paste(file)
+    }
     document.addEventListener('paste', onPaste)
-    return () => document.removeEventListener('paste', onPaste)
+    document.addEventListener('dragover', onDrag)
+    document.addEventListener('drop', onDrag)
+    return () => {
+      document.removeEventListener('paste', onPaste)
+      document.removeEventListener('dragover', onDrag)
+      document.removeEventListener('drop', onDrag)
+    }
   })
   const busy = PRODUCT_VIEWS.some((view) => slots[view].progress !== undefined)
   return { slots, put, choose, remove, chosen, use, leave, busy }
