@@ -2,6 +2,7 @@ import { cutOffAt } from '#domain/delivery/cut-off.ts'
 import { indianDate, indianInstant } from '#domain/delivery/day.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
+import { may, type Role } from './roles.ts'
 
 type Clock = { now: Date; tables: Pick<DeliveryTables, 'cutOff' | 'daysOff'> }
 type Awaited = { told: OrderState; promisedDay: string }
@@ -24,6 +25,14 @@ export function needOf({ told, promisedDay }: Awaited, clock: Clock): 'late' | '
   if (promisedDay === today && told !== 'shipped' && minutesLeft(clock) === undefined) return 'late'
   return told === 'paid' ? 'pack' : undefined
 }
+
+/** What of a day is somebody's: the money of orders, what was noted for a person, the shelf, what visitors wrote. */
+export const seesToday = (role: Role) => ({
+  money: may(role, 'figures'),
+  tasks: may(role, 'payments'),
+  shelf: may(role, 'products'),
+  enquiries: may(role, 'enquiries'),
+})
 
 const BEGINS = '09:00'
 const ENDS = '18:00'

@@ -1,17 +1,24 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { DeskFailure, deskFailureMeta } from '#app/desk/desk-failure.tsx'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { seesToday } from '#domain/desk/today.ts'
 import { requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/frame.ts'
 import { Side } from './side.tsx'
 
 export const meta: Route.MetaFunction = ({ error }) => (error ? deskFailureMeta(error) : deskMeta('The desk'))
 
-/** Who is at the desk. */
+/** Who is at the desk, and what waits for them. */
 export async function loader(args: Route.LoaderArgs) {
   const { name, role } = await requireRole(args, 'account')
-  return { name, role }
+  const { db, now } = shopOf(args.context)
+  const { countWaiting } = await import('#server/desk/today/count-waiting.ts')
+  return { name, role, waiting: await countWaiting(db, seesToday(role), now()) }
 }
+
+/** Every page brings the numbers as they then are. */
+export const shouldRevalidate = () => true
 
 /** The bar with the places, and the page beside it. */
 export default function Frame({ loaderData }: Route.ComponentProps) {

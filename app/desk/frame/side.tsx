@@ -8,7 +8,11 @@ import { KeysButton, KeysList } from './keys-help.tsx'
 import { isInside, type Place, placesOf } from './places.ts'
 import { usePlaceKeys } from './use-place-keys.ts'
 
-type Who = { name: string; role: Role }
+type Who = { name: string; role: Role; waiting: { today: number; enquiries: number } }
+
+/** From here on there are many. */
+const MANY = 99
+const sayMany = (count: number): string => (count > MANY ? `${MANY}+` : String(count))
 
 const ICONS: Record<Place['icon'], React.ReactNode> = {
   account: <Icon of="user-round" />,
@@ -17,6 +21,18 @@ const ICONS: Record<Place['icon'], React.ReactNode> = {
   products: <Icon of="layers" />,
   settings: <Icon of="settings-2" />,
   today: <Icon of="calendar" />,
+}
+
+/** How many things wait there: on Today the one marigold dot. */
+function Waits({ icon, today, enquiries }: { icon: Place['icon'] } & Who['waiting']) {
+  const count = icon === 'today' ? today : icon === 'enquiries' ? enquiries : 0
+  if (count === 0) return null
+  return (
+    <span className={icon === 'today' ? 'n count' : 'n'}>
+      {sayMany(count)}
+      <span className="vh"> waiting</span>
+    </span>
+  )
 }
 
 /** The desk's places: a bar at the side, on a phone along the foot under a head of its own. */
@@ -44,6 +60,7 @@ export function Side({ who }: { who: Who }) {
             <Link key={place.to} to={place.to} aria-current={isInside(place, pathname) ? 'page' : undefined}>
               {ICONS[place.icon]}
               <span>{place.name}</span>
+              <Waits icon={place.icon} {...who.waiting} />
             </Link>
           ))}
         </nav>

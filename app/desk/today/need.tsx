@@ -1,10 +1,10 @@
 import { Children } from 'react'
 import { Link } from 'react-router'
 
-type Group = { name: string; count: number; more?: string; children: React.ReactNode }
+type Group = { name: string; count: number; more?: string; tool?: React.ReactNode; children: React.ReactNode }
 
 /** Some of what needs somebody, with the whole of it one press away; nothing where there is none. */
-export function Need({ name, count, more, children }: Group) {
+export function Need({ name, count, more, tool, children }: Group) {
   if (count === 0) return null
   const id = name.toLowerCase().replaceAll(' ', '-')
   return (
@@ -12,13 +12,14 @@ export function Need({ name, count, more, children }: Group) {
       <header>
         <h2 id={id}>{name}</h2>
         <span className="n">{count}</span>
+        {tool}
         {more && (
           <Link className="more link" to={more} aria-label={`${name}, all of them`}>
             All of them
           </Link>
         )}
       </header>
-      <ul className="dk-rows" style={{ '--cols': '6.5rem minmax(0, 1fr) auto' } as React.CSSProperties}>
+      <ul className="dk-rows" style={{ '--cols': '6.5rem minmax(0, 1fr) auto auto' } as React.CSSProperties}>
         {children}
       </ul>
     </section>
@@ -32,11 +33,13 @@ type About = {
   at?: string
   /** Where it is, if it is no order. */
   to?: string
+  /** What can be done with it from here. */
+  acts?: React.ReactNode
   children?: React.ReactNode
 }
 
 /** One of them: the whole row opens it. Of its children the first stands under the title, the other at the end. */
-export function Row({ order: { number, test }, title, at = '', to, children }: About) {
+export function Row({ order: { number, test }, title, at = '', to, acts, children }: About) {
   const [under, end] = Children.toArray(children)
   return (
     <li>
@@ -53,6 +56,7 @@ export function Row({ order: { number, test }, title, at = '', to, children }: A
         {test && <span className="dk-sub">Test money</span>}
       </span>
       <span className="dk-r">{end}</span>
+      {acts ? <span className="act">{acts}</span> : <span />}
     </li>
   )
 }

@@ -27,8 +27,12 @@ it('shows the owner what needs them, and the packer what is packed, without mone
   const opens = [`/desk/orders/${packing.number}/parcels/1`, `/desk/orders/${claimed.number}`]
   for (const address of opens) expect(owner).toContain(`href="${address}"`)
   expect(owner).toContain('Test money')
+  // The bar says how many wait, for each what they see.
+  expect(owner).toMatch(/class="n count">2<span/)
+  expect(owner).toContain(`aria-label="Confirm the payment of ${claimed.number}"`)
   const packer = await pageOf('packer')
   expect(packer).toContain(`href="${opens[0]}"`)
+  expect(packer).toMatch(/class="n count">1<span/)
   expect(packer).not.toContain(claimed.number)
   expect(packer).not.toContain('₹')
 })

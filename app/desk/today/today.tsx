@@ -2,10 +2,12 @@ import { Form } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { formatHour, formatWait } from '#domain/delivery/cut-off.ts'
 import { formatDate, formatDay, formatTime } from '#domain/delivery/day.ts'
 import { KIND_WORDS } from '#domain/desk/enquiry-list.ts'
 import { may } from '#domain/desk/roles.ts'
+import { seesToday } from '#domain/desk/today.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
 import { requireRole } from '#server/desk/require-role.ts'
@@ -13,6 +15,7 @@ import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/today.ts'
 import { DayRibbon } from './day-ribbon.tsx'
 import { Need, Row } from './need.tsx'
+import { ConfirmClaim, PackActs, PrintAll } from './row-acts.tsx'
 import { Takings } from './takings.tsx'
 import '#app/desk/styles/rows.css'
 import '#app/desk/styles/today.css'
@@ -23,11 +26,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'today')
   const { db, now } = shopOf(args.context)
   const { readToday } = await import('#server/desk/today/read-today.ts')
-  const sees = { money: may(role, 'figures'), tasks: may(role, 'payments'), shelf: may(role, 'products') }
-  const read = await readToday(db, { ...sees, enquiries: may(role, 'enquiries') }, now())
+  const read = await readToday(db, seesToday(role), now())
   const { readFigures } = await import('#server/desk/today/read-figures.ts')
   const figures = may(role, 'figures') ? await readFigures(db, now()) : undefined
-  return { ...read, figures, mayPack: may(role, 'pack') }
+  return { ...read, figures, mayPack: may(role, 'pack'), mayDecide: may(role, 'payments') }
 }
 
 type Thing = { name: string; quantity: number }
@@ -51,8 +53,8 @@ function sayAll(all: number): string {
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { today, now, cutOff, minutes, late, review, disputed, pack, tasks, unanswered, shelf, mayPack, figures } =
-    loaderData
+  const { today, now, cutOff, minutes, late, review, disputed, pack, tasks, unanswered, shelf, figures } = loaderData
+  const { mayPack, mayDecide } = loaderData
   const [weekday, date] = formatDate(today)
     .replace(/ \d{4}$/, '')
     .split(', ')
@@ -88,8 +90,13 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             ))}
           </Need>
           <Need name="Payments under review" count={review.length} more="/desk/orders?state=review">
-            {review.map((order) => (
-              <Row key={order.number} order={order} title={order.buyer}>
+            {review.map((order, place) => (
+              <Row
+                key={order.number}
+                order={order}
+                title={order.buyer}
+                acts={mayDecide && <ConfirmClaim order={order} isFirst={place === 0} />}
+              >
                 <span className="dk-sub">
                   {order.transactionId ? `UTR ${order.transactionId}` : 'No transaction id'}
                   {order.givenTwice && ', given for another order as well'}
@@ -110,9 +117,16 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             name={minutes === undefined ? 'To pack' : `To pack before ${formatHour(cutOff)}`}
             count={pack.length}
             more="/desk/orders?state=pack"
+            tool={mayPack && pack.length > 1 && <PrintAll orders={pack} />}
           >
             {pack.map((order) => (
-              <Row key={order.number} order={order} title={sayThings(order.things)} at={mayPack ? '/parcels/1' : ''}>
+              <Row
+                key={order.number}
+                order={order}
+                title={sayThings(order.things)}
+                at={mayPack ? '/parcels/1' : ''}
+                acts={mayPack && <PackActs order={order} />}
+              >
                 <span className="dk-sub">{`${order.name}, ${order.zipCode}, ${order.city}`}</span>
                 <span className="dk-sub">
                   {minutes !== undefined && order.promisedDay === today
@@ -134,6 +148,16 @@ export default function Today({ loaderData }: Route.ComponentProps) {
                 order={{ number: KIND_WORDS[kind], test: false }}
                 to={`/desk/enquiries/${id}`}
                 title={subject ? `${from}: ${subject}` : from}
+                acts={
+                  <ButtonLink
+                    look="line"
+                    className="is-xs"
+                    to={`/desk/enquiries/${id}`}
+                    aria-label={`Reply to ${from}`}
+                  >
+                    Reply
+                  </ButtonLink>
+                }
               >
                 <span className="dk-sub">{excerpt}</span>
                 {dueAt && (
@@ -145,9 +169,27 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             ))}
           </Need>
           <Need name="Running out within a week" count={shelf.length}>
-            {shelf.map(({ id, name, left, sold }) => (
-              <Row key={id} order={{ number: undefined, test: false }} title={name}>
-                <span className="dk-sub">{`${sold} sold in a fortnight. Counted anew by: npm run shop -- stock ${id} n`}</span>
+            {shelf.map(({ id, name, left, sold, isGift }) => (
+              <Row
+                key={id}
+                order={{ number: undefined, test: false }}
+                title={name}
+                acts={
+                  isGift && (
+                    <ButtonLink
+                      look="line"
+                      className="is-xs"
+                      to={`/desk/products/${id}`}
+                      aria-label={`Count ${name} anew`}
+                    >
+                      Count anew
+                    </ButtonLink>
+                  )
+                }
+              >
+                <span className="dk-sub">
+                  {`${sold} sold in a fortnight.${isGift ? '' : ` Counted anew by: npm run shop -- stock ${id} n`}`}
+                </span>
                 <span className="dk-no">{left} left</span>
               </Row>
             ))}

@@ -14,6 +14,8 @@ import { type EnquiryKey, newestWithTerms } from './search-enquiries.ts'
 export const PAGE = 50
 /** More are not counted one by one. */
 export const MOST_COUNTED = 1000
+/** More are many. */
+const MOST_OPEN = 100
 /** Of those that Today shows. */
 const MOST_DUE = 50
 const EXCERPT = 140
@@ -105,6 +107,16 @@ export async function countEnquiries(db: Db): Promise<Record<EnquiryList, number
     )
     .executeTakeFirstOrThrow()
   return Object.fromEntries(Object.entries(row).map(([list, count]) => [list, Number(count)])) as never
+}
+
+/** How many wait for an answer; no more than `MOST_OPEN` are counted. */
+export async function countOpen(db: Db): Promise<number> {
+  const open = db.selectFrom('enquiries').select('id').where(OPEN).limit(MOST_OPEN).as('open')
+  const { count } = await db
+    .selectFrom(open)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** What is to be answered, and problems whose month is nearly over, the most urgent first. */

@@ -14,7 +14,7 @@ import { readRunningOut } from './running-out.ts'
 const MOST = 50
 
 /** What of it is somebody's: the money of orders, what was noted for a person, the shelf. */
-type Sees = { money: boolean; tasks: boolean; shelf: boolean; enquiries?: boolean }
+export type Sees = { money: boolean; tasks: boolean; shelf: boolean; enquiries?: boolean }
 
 export type Today = Awaited<ReturnType<typeof readToday>>
 
@@ -56,7 +56,7 @@ const listings = (db: Db) =>
   db.selectFrom('orderListings').select(['orderId', 'told', 'promisedDay']).where('collection', '=', '')
 
 /** What is told as on its way to somebody and promised until a day, the longest ago first. */
-const promisedUntil = (db: Db, day: string) =>
+export const promisedUntil = (db: Db, day: string) =>
   listings(db)
     .where(AWAITED)
     .where('promisedDay', '<', addDays(day, 1))
@@ -65,7 +65,7 @@ const promisedUntil = (db: Db, day: string) =>
     .limit(MOST)
     .execute()
 
-const toldAs = (db: Db, told: OrderState) =>
+export const toldAs = (db: Db, told: OrderState) =>
   listings(db).where('told', '=', told).orderBy('placedAt').orderBy('orderId').limit(MOST).execute()
 
 async function numbersOf(db: Db, ids: readonly OrderId[]): Promise<Map<OrderId, string>> {
@@ -121,7 +121,7 @@ async function withClaims(db: Db, orders: Awaited<ReturnType<typeof shown>>) {
   if (ids.length === 0) return []
   const claims = await db
     .selectFrom('payments')
-    .select(['orderId', 'transactionId', 'amountPaise', 'claimDisputed', 'createdAt'])
+    .select(['id', 'orderId', 'transactionId', 'amountPaise', 'claimDisputed', 'createdAt'])
     .where('orderId', 'in', ids)
     .where('state', '=', 'pending')
     .orderBy('createdAt', 'desc')
@@ -129,6 +129,6 @@ async function withClaims(db: Db, orders: Awaited<ReturnType<typeof shown>>) {
   return orders.flatMap((order) => {
     const claim = claims.find(({ orderId }) => orderId === order.orderId)
     const { transactionId = null, amountPaise = null, claimDisputed = 0, createdAt = order.createdAt } = claim ?? {}
-    return { ...order, transactionId, amountPaise, givenTwice: claimDisputed === 1, since: createdAt }
+    return { ...order, claim: claim?.id, transactionId, amountPaise, givenTwice: claimDisputed === 1, since: createdAt }
   })
 }

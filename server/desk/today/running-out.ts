@@ -23,7 +23,13 @@ export async function readRunningOut(db: Db, now: Date) {
     .execute()
   return rows
     .map(({ id, onHand, reserved, gift, item, sold }) => {
-      return { id, name: gift ?? item ?? id, left: Math.max(0, onHand - reserved), sold: Number(sold) }
+      return {
+        id,
+        name: gift ?? item ?? id,
+        isGift: gift !== null,
+        left: Math.max(0, onHand - reserved),
+        sold: Number(sold),
+      }
     })
     .filter(runsOut)
     .sort((one, other) => one.left - other.left)
