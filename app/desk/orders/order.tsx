@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   await requireRole(args, 'orders')
   const { ACTS, actOnOrder, isAct } = await import('#server/desk/orders/act-on-order.ts')
-  const { act, text, version, claim, then } = await readForm(args.request, ['act', 'text', 'version', 'claim', 'then'])
+  const { act, text, version, claim, next } = await readForm(args.request, ['act', 'text', 'version', 'claim', 'next'])
   if (!isAct(act)) throw data(null, { status: 400 })
   const who = await requireRole(args, ACTS[act])
   const shop = shopOf(args.context)
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   if (!answer.ok && answer.why === 'prove') throw proveFirst(args)
   if (!answer.ok) return data({ act, fault: answer.words, text }, { status: 409 })
   // Whoever pressed it on Today goes on there.
-  throw redirect(then === 'today' ? '/desk/today' : `/desk/orders/${number}`)
+  throw redirect(next === 'today' ? '/desk/today' : `/desk/orders/${number}`)
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {

@@ -36,6 +36,10 @@ describe('orders at the desk', () => {
   it('are noted upon and packed by the packer, whose payments are none of their business', async () => {
     const { press, open } = await signedIn('packer')
     expect((await press({ act: 'note', text: 'Ring twice' })).status).toBe(302)
+    const fromToday = await press({ act: 'note', text: 'And once more', next: 'today' })
+    expect(fromToday.headers.get('location')).toBe('/desk/today')
+    const elsewhere = await press({ act: 'note', text: 'And again', next: '//elsewhere.example' })
+    expect(elsewhere.headers.get('location')).toMatch(/^\/desk\/orders\//)
     const page = await (await open()).text()
     expect(page).toContain('Ring twice')
     const version = /name="version" value="(\w+)"/.exec(page)?.[1] ?? ''

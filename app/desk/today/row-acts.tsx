@@ -11,7 +11,7 @@ export function ConfirmClaim({ order: { number, claim = '' }, isFirst }: { order
   return (
     <Form method="post" action={`/desk/orders/${number}`}>
       <input type="hidden" name="claim" value={claim} />
-      <input type="hidden" name="then" value="today" />
+      <input type="hidden" name="next" value="today" />
       <Button
         type="submit"
         name="act"
