@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { href, Link } from 'react-router'
 import { currentCart, onCartChange, useCartCount } from '#app/cart/cart.ts'
 import { Count } from '#app/ui/flag.tsx'
@@ -23,7 +23,6 @@ type HeaderProps = {
 
 export function Header({ look, shop, onHearts, search }: HeaderProps) {
   const logo = useRef<HTMLAnchorElement>(null)
-  const menu = useRef<HTMLDialogElement>(null)
   const scrolled = useScrolled()
   useTug(logo)
   return (
@@ -33,13 +32,7 @@ export function Header({ look, shop, onHearts, search }: HeaderProps) {
           <nav className="nav only-wide" aria-label="Main">
             <MainLinks shop={shop} />
           </nav>
-          <button
-            type="button"
-            className="tool only-phone"
-            aria-label="Open menu"
-            {...OPENS_MENU}
-            onClick={() => openMenu(menu.current)}
-          >
+          <button type="button" className="tool only-phone" aria-label="Open menu" {...OPENS_MENU} onClick={openMenu}>
             <Icon of="menu" />
           </button>
           <Link className="logo" to={href('/')} aria-label={`${shop.name}, home`} ref={logo}>
@@ -51,7 +44,10 @@ export function Header({ look, shop, onHearts, search }: HeaderProps) {
           </div>
         </div>
       </header>
-      <Menu ref={menu} shop={shop} onHearts={onHearts} />
+      {/* The browser opens it by itself; it comes to life after what is on the screen. */}
+      <Suspense>
+        <Menu shop={shop} onHearts={onHearts} />
+      </Suspense>
     </>
   )
 }

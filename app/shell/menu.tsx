@@ -1,4 +1,4 @@
-import type { MouseEvent, Ref } from 'react'
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { HeartsLabel } from './hearts-label.tsx'
@@ -9,21 +9,21 @@ import type { ShopFacts } from './shop-facts.ts'
 /** Lets the browser open the menu by itself, also before the page has come to life. */
 export const OPENS_MENU = { command: 'show-modal', commandfor: 'menu' }
 
-/** For browsers that do not know such commands yet. */
-export function openMenu(menu: HTMLDialogElement | null) {
-  if (!('command' in HTMLButtonElement.prototype)) menu?.showModal()
+/** For browsers that do not know such commands yet; the menu may not have come to life. */
+export function openMenu() {
+  if (!('command' in HTMLButtonElement.prototype)) document.querySelector<HTMLDialogElement>('#menu')?.showModal()
 }
 
-type MenuProps = { ref: Ref<HTMLDialogElement>; shop: ShopFacts; onHearts: () => void }
+type MenuProps = { shop: ShopFacts; onHearts: () => void }
 
 /** The full-screen menu of narrow screens. Any link in it closes it. */
-export function Menu({ ref, shop, onHearts }: MenuProps) {
+export function Menu({ shop, onHearts }: MenuProps) {
   const closeAfterLink = ({ currentTarget, target }: MouseEvent<HTMLDialogElement>) => {
     if ((target as Element).closest('a, .menu-hearts')) currentTarget.close()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: follows the clicks of the links inside, which keys make as well
-    <dialog className="menu on-dark tissue" id="menu" aria-label="Menu" ref={ref} onClick={closeAfterLink}>
+    <dialog className="menu on-dark tissue" id="menu" aria-label="Menu" onClick={closeAfterLink}>
       <div className="menu-top">
         <form method="dialog">
           <button className="tool" aria-label="Close menu" type="submit">

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { useSearch } from '#app/search/use-search.tsx'
+import { useStillLinks } from '#app/still/use-still-links.ts'
 import { ToastRegion } from '#app/toasts/toast-region.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLazyModule } from '#app/ui/use-lazy-module.ts'
@@ -9,15 +10,16 @@ import type { Chrome } from './chrome.ts'
 import { focusHeading } from './focus-heading.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import type { ShopFacts } from './shop-facts.ts'
+import type { ShopData } from './shop-facts.ts'
 
 const loadDrawer = () => import('./wishlist-drawer.tsx')
 
-type ShellProps = { chrome: Chrome; shop: ShopFacts; children: React.ReactNode }
+type ShellProps = { chrome: Chrome; shop: ShopData; children: React.ReactNode }
 
 /** What stands around every page: header and menu before it, footer after it, and what opens over it. */
 export function Shell({ chrome, shop, children }: ShellProps) {
   useArrival()
+  useStillLinks()
   const [hearts, setHearts] = useState(false)
   const { part, fetchEarly, want } = useLazyModule(loadDrawer)
   const WishlistDrawer = part?.default

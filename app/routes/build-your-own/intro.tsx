@@ -2,11 +2,14 @@ import { href, Link } from 'react-router'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
-import { How } from '#app/ui/how.tsx'
+import { Still } from '#app/still/still.tsx'
+import { stillHtml } from '#app/still/still-html.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { Route } from './+types/intro.ts'
 import './intro.css'
+import { HowItWorks, Shelves } from './intro-words.tsx'
+import '#app/ui/how.css'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
@@ -34,28 +37,22 @@ const SHELVES = [
   },
 ]
 
-const HOW = [
-  { title: 'Choose Your Box', text: 'Select your preferred size and style of gift box.' },
-  { title: 'Add Products', text: 'Browse our curated selection of premium items.' },
-  { title: 'Personalize', text: 'Add a custom message and select packaging details.' },
-  { title: 'Review & Order', text: 'Confirm your custom gift box and complete your purchase.' },
-]
-
-export function loader() {
+export function loader({ request }: Route.LoaderArgs) {
+  const shelves = SHELVES.map(({ things, ...shelf }) => ({
+    ...shelf,
+    things: things.map((id) => ({ id, cutout: picture(`items/${id}-cutout`, '') })),
+  }))
   return {
     hero: picture(
       'site/build-your-own',
       'An open plum box with a honey jar and a candle in paper shred; a mug, sweets, tea and a journal around it',
     ),
-    shelves: SHELVES.map(({ things, ...shelf }) => ({
-      ...shelf,
-      things: things.map((id) => ({ id, cutout: picture(`items/${id}-cutout`, '') })),
-    })),
+    how: stillHtml(request, <HowItWorks />),
+    shelves: stillHtml(request, <Shelves shelves={shelves} />),
   }
 }
-type Shelf = ReturnType<typeof loader>['shelves'][number]
 
-export default function BuildIntro({ loaderData: { hero, shelves } }: Route.ComponentProps) {
+export default function BuildIntro({ loaderData: { hero, how, shelves } }: Route.ComponentProps) {
   return (
     <>
       <section className="bi">
@@ -77,34 +74,8 @@ export default function BuildIntro({ loaderData: { hero, shelves } }: Route.Comp
           <Picture picture={hero} sizes="(max-width: 64rem) 165vw, 100vw" first />
         </div>
       </section>
-      <section className="section wrap bi-how" aria-labelledby="how">
-        <h2 className="d7" id="how">
-          How It <em>Works</em>
-        </h2>
-        <How points={HOW} last />
-      </section>
-      <Shelves shelves={shelves} />
+      <Still as="section" className="section wrap bi-how" aria-labelledby="how" name="how" html={how} />
+      <Still as="section" className="section wrap" aria-labelledby="in" name="shelves" html={shelves} />
     </>
   )
 }
-
-const Shelves = ({ shelves }: { shelves: Shelf[] }) => (
-  <section className="section wrap" aria-labelledby="in">
-    <h2 className="d7" id="in">
-      A hundred and <span className="nowrap">fifty-five</span> <em>small things</em>
-    </h2>
-    <ul className="shelves">
-      {shelves.map(({ name, line, things }) => (
-        <li key={name}>
-          <div className="pic">
-            {things.map(({ id, cutout }) => (
-              <Picture key={id} picture={cutout} sizes="13rem" />
-            ))}
-          </div>
-          <h3 className="d5">{name}</h3>
-          <p className="meta">{line}</p>
-        </li>
-      ))}
-    </ul>
-  </section>
-)

@@ -1,13 +1,11 @@
 import { href } from 'react-router'
+import { Still } from '#app/still/still.tsx'
+import type { StillHtml } from '#app/still/still-html.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Flag } from '#app/ui/flag.tsx'
 import { How } from '#app/ui/how.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import type { PictureData } from '#domain/catalogue/picture.ts'
-import { formatPrice, type Paise } from '#domain/payment/money.ts'
 import type { CorporateWords } from '#server/catalogue/corporate-words.ts'
 
-type Props = { steps: CorporateWords['steps']; tiers: readonly (TierFacts & { picture: PictureData })[] }
+type Props = { steps: CorporateWords['steps']; tiers: StillHtml | undefined }
 
 export const BuildPanel = ({ steps, tiers }: Props) => (
   <section className="section wrap" aria-labelledby="own-box">
@@ -15,48 +13,11 @@ export const BuildPanel = ({ steps, tiers }: Props) => (
       Create Your Own Corporate Box
     </h2>
     <How points={steps} />
-    <div className="tiers">
-      {tiers.map((tier) => (
-        <Tier key={tier.id} tier={tier} picture={tier.picture} />
-      ))}
-    </div>
+    <Still className="tiers" name="tiers" html={tiers} />
     <div className="acts is-centred">
       <ButtonLink to={href('/build-your-own/start')} prefetch="intent">
         Start Building Now
       </ButtonLink>
     </div>
   </section>
-)
-
-type TierFacts = {
-  id: string
-  name: string
-  pricePaise: Paise
-  items: number
-  badge: string | null
-  description: string
-  included: readonly string[]
-}
-
-/** One of the three corporate boxes: name, price, number of items (decisions §6.3). */
-const Tier = ({ tier, picture }: { tier: TierFacts; picture: PictureData }) => (
-  <article className={tier.badge ? 'tier is-main on-dark' : 'tier'}>
-    {tier.badge && <Flag tone="genda">{tier.badge}</Flag>}
-    <div className="tier-pic">
-      <Picture picture={picture} sizes="(max-width: 48rem) 100vw, 33vw" />
-    </div>
-    <div className="tier-txt">
-      <div className="tier-row">
-        <h3 className="d6">{tier.name}</h3>
-        <span className="price d5">{formatPrice(tier.pricePaise)}</span>
-      </div>
-      <p className="tier-count">{tier.items} items</p>
-      <p className="meta">{tier.description}</p>
-      <ul className="meta tier-list" aria-label={`In the ${tier.name} box`}>
-        {tier.included.map((thing) => (
-          <li key={thing}>{thing}</li>
-        ))}
-      </ul>
-    </div>
-  </article>
 )

@@ -2,6 +2,8 @@ import { href, useSearchParams } from 'react-router'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn, useShop } from '#app/shell/use-shop.ts'
+import { Still } from '#app/still/still.tsx'
+import { stillHtml } from '#app/still/still-html.ts'
 import { TabList, TabPanel } from '#app/ui/tabs.tsx'
 import { corporateTiers, corporateWords } from '#server/catalogue/corporate-words.ts'
 import { picture } from '#server/catalogue/pictures.ts'
@@ -10,11 +12,10 @@ import type { Route } from './+types/corporate.ts'
 import { BuildPanel } from './build-panel.tsx'
 import { ConsultationPanel } from './consultation-panel.tsx'
 import './corporate.css'
-import { useShopName } from '#app/shell/use-shop.ts'
-import { Picture } from '#app/ui/picture.tsx'
-import type { PictureData } from '#domain/catalogue/picture.ts'
 import { CorporateHero } from './corporate-hero.tsx'
 import { SellingPoints } from './selling-points.tsx'
+import { Tiers } from './tiers.tsx'
+import { WhyChoose } from './why-choose.tsx'
 
 export const handle = { chrome: { header: 'on-dark' } } satisfies ChromeHandle
 
@@ -45,33 +46,36 @@ const TIER_ALTS = {
   executive: 'A brown box with a journal, a cup and saucer, tea, sweets, a paperweight, a passport cover and a pen',
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { settings, delivery } = shopOf(context)
-  const { whyChoose, ...words } = corporateWords()
+  const { whyChoose, intro, heroLine, sellingPoints, ...words } = corporateWords()
+  const tiers = corporateTiers().map((tier) => ({
+    ...tier,
+    picture: picture(`site/corporate-${tier.id}`, TIER_ALTS[tier.id]),
+  }))
+  const why = WHY_PICTURES.flatMap(({ name, alt }, index) => {
+    const point = whyChoose.points[index]
+    return point ? [{ ...point, picture: picture(name, alt) }] : []
+  })
   return {
     ...words,
     hero: picture('site/corporate-tall', HERO_ALT),
-    tiers: corporateTiers().map((tier) => ({
-      ...tier,
-      picture: picture(`site/corporate-${tier.id}`, TIER_ALTS[tier.id]),
-    })),
+    tiers: stillHtml(request, <Tiers tiers={tiers} />),
+    sells: stillHtml(request, <SellingPoints line={heroLine} intro={intro} points={sellingPoints} />),
+    why: stillHtml(request, <WhyChoose shop={settings.name} points={why} />),
     hours: {
       days: settings['workingHours.days'],
       from: settings['workingHours.from'],
       to: settings['workingHours.to'],
       daysOff: delivery.daysOff.flatMap(({ day, who }) => (who === 'courier' ? [] : day)),
     },
-    why: WHY_PICTURES.flatMap(({ name, alt }, index) => {
-      const point = whyChoose.points[index]
-      return point ? [{ ...point, picture: picture(name, alt) }] : []
-    }),
   }
 }
 
 const GROUP = 'corporate'
 
 export default function Corporate({ loaderData }: Route.ComponentProps) {
-  const { title, tabs, hero, steps, tiers, consultation, hours, intro, heroLine, sellingPoints, why } = loaderData
+  const { title, tabs, hero, steps, tiers, consultation, hours, sells, why } = loaderData
   const shop = useShop()
   const [search] = useSearchParams()
   const chosen = search.get('tab') === 'consultation' ? 'consultation' : 'build'
@@ -96,31 +100,8 @@ export default function Corporate({ loaderData }: Route.ComponentProps) {
       <TabPanel id="consultation" group={GROUP} selected={chosen}>
         <ConsultationPanel words={consultation} hours={hours} phone={shop?.phone} />
       </TabPanel>
-      <SellingPoints line={heroLine} intro={intro} points={sellingPoints} />
-      <WhyChoose points={why} />
+      <Still as="section" className="wrap sells below" aria-labelledby="sells" name="sells" html={sells} />
+      <Still as="section" className="wrap list-end why-us below" aria-labelledby="why" name="why" html={why} />
     </>
   )
 }
-
-type Point = { title: string; text: string; picture: PictureData }
-
-const WhyChoose = ({ points }: { points: readonly Point[] }) => (
-  <section className="wrap list-end why-us below" aria-labelledby="why">
-    <div className="list-head">
-      <h2 className="d7" id="why">
-        Why choose <em>{useShopName()}</em>
-      </h2>
-    </div>
-    <ul className="why">
-      {points.map(({ title, text, picture }) => (
-        <li key={title}>
-          <div className="pic">
-            <Picture picture={picture} sizes="(max-width: 48rem) 100vw, 33vw" />
-          </div>
-          <h3 className="d5">{title}</h3>
-          <p className="meta">{text}</p>
-        </li>
-      ))}
-    </ul>
-  </section>
-)

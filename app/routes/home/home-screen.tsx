@@ -2,6 +2,8 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { useShop } from '#app/shell/use-shop.ts'
+import { Still } from '#app/still/still.tsx'
+import type { StillHtml } from '#app/still/still-html.ts'
 import type { HomeSection } from '#domain/words/home-words.ts'
 import { Banner } from './banner.tsx'
 import { BeginWith } from './begin-with.tsx'
@@ -9,12 +11,11 @@ import { BuildSection } from './build-section.tsx'
 import { CorporateSection } from './corporate-section.tsx'
 import type { homePage } from './home-page.ts'
 import { Letter } from './letter.tsx'
-import { Mosaic } from './mosaic.tsx'
-import { People } from './people.tsx'
 import { Welcome } from './welcome.tsx'
 import './home.css'
 
-type Props = Awaited<ReturnType<typeof homePage>>
+type Props = Omit<Awaited<ReturnType<typeof homePage>>, Drawn> & Partial<Record<Drawn, StillHtml>>
+type Drawn = 'people' | 'tiles'
 
 /** The home page: its first screen, then its sections as far as they are on. */
 export function HomeScreen(page: Props) {
@@ -26,14 +27,10 @@ export function HomeScreen(page: Props) {
       <Welcome {...welcome} chat={shop?.chat} lines={lines} building={isOn('building')} />
       {shop?.payments === 'test' && <TestLinks />}
       {isOn('people') && (
-        <Suspense>
-          <People people={people} />
-        </Suspense>
+        <Still as="section" className="people wrap" aria-labelledby="people" name="people" html={people} />
       )}
       {isOn('collections') && (
-        <Suspense>
-          <Mosaic tiles={tiles} />
-        </Suspense>
+        <Still as="section" className="shelf" aria-label="Collections" name="tiles" html={tiles} />
       )}
       {/* Each comes to life by itself, first the one that is touched. */}
       {isOn('building') && (

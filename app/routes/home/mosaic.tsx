@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
+import { StillLink } from '#app/still/still-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { type Collection, collectionPath } from '#domain/catalogue/collections.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 
-export type Tile = Pick<Collection, 'slug' | 'title' | 'tint' | 'strap'> & { line: string; picture: PictureData }
+type Tile = Pick<Collection, 'slug' | 'title' | 'tint' | 'strap'> & { line: string; picture: PictureData }
 
 const FIRST_SIZES = '(max-width: 48rem) 100vw, 50vw'
 const SIZES = '(max-width: 48rem) 50vw, 25vw'
@@ -14,21 +14,16 @@ const colours = ({ tint, strap }: Tile) => ({
   '--strap': `var(--color-${strap}-strap)`,
 })
 
-/** The collections of the sample, edge to edge, each hung with its ribbon. */
-export function Mosaic({ tiles }: { tiles: readonly Tile[] }) {
-  return (
-    <section aria-label="Collections" className="shelf">
-      {tiles.map((tile, index) => (
-        <Link className="tile" key={tile.slug} to={collectionPath(tile)} style={colours(tile)}>
-          <Picture picture={tile.picture} sizes={index === 0 ? FIRST_SIZES : SIZES} />
-          <span className="strap" />
-          <span className="tile-cap">
-            <span className="d6">{tile.title}</span>
-            <span className="meta">{tile.line}</span>
-            <Icon of="arrow-right" />
-          </span>
-        </Link>
-      ))}
-    </section>
-  )
-}
+/** The collections of the sample, edge to edge, each hung with its ribbon; as they are served and stay. */
+export const Mosaic = ({ tiles }: { tiles: readonly Tile[] }) =>
+  tiles.map((tile, index) => (
+    <StillLink className="tile" key={tile.slug} href={collectionPath(tile)} style={colours(tile)}>
+      <Picture picture={tile.picture} sizes={index === 0 ? FIRST_SIZES : SIZES} />
+      <span className="strap" />
+      <span className="tile-cap">
+        <span className="d6">{tile.title}</span>
+        <span className="meta">{tile.line}</span>
+        <Icon of="arrow-right" />
+      </span>
+    </StillLink>
+  ))

@@ -1,16 +1,16 @@
-import { Link } from 'react-router'
+import { StillLink } from '#app/still/still-link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 
-export type PersonKnown = Pick<Person, 'words' | 'joint' | 'empty'> & {
+type PersonKnown = Pick<Person, 'words' | 'joint' | 'empty'> & {
   /** Their gift; one that is no longer sold has no address. */
   to: string | undefined
   cutout: PictureData
 }
 
-/** The sentence that says whom the shop packs for. */
+/** The sentence that says whom the shop packs for, as it is served and stays. */
 export const People = ({ people }: { people: readonly PersonKnown[] }) => (
-  <section className="people wrap" aria-labelledby="people">
+  <>
     <h2 className="vh" id="people">
       Who is it for?
     </h2>
@@ -18,13 +18,13 @@ export const People = ({ people }: { people: readonly PersonKnown[] }) => (
       For{' '}
       {people.map((person) => (
         <span key={person.words}>
-          {person.to ? <Link to={person.to}>{known(person)}</Link> : known(person)}
+          {person.to ? <StillLink href={person.to}>{known(person)}</StillLink> : known(person)}
           {person.joint}
         </span>
       ))}
       <em>the one who says they need nothing.</em>
     </p>
-  </section>
+  </>
 )
 
 const known = ({ words, cutout, empty: [top, right, bottom, left] }: PersonKnown) => (

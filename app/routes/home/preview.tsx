@@ -35,11 +35,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** As it is today, whatever day its slides wait for. */
-async function shown({ context }: Asked, texts: Readonly<Record<string, string>>) {
+async function shown({ context, request }: Asked, texts: Readonly<Record<string, string>>) {
   const shop = shopOf(context)
   const { homePage } = await import('./home-page.ts')
   const { HOME_SAMPLE } = await import('./home-sample.ts')
-  return homePage(shop, { ...HOME_SAMPLE, ...texts }, indianDate(shop.now()))
+  const { withDrawn } = await import('./home-html.tsx')
+  return withDrawn(request, await homePage(shop, { ...HOME_SAMPLE, ...texts }, indianDate(shop.now())))
 }
 
 /** The home page with words that may not be in it: to be looked at, not to be used. */

@@ -19,15 +19,17 @@ import { collectionAt, listAt, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/mothers-day.ts'
 import './mothers-day.css'
 import { Form, href } from 'react-router'
-import { useShopName } from '#app/shell/use-shop.ts'
+import { Still } from '#app/still/still.tsx'
+import { stillHtml } from '#app/still/still-html.ts'
 import { Chip } from '#app/ui/chip.tsx'
-import { How } from '#app/ui/how.tsx'
+import '#app/ui/how.css'
 import type { FilterOption } from '#domain/catalogue/list-filter.ts'
+import { WhyChoose } from './why-choose.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   listMeta(loaderData?.words, shopIn(matches), loaderData?.list.page)
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const collection = collectionAt(shop, 'mothers-day')
   const chips = collection.filters
@@ -39,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     words: { ...wordsOf(collection), emptyLink },
     chips,
     chosen,
-    reasons: whyChoose.points,
+    reasons: stillHtml(request, <WhyChoose shop={shop.settings.name} points={whyChoose.points} />),
     pictures: await heroPictures(shop.db, collection),
     list,
     cards: gifts.map(toCard),
@@ -80,7 +82,7 @@ export default function MothersDay({
           <Gifts list={list} cards={cards} words={words} />
         )}
       </section>
-      <WhyChoose points={reasons} />
+      <Still as="section" className="wrap list-end" aria-labelledby="why" name="reasons" html={reasons} />
       <QuickActions />
     </div>
   )
@@ -124,18 +126,4 @@ const FilterChips = ({ chips, chosen }: { chips: readonly FilterOption[]; chosen
       })}
     </fieldset>
   </Form>
-)
-
-type Props = { points: readonly { title: string; text: string }[] }
-
-/** Four reasons, tied to one ribbon. */
-const WhyChoose = ({ points }: Props) => (
-  <section className="wrap list-end" aria-labelledby="why">
-    <div className="list-head">
-      <h2 className="d7" id="why">
-        Why choose {useShopName()} <em>for Mother's Day</em>
-      </h2>
-    </div>
-    <How points={points} last />
-  </section>
 )

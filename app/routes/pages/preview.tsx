@@ -26,7 +26,7 @@ import './pages.css'
 const StoryScreen = lazy(async () => ({ default: (await import('./story-screen.tsx')).StoryScreen }))
 const ContactScreen = lazy(async () => ({ default: (await import('./contact-screen.tsx')).ContactScreen }))
 const CareersScreen = lazy(async () => ({ default: (await import('./careers-screen.tsx')).CareersScreen }))
-const PolicyScreen = lazy(async () => ({ default: (await import('./policy-screen.tsx')).PolicyScreen }))
+const PolicyWords = lazy(async () => ({ default: (await import('./policy-words.tsx')).PolicyWords }))
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
@@ -104,5 +104,9 @@ function Screen({ name, page, tables, picture }: Omit<Data, 'fault' | 'page'> & 
   if (name === 'our-story') return <StoryScreen page={page} picture={picture} />
   if (name === 'contact') return <ContactScreen page={page} {...NOTHING} />
   if (name === 'careers') return <CareersScreen page={page} chooseAgain={undefined} {...NOTHING} />
-  return <PolicyScreen page={page} tables={tables} />
+  return (
+    <div className="st wrap st-last">
+      <PolicyWords page={page} tables={tables} />
+    </div>
+  )
 }

@@ -9,6 +9,7 @@ import { gstAfterPrice } from '#domain/tax/gst-shown.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf, taxShown } from '#server/http/shop-context.ts'
 import type { Route } from './+types/preview.ts'
+import { withPanels } from './panels-html.tsx'
 import { ProductScreen } from './screen.tsx'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
@@ -29,7 +30,7 @@ async function shownTo(args: Route.LoaderArgs | Route.ActionArgs, typed: Partial
   const { previewOf } = await import('#server/desk/goods/preview.ts')
   const page = await previewOf(shop, args.params.id, typed)
   if (!page) throw data(null, { status: 404 })
-  const { gstRate, gifts: _, ...shown } = page
+  const { gstRate, gifts: _, ...shown } = withPanels(args.request, page)
   const gst = taxShown(shop).charged ? gstAfterPrice(page.card.pricePaise, gstRate) : undefined
   return { ...shown, gst, served: undefined }
 }

@@ -19,6 +19,7 @@ import { promiseFor } from '#server/delivery/promise-for.ts'
 import { collectionAt, shopOf, showGifts, taxShown } from '#server/http/shop-context.ts'
 import { listSubject } from '#server/versions/shown-versions.ts'
 import type { Route } from './+types/product.ts'
+import { withPanels } from './panels-html.tsx'
 import { ProductScreen } from './screen.tsx'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
@@ -41,12 +42,12 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   ]
 }
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const collection = collectionAt(shop, params.collection)
   const page = await productPage(shop, collection, params.productId)
   if (!page) throw data(null, { status: 404 })
-  const { gstRate, gifts, ...shown } = page
+  const { gstRate, gifts, ...shown } = withPanels(request, page)
   showGifts(shop, gifts)
   // Which gifts are beside it, and how many there are.
   shop.shows.add(listSubject(collection.slug))

@@ -1,11 +1,10 @@
 import { Mark } from '#app/ui/mark.tsx'
-import './philosophy.css'
 
 type Props = { words: { paragraphs: readonly string[]; points: readonly { title: string; text: string }[] } }
 
-/** Why a box begins with a person. */
+/** Why a box begins with a person; as it is served and stays. */
 export const Philosophy = ({ words: { paragraphs, points } }: Props) => (
-  <section className="wrap creed" aria-labelledby="creed">
+  <>
     <div>
       <h2 className="d7" id="creed">
         Our <em>Philosophy</em>
@@ -25,5 +24,5 @@ export const Philosophy = ({ words: { paragraphs, points } }: Props) => (
         </li>
       ))}
     </ol>
-  </section>
+  </>
 )

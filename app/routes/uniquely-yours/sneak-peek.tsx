@@ -1,16 +1,15 @@
-import { Link } from 'react-router'
+import { StillLink } from '#app/still/still-link.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { giftPath } from '#domain/catalogue/collections.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { ProductId } from '#domain/flavours.ts'
-import './sneak-peek.css'
 
 type Peek = { title: string; text: string; productId: ProductId; picture: PictureData | undefined }
 
-/** Three of those who are still being tied, half out of their tissue. */
+/** Three of those who are still being tied, half out of their tissue; as they are served and stay. */
 export const SneakPeek = ({ peeks }: { peeks: readonly Peek[] }) => (
-  <section className="wrap peeks" aria-labelledby="peek">
+  <>
     <div className="list-head">
       <h2 className="d7" id="peek">
         A <em>Sneak Peek</em>
@@ -25,12 +24,12 @@ export const SneakPeek = ({ peeks }: { peeks: readonly Peek[] }) => (
               <Mark />
             </span>
             <h3 className="d5">
-              <Link to={giftPath({ collection: 'uniquely-yours', id: productId })}>{title}</Link>
+              <StillLink href={giftPath({ collection: 'uniquely-yours', id: productId })}>{title}</StillLink>
             </h3>
             <p className="meta">{text}</p>
           </div>
         </li>
       ))}
     </ul>
-  </section>
+  </>
 )

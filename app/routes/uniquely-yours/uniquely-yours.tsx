@@ -8,6 +8,8 @@ import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
+import { Still } from '#app/still/still.tsx'
+import { stillHtml } from '#app/still/still-html.ts'
 import { emailSchema } from '#domain/enquiry/enquiry-forms.ts'
 import { NO_ROOM } from '#domain/enquiry/intake-limits.ts'
 import { fromColumnar, toColumnar } from '#domain/text/columnar.ts'
@@ -21,21 +23,26 @@ import { collectionAt, listAt, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/uniquely-yours.ts'
 import { ComingSoon } from './coming-soon.tsx'
 import { Philosophy } from './philosophy.tsx'
+import './philosophy.css'
 import { SneakPeek } from './sneak-peek.tsx'
+import './sneak-peek.css'
 
 const BAD_ADDRESS = 'That does not look like an email address yet. Could you check it?'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   listMeta(loaderData?.words, shopIn(matches), loaderData?.list.page)
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const collection = collectionAt(shop, 'uniquely-yours')
   const { slug, title, tint, strap, metaDescription, emptyMessage } = collection
   const { gifts, ...list } = await listAt(shop, collection, url.searchParams)
+  const { comingSoon, peeks, philosophy } = comingSoonWords()
   return {
     words: { slug, title, tint, strap, metaDescription, emptyMessage },
-    ...comingSoonWords(),
+    comingSoon,
+    peeks: stillHtml(request, <SneakPeek peeks={peeks} />),
+    philosophy: stillHtml(request, <Philosophy words={philosophy} />),
     bow: picture('site/bow', ''),
     list,
     cards: toColumnar(gifts.map(toCard)),
@@ -79,8 +86,8 @@ export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
           </a>
         }
       />
-      <SneakPeek peeks={peeks} />
-      <Philosophy words={philosophy} />
+      <Still as="section" className="wrap peeks" aria-labelledby="peek" name="peeks" html={peeks} />
+      <Still as="section" className="wrap creed" aria-labelledby="creed" name="creed" html={philosophy} />
       <section className="wrap gifts" aria-labelledby="all">
         <div className="list-head">
           <h2 className="d7" id="all">

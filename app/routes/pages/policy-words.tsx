@@ -2,13 +2,12 @@ import type { ContentPage } from '#domain/shop/content-page.ts'
 import { DeliveryDays, type Shown } from './delivery-days.tsx'
 import { Prose } from './prose.tsx'
 import { LastWords, SectionBody } from './section-body.tsx'
-import './pages.css'
 
 type Props = { page: ContentPage; tables: Shown | undefined }
 
-/** Shipping, returns, terms, privacy: headings left, text right, a hairline between two sections. */
-export const PolicyScreen = ({ page: { heading, lead, intro, sections, closing }, tables }: Props) => (
-  <div className="st wrap st-last">
+/** A policy: headings left, text right, a hairline between two sections; as it is served and stays. */
+export const PolicyWords = ({ page: { heading, lead, intro, sections, closing }, tables }: Props) => (
+  <>
     <header className="st-head">
       <Prose as="h1" className="d8" html={heading} />
       <div>
@@ -24,5 +23,5 @@ export const PolicyScreen = ({ page: { heading, lead, intro, sections, closing }
     ))}
     {tables && <DeliveryDays tables={tables} />}
     <LastWords paragraphs={closing} />
-  </div>
+  </>
 )

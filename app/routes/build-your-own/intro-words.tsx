@@ -1,0 +1,43 @@
+import { How } from '#app/ui/how.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { PictureData } from '#domain/catalogue/picture.ts'
+
+const HOW = [
+  { title: 'Choose Your Box', text: 'Select your preferred size and style of gift box.' },
+  { title: 'Add Products', text: 'Browse our curated selection of premium items.' },
+  { title: 'Personalize', text: 'Add a custom message and select packaging details.' },
+  { title: 'Review & Order', text: 'Confirm your custom gift box and complete your purchase.' },
+]
+
+/** Four steps; like the shelves they are as they are served and stay. */
+export const HowItWorks = () => (
+  <>
+    <h2 className="d7" id="how">
+      How It <em>Works</em>
+    </h2>
+    <How points={HOW} last />
+  </>
+)
+
+type Shelf = { name: string; line: string; things: readonly { id: string; cutout: PictureData }[] }
+
+export const Shelves = ({ shelves }: { shelves: readonly Shelf[] }) => (
+  <>
+    <h2 className="d7" id="in">
+      A hundred and <span className="nowrap">fifty-five</span> <em>small things</em>
+    </h2>
+    <ul className="shelves">
+      {shelves.map(({ name, line, things }) => (
+        <li key={name}>
+          <div className="pic">
+            {things.map(({ id, cutout }) => (
+              <Picture key={id} picture={cutout} sizes="13rem" />
+            ))}
+          </div>
+          <h3 className="d5">{name}</h3>
+          <p className="meta">{line}</p>
+        </li>
+      ))}
+    </ul>
+  </>
+)

@@ -1,0 +1,120 @@
+import { stillHtml } from '#app/still/still-html.ts'
+import { ItemIcon } from '#app/ui/item-icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { pageOfProduct } from '#server/catalogue/product-page.ts'
+
+type ProductPage = Awaited<ReturnType<typeof pageOfProduct>>
+type Told = Pick<ProductPage, 'contents' | 'description' | 'particulars' | 'words'>
+
+/** A gift's page with what its tabs show drawn: it is served and stays, and little else needs what it is made of. */
+export function withPanels(request: Request, page: ProductPage) {
+  const { contents, particulars, words, ...shown } = page
+  const { stock, launchingSoon, returnsNote, shipping, returns } = words
+  const panels = {
+    details: stillHtml(request, <Details {...page} />),
+    shipping: stillHtml(request, <Shipping {...shipping} />),
+    returns: stillHtml(request, <Returns lines={returns} />),
+  }
+  return { ...shown, words: { stock, launchingSoon, returnsNote }, panels }
+}
+
+const Details = ({ contents, description, particulars, words }: Told) => (
+  <>
+    <h2 className="vh">{words.includedHeading}</h2>
+    <p className="meta pdp-note">{words.pictureNote}</p>
+    <Included contents={contents} />
+    <div className="about">
+      <h2 className="d6">{words.aboutHeading}</h2>
+      <div className="about-text">
+        <p>{description}</p>
+        <dl className="particulars">
+          {particulars.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  </>
+)
+
+/** Photographs stand on a shelf; what has none follows in a list of its own, each with the sign of its kind. */
+function Included({ contents }: Pick<Told, 'contents'>) {
+  const shown = contents.flatMap(({ cutout, ...thing }) => (cutout ? [{ ...thing, cutout }] : []))
+  const told = contents.filter(({ cutout }) => !cutout)
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul className="inside" style={{ '--things': Math.max(shown.length, FEWEST_ON_SHELF) }}>
+          {shown.map(({ name, note, cutout }) => (
+            <li key={name}>
+              <span className="pic" style={{ '--foot': cutout.foot }}>
+                <Picture picture={cutout.picture} sizes="200px" />
+              </span>
+              <Named name={name} note={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {told.length > 0 && (
+        <ul className="inside-too">
+          {told.map(({ name, note, kind }) => (
+            <li key={name}>
+              <ItemIcon kind={kind} />
+              <Named name={name} note={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+/** One thing alone does not take the whole shelf. */
+const FEWEST_ON_SHELF = 4
+
+const Named = ({ name, note }: { name: string; note: string | undefined }) => (
+  <span>
+    <b>{name}</b>
+    {note && <span className="meta">{note}</span>}
+  </span>
+)
+
+const Shipping = ({ intro, rows }: Told['words']['shipping']) => (
+  <div className="about">
+    <h2 className="d6">Shipping</h2>
+    <div className="about-text">
+      <p>{intro}</p>
+      {rows.length > 0 && (
+        <table className="zones">
+          <thead className="vh">
+            <tr>
+              <th scope="col">Where to</th>
+              <th scope="col">Delivery</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ zone, days }) => (
+              <tr key={zone}>
+                <th scope="row">{zone}</th>
+                <td>{days}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  </div>
+)
+
+const Returns = ({ lines }: { lines: readonly string[] }) => (
+  <div className="about">
+    <h2 className="d6">If it is not right</h2>
+    <ul className="about-text is-ruled">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </div>
+)
