@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { withoutWords } from './without-words.ts'
 
 const FOLDER = '/react-router/dist/production/lib/'
 
@@ -41,9 +42,18 @@ const INSTEAD: Record<string, string> = {
   'dom/ssr/fallback.js': FALLBACK,
 }
 
+/** What is so in every browser: whoever hydrates is no server, and its scripts are there already. */
+const SETTLED: Record<string, readonly (readonly [asked: string, answer: string])[]> = {
+  'dom/ssr/components.js': [
+    ['!isStatic ? " " : `', 'true ? " " : `'],
+    ['staticContext ? `window.', 'false ? `window.'],
+  ],
+}
+
 /**
  * Parts of the router that every first load would carry and no page of the shop needs. What is asked of such a part and
- * is not here stops the build, and so does a router that has no such part any more.
+ * is not here stops the build, and so does a router that has no such part any more. Its sentences for whoever writes a
+ * shop are left out too.
  */
 export function lighterRouter(): Plugin {
   const left = new Set(Object.keys(INSTEAD))
@@ -52,6 +62,13 @@ export function lighterRouter(): Plugin {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
+    transform(code, id) {
+      if (!id.includes(FOLDER)) return undefined
+      const settled = SETTLED[id.split(FOLDER)[1] ?? ''] ?? []
+      for (const [asked] of settled) if (!code.includes(asked)) this.error(`${id} no longer asks: ${asked}`)
+      const text = settled.reduce((text, [asked, answer]) => text.replace(asked, () => answer), code)
+      return withoutWords(text, this.parse(text))
+    },
     load(id) {
       const [, part = ''] = id.split(FOLDER)
       left.delete(part)

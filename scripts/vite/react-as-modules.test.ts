@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { withoutUnused } from './lighter-react.ts'
 import { asModule } from './react-as-modules.ts'
 
 it('reads what is written as CommonJS as a module that does the same', async () => {
@@ -21,4 +22,18 @@ it('reads what is written as CommonJS as a module that does the same', async () 
 it('stops the build when React is written in another way', () => {
   expect(() => asModule('module.exports = require("./other.js")', 'react.js')).toThrow('react.js')
   expect(() => asModule('exports.a = 1;\nfunction f() { return typeof exports }', 'react.js')).toThrow('react.js')
+})
+
+it('empties what the shop does not use, and stops the build where React has it no more', () => {
+  const code = 'function unused(a) {\n  if (a) {\n    return 1\n  }\n}\nfunction used() {\n  return 2\n}\n'
+  expect(withoutUnused(code, ['unused'], [])).toBe('function unused() {}\nfunction used() {\n  return 2\n}\n')
+  expect(
+    withoutUnused(`Part.prototype.focus = function (\n  a\n) {\n  a()\n};\n${code}`, [], ['Part.prototype.\\w+']),
+  ).toBe(`;\n${code}`)
+  expect(() => withoutUnused(code, ['gone'], [])).toThrow('gone')
+})
+
+it('hands on no name whose work is left out', () => {
+  const text = asModule('exports.Activity = 1;\nexports.useState = 2;\n', 'react.js')
+  expect(text).toContain('export { $useState as useState }')
 })

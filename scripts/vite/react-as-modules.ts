@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { LEFT_OUT, withoutUnused } from './lighter-react.ts'
 
 const FILES: Record<string, string> = {
   react: 'react/cjs/react.production.js',
@@ -23,10 +24,11 @@ const fileOf = (source: string) => {
 /**
  * React is published as CommonJS: every file of ours that uses it would carry a helper (a file of its own on each first
  * load) and unwrap the whole of it, and nothing of React could be left out. In the browser's build it is read as the
- * modules that it was written as.
+ * modules that it was written as, less what nothing of the shop uses (`lighter-react.ts`).
  */
 export function reactAsModules(): Plugin {
   const ids = new Set(Object.keys(FILES).map(fileOf))
+  const client = fileOf('react-dom/client')
   return {
     name: 'react-as-modules',
     apply: 'build',
@@ -34,7 +36,8 @@ export function reactAsModules(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     resolveId: (source) => (source in FILES ? fileOf(source) : undefined),
     transform(code, id) {
-      return ids.has(id) ? asModule(code, id) : undefined
+      if (!ids.has(id)) return undefined
+      return asModule(id === client ? withoutUnused(code) : code, id)
     },
   }
 }
@@ -55,7 +58,11 @@ export function asModule(code: string, id: string): string {
     })
     .replaceAll(READ, (_, name) => `$${name}`)
   if (names.size === 0 || /\bexports\b|\brequire\(/.test(body)) throw new Error(`${id} is no longer written as it was`)
-  const list = (joint: (name: string) => string) => [...names].map(joint).join(', ')
+  const list = (joint: (name: string) => string) =>
+    [...names]
+      .filter((name) => !LEFT_OUT.includes(name))
+      .map(joint)
+      .join(', ')
   return [
     ...imports,
     body,
