@@ -99,13 +99,7 @@ function twinRow(product: Sample['products'][number], position: number): Inserta
 }
 
 const boxRows = ({ boxes }: Sample): Insertable<BoxTable>[] =>
-  boxes.boxes.map(({ price, ...box }, position) => ({
-    ...box,
-    form: box.id,
-    position,
-    pricePaise: rupees(price),
-    available: 1,
-  }))
+  boxes.boxes.map(({ price, ...box }, position) => ({ ...box, position, pricePaise: rupees(price), available: 1 }))
 
 const itemRows = ({ items }: Sample): Insertable<BoxItemTable>[] =>
   items.map(({ price, ...item }, position) => ({
