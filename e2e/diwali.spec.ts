@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { deskCookie } from '#test/desk-user.ts'
+import { ADDRESS, button, complete } from './checkout-page.ts'
 import { type OwnShop, openOwnShop } from './own-shop.ts'
 import { expectAccessible } from './sound.ts'
 import { PHONE } from './widths.ts'
@@ -117,6 +118,25 @@ test(
         await expect(page.getByRole('heading', { level: 1 })).toContainText('Diwali', { timeout: 1000 })
       }).toPass()
       await expectAccessible(page)
+    })
+
+    await test.step('sold with the code', async () => {
+      const card = page.locator('article', { has: page.getByAltText('A lamp in a box') })
+      await card.getByRole('link').first().press('Enter')
+      await button(page, 'Add to Bag').press('Enter')
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('cart') ?? '')).toContain('diwali')
+      await page.goto(`${origin}/cart`)
+      await page.getByText('Have a code?').press('Enter')
+      await page.getByLabel('Code', { exact: true }).fill('lamps10')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Diwali offer').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(`${origin}/cart?step=shipping`)
+      for (const [label, typed] of Object.entries(ADDRESS)) await page.getByLabel(label, { exact: true }).fill(typed)
+      await enter(page, 'Continue to Payment')
+      await complete(page)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
+      await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('Diwali offer')
     })
   },
 )

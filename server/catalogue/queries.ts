@@ -27,7 +27,7 @@ const selectProducts = (db: Db) =>
     .selectAll('product')
     .select(['stock.onHand', 'stock.reserved'])
     .select(['twin.pricePaise as twinPricePaise', 'twin.available as twinAvailable', 'twin.gstRate as twinGstRate'])
-    .select('twin.pictures as twinPictures')
+    .select(['twin.pictures as twinPictures', 'twin.imageAlt as twinImageAlt'])
     .select(['list.title as listTitle', 'list.service', 'list.state as listState', 'list.readyTag', 'list.soonUntil'])
 
 /** How many gifts there are in these collections. */
@@ -152,6 +152,7 @@ type Row = Selectable<ProductTable> &
     twinAvailable: number | null
     twinGstRate: Percent | null
     twinPictures: string | null
+    twinImageAlt: string | null
   } & {
     [Fact in 'listTitle' | 'service' | 'listState' | 'readyTag' | 'soonUntil']: string | null
   }
@@ -178,7 +179,8 @@ function toProduct(row: Row): Product {
     subcategory: row.subcategory ?? undefined,
     hsn: row.hsn,
     gstRate: row.twinGstRate ?? row.gstRate,
-    imageAlt: row.imageAlt,
+    // Said with the pictures, so it goes with them.
+    imageAlt: (row.twinPictures === null ? null : row.twinImageAlt) ?? row.imageAlt,
     pictures: picturesOf(row),
     madeFor: parseColumn(productWordsSchema, row.madeFor, 'products.madeFor', row.id),
     weightGrams: row.weightGrams,
