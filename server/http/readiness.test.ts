@@ -12,7 +12,8 @@ const log = createLog({ logLevel: 'silent' })
 
 async function emptyFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'regalo-ready-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  // The shop may be writing into it a last time: what came meanwhile is taken away with the next try.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
