@@ -72,7 +72,10 @@ for (const size of [PHONE_SIZE, TABLET_SIZE, DESKTOP_SIZE]) {
 test('whoever loads a list again or comes back to it finds what was on the screen', ONCE, async ({ page }) => {
   await openAlive(page, LIST)
   await jumpTo(page, 30)
+  // What is above and below has been laid out, so that nothing moves any more by itself.
   await expect.poll(() => isLaidOut(page, 10)).toBe(true)
+  await expect.poll(() => isLaidOut(page, 38)).toBe(true)
+  await page.evaluate(() => document.fonts.ready)
   const left = await topOf(page, 30)
   await page.reload()
   await expect.poll(() => topOf(page, 30)).toBeCloseTo(left, 0)
