@@ -121,11 +121,18 @@ test('a link that the page would stop goes on when they do not come', ONCE, asyn
 })
 
 test.describe('on a phone', PHONE, () => {
-  test('what opens without scripts opens before they are there', async ({ page }) => {
-    await holdScripts(page)
+  test('what opens without scripts opens before they are there, and stays open when they come', async ({ page }) => {
+    const arrive = await holdScripts(page)
     await page.goto('/kids-zone')
     await page.getByRole('button', { name: 'Open menu' }).click()
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    arrive()
+    await alive(page)
+    // Its own part comes to life after the rest.
+    await expect(menu).not.toHaveAttribute('data-dormant')
+    await expect(menu).toBeVisible()
+    await expect(menu.getByRole('region', { name: 'Notifications' })).toBeAttached()
   })
 
   test('the bar of quick actions is hidden when the page was scrolled before the scripts were there', async ({

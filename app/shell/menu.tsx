@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { HeartsLabel } from './hearts-label.tsx'
@@ -18,12 +18,25 @@ type MenuProps = { shop: ShopFacts; onHearts: () => void }
 
 /** The full-screen menu of narrow screens. Any link in it closes it. */
 export function Menu({ shop, onHearts }: MenuProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.removeAttribute('data-dormant')
+    dialog.current?.dispatchEvent(new Event('awake'))
+  }, [])
   const closeAfterLink = ({ currentTarget, target }: MouseEvent<HTMLDialogElement>) => {
     if ((target as Element).closest('a, .menu-hearts')) currentTarget.close()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: follows the clicks of the links inside, which keys make as well
-    <dialog className="menu on-dark tissue" id="menu" aria-label="Menu" onClick={closeAfterLink}>
+    <dialog
+      ref={dialog}
+      className="menu on-dark tissue"
+      id="menu"
+      aria-label="Menu"
+      // It may be open before it has come to life, and until then it has to stay as the server sent it.
+      data-dormant=""
+      onClick={closeAfterLink}
+    >
       <div className="menu-top">
         <form method="dialog">
           <button className="tool" aria-label="Close menu" type="submit">

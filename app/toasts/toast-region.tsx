@@ -51,14 +51,17 @@ function useLeaveFaultsBehind() {
   useLayoutEffect(leave, [pathname, search])
 }
 
-/** The modal dialog that is open, the last of several. */
+/**
+ * The modal dialog that is open, the last of several. One that has not come to life is left alone: with something inside
+ * that the server did not send, React would make it anew, closed.
+ */
 const useTopmostDialog = (): HTMLDialogElement | undefined => useSyncExternalStore(subscribe, topmost, none)
 
-const topmost = () => [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1)
+const topmost = () => [...document.querySelectorAll<HTMLDialogElement>('dialog:modal:not([data-dormant])')].at(-1)
 const none = () => undefined
 
 function subscribe(changed: () => void) {
-  const events = ['toggle', 'close'] as const
+  const events = ['toggle', 'close', 'awake']
   for (const event of events) document.addEventListener(event, changed, true)
   return () => {
     for (const event of events) document.removeEventListener(event, changed, true)
