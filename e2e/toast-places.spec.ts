@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { button, GIFT, goToPayment, openCart } from './checkout-page.ts'
+import { shifted, watchShifts } from './shifts.ts'
 import { endMotion } from './sound.ts'
 
 // No toast ever covers what was pressed: on every screen that has something that toasts, at every width, wherever on
@@ -41,11 +42,17 @@ const look = (control: Locator, to?: number) =>
   }, to)
 const over = async (control: Locator) => (await look(control)).over
 
-/** Presses it high, in the middle and low on the screen, and then until the toasts are as many as there can be. */
+/** Where on the screen it is pressed, of its height. */
+const PLACES = [0.85, 0.5, 0.25]
+/** Where there is least room, until the toasts are as many as there can be. */
+const MORE_PLACES = [...PLACES, 0.85, 0.6]
+const LITTLE_ROOM_PX = 740
+
+/** Presses it low, in the middle and high on the screen. */
 async function pressEverywhere(page: Page, control: Locator) {
   const { height = 0 } = page.viewportSize() ?? {}
   let presses = 0
-  for (const at of [0.85, 0.5, 0.25, 0.85, 0.6]) {
+  for (const at of height <= LITTLE_ROOM_PX ? MORE_PLACES : PLACES) {
     let place = await look(control, at * height)
     if (place.over === 'a toast') {
       await expect.poll(() => over(control), 'before the press').not.toBe('a toast')
@@ -76,33 +83,6 @@ async function expectFree(page: Page, control: Locator) {
   expect(await over(control)).toBe('nothing')
   await endMotion(page)
   expect(await over(control)).not.toBe('a toast')
-}
-
-/** How far anything but the toasts was moved by something else than a press. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    // What is gone by then was one that had been read.
-    const isToast = ({ node }: { node?: Node }) =>
-      !node || (node instanceof Element ? node : node.parentElement)?.closest('.toast-layer')
-    const note = (entries: PerformanceEntryList) => {
-      for (const { value, hadRecentInput, sources } of entries as Shift[])
-        if (!hadRecentInput && !sources.every(isToast)) shifts.push(value)
-    }
-    const observer = new PerformanceObserver((list) => note(list.getEntries()))
-    observer.observe({ type: 'layout-shift' })
-    Object.assign(window, { noteShifts: () => note(observer.takeRecords()) })
-  })
-/** So far, with what has come to its place by now. */
-async function shifted(page: Page) {
-  await endMotion(page)
-  return page.evaluate(() => {
-    const { shifts, noteShifts } = window as unknown as { shifts: number[]; noteShifts: () => void }
-    noteShifts()
-    return shifts.reduce((sum, value) => sum + value, 0)
-  })
 }
 
 async function chooseBox(page: Page) {

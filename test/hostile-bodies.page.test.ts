@@ -8,7 +8,8 @@ import { FUZZ_SEED } from './fuzz-seed.ts'
 import { ADDRESS } from './order-form.ts'
 import { openTestShop } from './shop.ts'
 
-const RUNS = 1000
+/** On each of the two databases. */
+const RUNS = 500
 const TIMEOUT = { timeout: 240_000 }
 
 let server: Awaited<ReturnType<typeof startEmbedded>>

@@ -35,7 +35,7 @@ const listed = async (db: Db) =>
   )
 
 const all = MIGRATIONS.map(({ name }) => name)
-const KILLS = 10
+const KILLS = 6
 const LIMIT_MS = 120_000
 
 /** Kills one start after the other, each a little later in its work than the one before. */
