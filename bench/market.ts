@@ -25,7 +25,7 @@ const AFTERWARDS_SECONDS = 60
 export async function measureMarket(folder: string) {
   const shop = await startShop(join(folder, 'market'))
   try {
-    const day = await openMarket(shop)
+    const day = await prepareMarket(shop)
     await day.trade(WARM_UP_SECONDS, 1000)
     const waits = await day.trade(LATENCY_SECONDS, 1000)
     record({
@@ -58,7 +58,7 @@ const p95 = (waits: number[]): number => waits.toSorted((a, b) => a - b)[Math.fl
 /** In milliseconds; of what was not answered as it should be, what came instead. */
 type Waits = { pages: number[]; others: number[]; faults: string[] }
 
-async function openMarket({ origin }: RunningShop) {
+async function prepareMarket({ origin }: RunningShop) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const ask = (path: string, body?: unknown) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {

@@ -8,12 +8,12 @@ export const STATE_NAMES = INDIAN_STATES.map(({ name }) => name)
 /** A PIN code that the shop was asked about, and what a State's text means. */
 export type AskedPin = PinAnswer & { pin: string; readState: typeof readState }
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Nothing when the shop cannot be reached: then the form is filled in by hand. */
 export async function askPin(pin: string): Promise<AskedPin | undefined> {
   try {
-    const response = await fetch(`/pin.json?pin=${pin}`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const response = await fetch(`/pin.json?pin=${pin}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!response.ok) return undefined
     return { ...((await response.json()) as PinAnswer), pin, readState }
   } catch {

@@ -9,7 +9,7 @@ import { firstParcel, giftOptionsOf, type OrderView, shippingOf } from '#domain/
 import { formatExact } from '#domain/payment/money.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { GiftNotes } from './gift-notes.tsx'
-import { OrderSlip } from './order-slip.tsx'
+import { OrderSummaryCard } from './order-summary-card.tsx'
 import { OrderDoors } from './see-order.tsx'
 
 type Props = { receipt: OrderView }
@@ -28,7 +28,7 @@ export const ConfirmationStep = ({ receipt }: Props) => (
       <OrderFacts receipt={receipt} />
       <OrderDoors order={receipt} />
     </section>
-    <OrderSlip order={receipt} />
+    <OrderSummaryCard order={receipt} />
   </div>
 )
 

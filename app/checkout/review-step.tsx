@@ -2,7 +2,7 @@ import { Strip } from '#app/ui/strip.tsx'
 import type { OrderView } from '#domain/order/order.ts'
 import type { ChangeDraft, CheckoutDraft } from './checkout-draft.ts'
 import { OrderFacts } from './confirmation-step.tsx'
-import { OrderSlip } from './order-slip.tsx'
+import { OrderSummaryCard } from './order-summary-card.tsx'
 import { OrderDoors } from './see-order.tsx'
 
 type Props = { receipt: OrderView; review: CheckoutDraft['review']; change: ChangeDraft }
@@ -34,7 +34,7 @@ export function ReviewStep({ receipt, review, change }: Props) {
           </p>
         )}
       </section>
-      <OrderSlip order={receipt} />
+      <OrderSummaryCard order={receipt} />
     </div>
   )
 }

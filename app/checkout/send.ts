@@ -1,7 +1,7 @@
 /** An answer of the shop, or word that there was none; then `message` is for the shopper where the shop sent one. */
 export type Sent<Answer> = { answer: Answer } | { answer: undefined; message: string | undefined }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Sends JSON and waits for an answer that says `ok` or not. Nothing here throws: a lost answer is a case like others. */
 export async function send<Answer extends { ok: boolean }>(url: string, body: unknown): Promise<Sent<Answer>> {
@@ -10,7 +10,7 @@ export async function send<Answer extends { ok: boolean }>(url: string, body: un
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const answer: unknown = await response.json()
     if (typeof answer !== 'object' || answer === null) return { answer: undefined, message: undefined }

@@ -44,7 +44,7 @@ export function usePromise(pin: string | undefined, what: string | undefined) {
   }
 }
 
-const PATIENCE_MS = 6_000
+const TIMEOUT_MS = 6_000
 
 /** `refused` for what is no PIN code. */
 type Asked = { answer: PromiseAnswer } | { refused: string }
@@ -74,7 +74,7 @@ export function askPromise(pin: string, what: string): Promise<Asked | undefined
 
 async function ask(address: string): Promise<Asked | undefined> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (response.status === 400) return { refused: ((await response.json()) as { message: string }).message }
     if (!response.ok) return undefined
     const answer = (await response.json()) as PromiseAnswer

@@ -18,7 +18,7 @@ declare global {
  * a turn inside the shop keeps what is there; what opens a dialog by itself does not wait at all.
  */
 export function keepEarly() {
-  const PATIENCE_MS = 3000
+  const TIMEOUT_MS = 3000
   const MOMENT_MS = 400
   const kept: (HTMLElement | { key: string })[] = []
   const texts = new Map<HTMLInputElement, string>()
@@ -36,8 +36,8 @@ export function keepEarly() {
     event.stopImmediatePropagation()
     // Whoever sees nothing happen presses again; only what counts is meant each time.
     if (!kept.includes(pressed) || pressed.matches('[data-counts]')) kept.push(pressed)
-    const patience = pressed.matches('[data-discover]:not([data-waits])') ? MOMENT_MS : PATIENCE_MS
-    if ('href' in pressed || form?.hasAttribute('action')) setTimeout(pressAnyway, patience, pressed)
+    const timeout = pressed.matches('[data-discover]:not([data-waits])') ? MOMENT_MS : TIMEOUT_MS
+    if ('href' in pressed || form?.hasAttribute('action')) setTimeout(pressAnyway, timeout, pressed)
   }
   const pressAnyway = (pressed: HTMLElement) => {
     if (alive) return

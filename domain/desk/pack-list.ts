@@ -2,9 +2,9 @@ import type { LinePosition, ProductId } from '#domain/flavours.ts'
 import { boxOfLine } from '#domain/order/order.ts'
 
 /** One row to tick at the bench. `key` stays the same for as long as the order does. */
-export type PackThing = { key: string; name: string; quantity: number }
+export type PackItem = { key: string; name: string; quantity: number }
 /** What goes into the boxes of one line. */
-export type PackGroup = { position: LinePosition; name: string; quantity: number; things: PackThing[] }
+export type PackGroup = { position: LinePosition; name: string; quantity: number; things: PackItem[] }
 
 type Packed = {
   /** The order's lines, and of which so many pieces go with this parcel. */
@@ -41,7 +41,7 @@ export const packGroups = ({ lines, parcel, contents }: Packed): PackGroup[] =>
 type Around = { message: string; cardFrom: string; giftWrap: boolean }
 
 /** What goes with the things and is forgotten most easily. */
-export const packExtras = ({ message, cardFrom, giftWrap }: Around): PackThing[] => [
+export const packExtras = ({ message, cardFrom, giftWrap }: Around): PackItem[] => [
   ...(message.trim() !== '' || cardFrom !== '' ? [{ key: 'card', name: 'Card', quantity: 1 }] : []),
   ...(giftWrap ? [{ key: 'wrap', name: 'Gift wrap', quantity: 1 }] : []),
 ]

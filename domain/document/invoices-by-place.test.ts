@@ -73,7 +73,7 @@ const paidFor = (invoices: readonly { body: { lines: readonly InvoiceLine[] } }[
     ),
   )
 
-function expectSound({ body }: InvoiceToIssue) {
+function expectConsistent({ body }: InvoiceToIssue) {
   const { lines, taxablePaise, gst, shippingPaise, totalPaise, placeOfSupply } = body
   expect(taxablePaise + totalGst(gst) + shippingPaise).toBe(totalPaise)
   expect(lines.reduce((all, line) => addGst(all, line.gst), NO_GST)).toEqual(gst)
@@ -93,7 +93,7 @@ describe('the invoices of an order', () => {
         expect(new Set(issued.map(({ body }) => body.placeOfSupply)).size).toBe(order.parcels.length)
         expect(issued.flatMap(({ parcels }) => parcels).sort()).toEqual(order.parcels.map(({ position }) => position))
         expect(sumsOf(issued)).toBe(order.totalPaise)
-        issued.forEach(expectSound)
+        issued.forEach(expectConsistent)
         whole.lines.forEach((line, index) => void expect(paidFor(issued, index)).toBe(line.amountPaise))
       }),
     )
@@ -118,7 +118,7 @@ describe('the invoices of an order', () => {
         expect(known.flatMap(({ parcels }) => parcels)).not.toContain(late.position)
         const all = [...known, lateInvoice(order, SELLER, new Map(), late)]
         expect(sumsOf(all)).toBe(order.totalPaise)
-        all.forEach(expectSound)
+        all.forEach(expectConsistent)
       }),
     )
   })
@@ -130,7 +130,7 @@ describe('the invoices of an order', () => {
           const moved = order.parcels.map((it) => (issued.parcels.includes(it.position) ? move(it, state) : it))
           const instead = invoicesInstead({ ...order, parcels: moved }, SELLER, issued.body, issued.parcels)
           expect(sumsOf(instead)).toBe(issued.body.totalPaise)
-          instead.forEach(expectSound)
+          instead.forEach(expectConsistent)
           issued.body.lines.forEach((line, index) => {
             expect(paidFor(instead, orderLineOf(line, index))).toBe(line.amountPaise)
           })

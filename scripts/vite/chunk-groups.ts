@@ -78,7 +78,7 @@ export const CHUNK_GROUPS = [
     test: files(
       'app/checkout/checkout-draft.ts',
       'app/checkout/offered.ts',
-      'app/checkout/slip.tsx',
+      'app/checkout/summary-card.tsx',
       'domain/order/purchase-summary.ts',
       'app/checkout/use-steps.ts',
       'app/checkout/step-acts.tsx',
@@ -117,7 +117,7 @@ export const CHUNK_GROUPS = [
   },
   // A list speaks of days and not of cards.
   { name: 'days', test: files('domain/delivery/cut-off.ts', 'domain/delivery/day.ts'), priority: 1 },
-  { name: 'order-slip', test: files('app/checkout/order-slip.tsx'), priority: 1 },
+  { name: 'order-summary', test: files('app/checkout/order-summary-card.tsx'), priority: 1 },
   // The day on a card: in two lists and in the cart.
   {
     name: 'card-days',
@@ -165,7 +165,7 @@ export const CHUNK_GROUPS = [
       'app/box/use-box-guard.ts',
     ),
   },
-  { name: 'shipping', test: files('app/checkout/shipping-step.tsx', 'app/routes/build-your-own/box-slip.tsx') },
+  { name: 'shipping', test: files('app/checkout/shipping-step.tsx', 'app/routes/build-your-own/box-summary-card.tsx') },
   // However many pages of the desk share something, it is not the shop's; and what checks a form comes with the form.
   {
     name: 'shop',

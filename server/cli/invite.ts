@@ -1,7 +1,7 @@
 import { isRole, ROLES } from '#domain/desk/roles.ts'
 import { transact } from '#server/db/transact.ts'
+import { oweInviteEmail } from '#server/desk/emails.ts'
 import { createInvite, INVITE_DAYS, welcomePath } from '#server/desk/invites.ts'
-import { oweInviteLetter } from '#server/desk/letters.ts'
 import { done, refused } from '#server/owner/answer.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import type { Command } from './command.ts'
@@ -20,7 +20,7 @@ export const invite: Command = {
     return transact(db, async (trx) => {
       const link = origin + welcomePath(await createInvite(trx, { email, role, ...by }))
       if (config.mail) {
-        await oweInviteLetter(trx, seller, { email, role, link, days: INVITE_DAYS }, by.now)
+        await oweInviteEmail(trx, seller, { email, role, link, days: INVITE_DAYS }, by.now)
         return done(`${oneLine(email)} gets a letter with a link that holds for ${INVITE_DAYS} days.`)
       }
       return done(`Hand this link to ${oneLine(email)}; it works once, within ${INVITE_DAYS} days:\n${link}`)

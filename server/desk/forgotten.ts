@@ -6,7 +6,7 @@ import { newId } from '#server/db/portable.ts'
 import { transact } from '#server/db/transact.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { readImprint } from '#server/settings/queries.ts'
-import { oweResetLetter } from './letters.ts'
+import { oweResetEmail } from './emails.ts'
 import { authOf } from './open-desk.ts'
 import { passwordTries } from './sign-in.ts'
 import { tellOwners } from './tell-owners.ts'
@@ -51,7 +51,7 @@ async function sendLink({ db, now, config, address }: RequestShop, email: string
     const row = { id: newId(), identifier: nameOf(token), value: user.id, expiresAt, ...times }
     await trx.insertInto('deskVerifications').values(row).execute()
     const { seller } = await readImprint(trx)
-    await oweResetLetter(
+    await oweResetEmail(
       trx,
       seller,
       { email, link: config.publicOrigin + resetPath(token), minutes: RESET_MINUTES },

@@ -3,8 +3,8 @@ import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockNames, type Trx, transact } from '#server/db/transact.ts'
 import { readImprint } from '#server/settings/queries.ts'
+import { oweInviteEmail } from './emails.ts'
 import { createInvite, INVITE_DAYS, welcomePath } from './invites.ts'
-import { oweInviteLetter } from './letters.ts'
 import { tellOwners } from './tell-owners.ts'
 
 /** Who works at the desk, by name, and who was asked to. `lastAt`: when they signed in last, as far as that still holds. */
@@ -91,7 +91,7 @@ export async function inviteByOwner(
     const what = known ? `a link to come back, was ${known.role}, now ${role}` : `asked to the desk, as ${role}`
     if (sendsMail) {
       const { seller } = await readImprint(trx)
-      await oweInviteLetter(trx, seller, { email, role, link, days: INVITE_DAYS }, by.now)
+      await oweInviteEmail(trx, seller, { email, role, link, days: INVITE_DAYS }, by.now)
     }
     await tellOwners(trx, { ...letterOf({ email }, what, by), tellThem: false })
     return { link: sendsMail ? undefined : link }

@@ -18,7 +18,7 @@ type Answered = { status: number; body: string; headers: Headers }
 
 /** How often somebody presses again before the checkout is left as it stands. */
 const PRESSES = 500
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 const PAUSE_MS = 50
 
 /** Buys one thing after another until the market closes; a checkout that was begun is brought to its end. */
@@ -118,7 +118,7 @@ async function press(
 async function ask({ ledger }: CrashSetUp, url: string, init: RequestInit): Promise<Answered | undefined> {
   ledger.figures.requests += 1
   try {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const answered = { status: response.status, body: await response.text(), headers: response.headers }
     if (answered.status === 503) ledger.figures.refused503 += 1
     if (answered.status === 503 && !answered.headers.has('retry-after'))

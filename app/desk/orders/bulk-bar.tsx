@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import { PAPERS, type Paper } from '#domain/desk/papers.ts'
+import { PAPERS, type Paper } from '#domain/desk/documents.ts'
 
 const OTHER_PAPERS: readonly Paper[] = ['card', 'label', 'labels-a4', 'invoice']
 

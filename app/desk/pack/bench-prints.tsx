@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useKeys } from '#app/desk/frame/use-keys.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { type Paper, sheetsAt } from '#domain/desk/papers.ts'
+import { type Paper, sheetsAt } from '#domain/desk/documents.ts'
 import type { Shown } from './shown.ts'
 
 /** The papers of this parcel. */

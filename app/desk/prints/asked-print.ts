@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { PAPERS, readPrintAddress } from '#domain/desk/papers.ts'
+import { PAPERS, readPrintAddress } from '#domain/desk/documents.ts'
 import { type Asked, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isPaper, NOT_PRINTED, PAPERS, readNumbers } from '#domain/desk/papers.ts'
+import { isPaper, NOT_PRINTED, PAPERS, readNumbers } from '#domain/desk/documents.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/print-one.ts'

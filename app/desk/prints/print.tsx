@@ -6,7 +6,7 @@ import { Head } from '#app/desk/frame/head.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
-import { NOT_PRINTED, PAPERS, printQuery } from '#domain/desk/papers.ts'
+import { NOT_PRINTED, PAPERS, printQuery } from '#domain/desk/documents.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/print.ts'
 import { askedPrint, drawnFor } from './asked-print.ts'
@@ -16,7 +16,7 @@ import './print.css'
 export const meta: Route.MetaFunction = () => deskMeta('Print')
 
 /** Few papers are there before anybody would see that they are not. */
-const PATIENCE_MS = 500
+const TIMEOUT_MS = 500
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = await askedPrint(args)
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (asked.at === undefined) throw redirect(`/desk/orders/print?${query}`)
   const drawing = await drawnFor(args.context, { paper, numbers, at })
   if (!drawing) return { paper, of: numbers.length, done: 0, waits: true }
-  await Promise.race([drawing.ended, wait(PATIENCE_MS)])
+  await Promise.race([drawing.ended, wait(TIMEOUT_MS)])
   const { prints, failed = false, done, of } = drawing.state
   const again = `/desk/orders/print?${printQuery({ ...asked, at: undefined })}`
   const ready = prints && { left: prints.left, missing: prints.missing, sheets: prints.sheets }

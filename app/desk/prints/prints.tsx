@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useKeys } from '#app/desk/frame/use-keys.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
-import { PAPERS, type Paper, sheetsAt } from '#domain/desk/papers.ts'
+import { PAPERS, type Paper, sheetsAt } from '#domain/desk/documents.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
 

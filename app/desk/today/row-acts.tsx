@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { sheetsAt } from '#domain/desk/papers.ts'
+import { sheetsAt } from '#domain/desk/documents.ts'
 
 type Claimed = { number: string; claim?: string | undefined }
 

@@ -14,7 +14,7 @@ import { COUNTRIES, isMissingShipping } from '#domain/address/shipping.ts'
 import { type BoxSums, SAMPLE_SUMS, sumsOf } from '#domain/box/box.ts'
 import type { BoxDraft } from '#domain/box/box-draft.ts'
 import { BOX_ID } from '#domain/delivery/service-level.ts'
-import { BoxSlip, type BoxStepProps } from './box-slip.tsx'
+import { type BoxStepProps, BoxSummaryCard } from './box-summary-card.tsx'
 
 /** All that follows the address, with what makes the order. Asked for when somebody begins to write it. */
 const loadLazySteps = () => import('./lazy-steps.tsx')
@@ -117,7 +117,7 @@ function BoxShipping({ shown, ...props }: BoxStepProps & { shown: RefObject<Step
       countries={BUILD_COUNTRIES}
       ids={[BOX_ID]}
     >
-      <BoxSlip {...props} />
+      <BoxSummaryCard {...props} />
     </ShippingStep>
   )
 }

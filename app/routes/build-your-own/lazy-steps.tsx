@@ -12,7 +12,7 @@ import { offerRows } from '#domain/order/order-summary.ts'
 import { boxSummary } from '#domain/order/purchase-summary.ts'
 import { sum } from '#domain/payment/money.ts'
 import { boxPurchase } from './box-purchase.tsx'
-import { BoxSlip, type BoxStepProps } from './box-slip.tsx'
+import { type BoxStepProps, BoxSummaryCard } from './box-summary-card.tsx'
 
 type Props = BoxStepProps & { step: 'payment' | 'confirmation'; shown: RefObject<Step> }
 
@@ -37,7 +37,7 @@ function OrderedBox({ change: _, ...props }: BoxStepProps) {
     rows: plain.toSpliced(-1, 0, ...rows),
     totalPaise: totalPaise + sum(rows.map(({ paise }) => paise)),
   }
-  return <BoxSlip {...props} draft={{ ...draft, offer: { code: '', of: boxAsked(selection), summary } }} />
+  return <BoxSummaryCard {...props} draft={{ ...draft, offer: { code: '', of: boxAsked(selection), summary } }} />
 }
 
 /** Makes the box's order, or changes it, and goes where the answer leads. */

@@ -3,8 +3,8 @@ import { href, useLoaderData } from 'react-router'
 import { watchOrder } from '#app/cart/take-out.ts'
 import type { ChangeDraft, CheckoutDraft } from '#app/checkout/checkout-draft.ts'
 import { withOffer } from '#app/checkout/offered.ts'
-import { Slip } from '#app/checkout/slip.tsx'
 import type { Step } from '#app/checkout/steps.ts'
+import { SummaryCard } from '#app/checkout/summary-card.tsx'
 import { useStepFocus } from '#app/checkout/use-steps.ts'
 import { useCardDays } from '#app/delivery/use-card-days.ts'
 import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx'
@@ -112,7 +112,7 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
             </TextLink>
           </div>
         </section>
-        <Slip summary={summary}>
+        <SummaryCard summary={summary}>
           {offers && (
             <Suspense>
               <OfferPart asked={askedOf(cart)} offered={draft.offer} change={change} />
@@ -123,7 +123,7 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
             <Icon of="eye-off" />
             <span>No price travels with the gift. The invoice comes to you.</span>
           </p>
-        </Slip>
+        </SummaryCard>
       </div>
       <CartBar totalPaise={summary.totalPaise}>{proceed}</CartBar>
     </>

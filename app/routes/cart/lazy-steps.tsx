@@ -3,14 +3,14 @@ import { useLoaderData } from 'react-router'
 import { CardWords } from '#app/checkout/card-words.tsx'
 import { ConfirmationStep } from '#app/checkout/confirmation-step.tsx'
 import { withOffer } from '#app/checkout/offered.ts'
-import { OrderSlip } from '#app/checkout/order-slip.tsx'
+import { OrderSummaryCard } from '#app/checkout/order-summary-card.tsx'
 import { PaymentStep } from '#app/checkout/payment-step.tsx'
 import { isFresh, placeOrder } from '#app/checkout/place-order.ts'
 import type { StepProps } from '#app/checkout/purchase.ts'
 import { ReviewStep } from '#app/checkout/review-step.tsx'
 import { ShippingStep } from '#app/checkout/shipping-step.tsx'
-import { Slip } from '#app/checkout/slip.tsx'
 import { STAGES, STEPS, type Step } from '#app/checkout/steps.ts'
+import { SummaryCard } from '#app/checkout/summary-card.tsx'
 import { useStepFocus } from '#app/checkout/use-steps.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Stages } from '#app/ui/stages.tsx'
@@ -70,7 +70,7 @@ function CartTag({ cart, draft, change }: Omit<CartStepProps, 'goTo'>) {
     amount: formatExact(linePaise(line)),
   }))
   return (
-    <Slip summary={withOffer(cartSummary(cart, tax), draft.offer, () => asked)} lines={lines}>
+    <SummaryCard summary={withOffer(cartSummary(cart, tax), draft.offer, () => asked)} lines={lines}>
       {offers && (
         <Suspense>
           <OfferPart asked={asked} offered={draft.offer} change={change} />
@@ -82,7 +82,7 @@ function CartTag({ cart, draft, change }: Omit<CartStepProps, 'goTo'>) {
           <span>No price travels with the gift. The invoice comes to you.</span>
         </p>
       )}
-    </Slip>
+    </SummaryCard>
   )
 }
 
@@ -97,7 +97,7 @@ function CartPayment({ cart, ...props }: CartStepProps) {
       tag={({ busy, day }) => (
         <>
           <FollowCart {...props} cart={cart} busy={busy} />
-          <OrderSlip order={order} day={day}>
+          <OrderSummaryCard order={order} day={day}>
             <p className="note">
               <Icon of="map-pin" />
               <span>
@@ -107,7 +107,7 @@ function CartPayment({ cart, ...props }: CartStepProps) {
                 </button>
               </span>
             </p>
-          </OrderSlip>
+          </OrderSummaryCard>
         </>
       )}
     />

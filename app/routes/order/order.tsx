@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { OrderSlip } from '#app/checkout/order-slip.tsx'
+import { OrderSummaryCard } from '#app/checkout/order-summary-card.tsx'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
 import { shopIn } from '#app/shell/use-shop.ts'
@@ -155,9 +155,9 @@ function OrderScreen({ order, problems, items, invoices, creditNotes, refunds, .
             <Addresses order={order} />
             <Problems told={problems} />
           </section>
-          <OrderSlip order={order} lines={false} heads>
+          <OrderSummaryCard order={order} lines={false} heads>
             <PaymentFacts order={order} paid={paid} invoices={invoices} creditNotes={creditNotes} />
-          </OrderSlip>
+          </OrderSummaryCard>
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { OrderSlip } from '#app/checkout/order-slip.tsx'
+import { OrderSummaryCard } from '#app/checkout/order-summary-card.tsx'
 import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
 import { PRIVATE } from '#app/routes/order/private.ts'
@@ -111,7 +111,7 @@ export default function PayPage({ loaderData: { found, box }, actionData }: Rout
         {'order' in found ? (
           <div className="co-grid">
             <PayForms link={found} answer={actionData} />
-            <OrderSlip order={found.order} />
+            <OrderSummaryCard order={found.order} />
           </div>
         ) : (
           <PayOver {...found} />

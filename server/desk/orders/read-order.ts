@@ -11,7 +11,7 @@ import { newId } from '#server/db/portable.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { orderRecord } from '#server/owner/order-record.ts'
 import { ownersWays } from '#server/owner/order-refusals.ts'
-import { readLetters } from './order-letters.ts'
+import { readEmails } from './order-emails.ts'
 
 /** Another one as soon as anything of the order is another: a form sends it along, and nothing is done to a changed order. */
 export const versionOf = (order: Order): string =>
@@ -42,7 +42,7 @@ export async function readOrder(db: Db, number: string, now: Date) {
       ...{ id, createdAt, amountPaise, state, provider, reason, who },
     })),
     mayMove: order.parcels.filter(({ state }) => movable(order, state)).map(({ position }) => position + 1),
-    letters: await readLetters(db, order.id),
+    letters: await readEmails(db, order.id),
     payments: payments.map(({ id, createdAt, method, state, amountPaise, transactionId, reason }) => ({
       ...{ id, createdAt, method, state, amountPaise, transactionId, reason },
     })),

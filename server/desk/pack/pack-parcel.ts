@@ -7,7 +7,7 @@ import { lockNames, type Trx, transact } from '#server/db/transact.ts'
 import { writeNote } from '#server/desk/orders/read-order.ts'
 import { moveByOwner } from '#server/owner/move-by-owner.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
-import { isPackable, keysOf, type ParcelKey, parcelByKey, parcelVersion, thingsOf } from './read-parcel.ts'
+import { isPackable, keysOf, type ParcelKey, packListOf, parcelByKey, parcelVersion } from './read-parcel.ts'
 import { keepTicks, type TickChange, ticksOf } from './ticks.ts'
 
 /** `gone`: it is not to be packed any more, whatever it is now; `changed`: what belongs into it is another. */
@@ -22,7 +22,7 @@ export async function tickThings(db: Db, key: ParcelKey, change: TickChange, by:
   if (!found) return { ok: false, why: 'no-parcel' }
   const { order, parcel } = found
   if (!isPackable(order, parcel, by.live)) return { ok: false, why: 'gone' }
-  const keys = new Set(keysOf(await thingsOf(db, order, parcel)))
+  const keys = new Set(keysOf(await packListOf(db, order, parcel)))
   const known = { put: change.put.filter((key) => keys.has(key)), took: change.took.filter((key) => keys.has(key)) }
   await keepTicks(db, { orderId: order.id, parcel: parcel.position }, known, by)
   return { ok: true }
@@ -44,7 +44,7 @@ export async function packParcel(
     if (!parcel || !isPackable(order, parcel, by.live)) return { ok: false, why: 'gone' }
     if (parcelVersion(order, parcel) !== version) return { ok: false, why: 'changed' }
     const inside = new Set((await ticksOf(trx, ofParcel(order))).map(({ thing }) => thing))
-    const keys = keysOf(await thingsOf(trx, order, parcel))
+    const keys = keysOf(await packListOf(trx, order, parcel))
     const left = keys.filter((key) => !inside.has(key)).length
     return left > 0 ? { ok: false, why: 'left', left, of: keys.length } : undefined
   }

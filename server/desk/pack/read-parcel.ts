@@ -34,14 +34,14 @@ export const parcelVersion = ({ lines }: Order, { state: _, tracking: __, ...par
     .slice(0, 16)
 
 /** What is put into a parcel, line by line, and what goes around it. */
-export async function thingsOf(db: Db, order: Order, parcel: Parcel) {
+export async function packListOf(db: Db, order: Order, parcel: Parcel) {
   const issued = await invoiceOf(db, order.id)
   const contents = issued?.contents ?? (await contentsOf(db, order))
   const groups = packGroups({ lines: order.lines, parcel: parcel.lines, contents })
   return { groups, extras: packExtras(parcel) }
 }
 
-export const keysOf = ({ groups, extras }: Awaited<ReturnType<typeof thingsOf>>): string[] =>
+export const keysOf = ({ groups, extras }: Awaited<ReturnType<typeof packListOf>>): string[] =>
   [...groups.flatMap(({ things }) => things), ...extras].map(({ key }) => key)
 
 /** A parcel can be packed while it waits for that and is paid for; a live shop leaves test orders alone. */
@@ -53,7 +53,7 @@ export async function readParcel(db: Db, key: ParcelKey, { now, live }: { now: D
   const found = await parcelByKey(db, key)
   if (!found) return undefined
   const { order, parcel } = found
-  const { groups, extras } = await thingsOf(db, order, parcel)
+  const { groups, extras } = await packListOf(db, order, parcel)
   const tables = await readDeliveryTables(db)
   const place = isIndia(parcel.to.country) ? placeOfPin(parcel.to.zipCode) : undefined
   const today = indianDate(now)
@@ -85,7 +85,7 @@ export async function readParcel(db: Db, key: ParcelKey, { now, live }: { now: D
 }
 
 /** With a picture for each line, and for each thing of a built box. */
-async function pictured(db: Db, order: Order, groups: Awaited<ReturnType<typeof thingsOf>>['groups']) {
+async function pictured(db: Db, order: Order, groups: Awaited<ReturnType<typeof packListOf>>['groups']) {
   const items = await shownBoxItems(db, order)
   return groups.map((group) => {
     const { productId = '', picture: name = '' } = order.lines[group.position] ?? {}

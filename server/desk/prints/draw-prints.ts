@@ -1,4 +1,4 @@
-import { type NotPrinted, PAPERS, type Paper } from '#domain/desk/papers.ts'
+import { type NotPrinted, PAPERS, type Paper } from '#domain/desk/documents.ts'
 import type { Db } from '#server/db/connect.ts'
 import { CARD_SIZE, drawCard } from '#server/documents/card-pdf.ts'
 import { type Document, nextSheet, openDocument, sheetCount } from '#server/documents/document.ts'

@@ -1,4 +1,4 @@
-import type { NotPrinted, Paper } from '#domain/desk/papers.ts'
+import type { NotPrinted, Paper } from '#domain/desk/documents.ts'
 import type { Invoice } from '#domain/document/invoice.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'

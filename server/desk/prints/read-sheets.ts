@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { encode } from 'uqr'
 import { formatDate } from '#domain/delivery/day.ts'
-import type { NotPrinted, Paper } from '#domain/desk/papers.ts'
+import type { NotPrinted, Paper } from '#domain/desk/documents.ts'
 import { type CardSides, cardSides } from '#domain/document/card-sides.ts'
 import type { Invoice } from '#domain/document/invoice.ts'
 import { slipClose, slipTo } from '#domain/document/slip.ts'

@@ -3,7 +3,7 @@ import { type OrderSummary, type SummaryRow, summaryAmount } from '#domain/order
 import { formatExact } from '#domain/payment/money.ts'
 
 /** A thing on the tag: its picture, name, how many, and what they cost together. */
-export type SlipLine = { key: string; picture: ReactNode; name: string; quantity: number; amount: string }
+export type SummaryLine = { key: string; picture: ReactNode; name: string; quantity: number; amount: string }
 
 type Props = {
   heading?: string
@@ -11,7 +11,7 @@ type Props = {
   /** What costs nothing is said in figures too. */
   figures?: boolean
   /** Small pictures of what is bought, above the sums. */
-  lines?: readonly SlipLine[]
+  lines?: readonly SummaryLine[]
   /** Stands between the heading and the lines: a strip, the live box. */
   top?: ReactNode
   /** The way on, notes. */
@@ -19,7 +19,14 @@ type Props = {
 }
 
 /** The swing tag: what it comes to. */
-export const Slip = ({ heading = 'Order summary', summary, figures = false, lines = [], top, children }: Props) => (
+export const SummaryCard = ({
+  heading = 'Order summary',
+  summary,
+  figures = false,
+  lines = [],
+  top,
+  children,
+}: Props) => (
   <aside className="slip" aria-label="Order summary">
     <i className="slip-cord" />
     <div className="slip-in">
@@ -49,7 +56,7 @@ export const Slip = ({ heading = 'Order summary', summary, figures = false, line
   </aside>
 )
 
-const Mini = ({ line }: { line: SlipLine }) => (
+const Mini = ({ line }: { line: SummaryLine }) => (
   <li className="mini">
     <span className="mini-pic">{line.picture}</span>
     <span>

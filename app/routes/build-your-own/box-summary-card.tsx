@@ -5,7 +5,7 @@ import type { Selection } from '#app/box/selection.ts'
 import type { ChangeDraft } from '#app/checkout/checkout-draft.ts'
 import { type OffersNow, withOffer } from '#app/checkout/offered.ts'
 import type { StepProps } from '#app/checkout/purchase.ts'
-import { Slip } from '#app/checkout/slip.tsx'
+import { SummaryCard } from '#app/checkout/summary-card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import type { BoxSums } from '#domain/box/box.ts'
@@ -29,7 +29,7 @@ export type BoxStepProps = StepProps & {
 type Props = Omit<BoxStepProps, keyof StepProps> & Pick<StepProps, 'draft'> & { change?: ChangeDraft }
 
 /** The tag of a box: the box itself, what it comes to, the card's first words; a code until there is an order. */
-export function BoxSlip({ selection, sums, sample, draft: { offer }, change }: Props) {
+export function BoxSummaryCard({ selection, sums, sample, draft: { offer }, change }: Props) {
   const { box, items, message, cardFrom } = selection
   const { offers } = useLoaderData<OffersNow>()
   const picture = box && (
@@ -40,7 +40,7 @@ export function BoxSlip({ selection, sums, sample, draft: { offer }, change }: P
     </div>
   )
   return (
-    <Slip
+    <SummaryCard
       heading="Your box"
       summary={withOffer(boxSummary(sums), offer, () => boxAsked(selection))}
       figures
@@ -73,7 +73,7 @@ export function BoxSlip({ selection, sums, sample, draft: { offer }, change }: P
           </span>
         </p>
       )}
-    </Slip>
+    </SummaryCard>
   )
 }
 

@@ -4,7 +4,7 @@ import { firstParcel, giftOptionsOf, type OrderView } from '#domain/order/order.
 import { orderSummary } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { GiftNotes } from './gift-notes.tsx'
-import { Slip } from './slip.tsx'
+import { SummaryCard } from './summary-card.tsx'
 
 type Props = {
   order: OrderView
@@ -18,11 +18,11 @@ type Props = {
 }
 
 /** The tag of an order: the shop's own sums, not the browser's. */
-export const OrderSlip = ({ order, lines = true, heads = false, day, children }: Props) => (
-  <Slip summary={orderSummary(order, { heads })} lines={lines ? miniLines(order) : []}>
+export const OrderSummaryCard = ({ order, lines = true, heads = false, day, children }: Props) => (
+  <SummaryCard summary={orderSummary(order, { heads })} lines={lines ? miniLines(order) : []}>
     <GiftNotes gift={giftOptionsOf(order)} day={day ?? firstParcel(order).estimatedDelivery} />
     {children}
-  </Slip>
+  </SummaryCard>
 )
 
 const miniLines = (order: OrderView) =>

@@ -6,7 +6,7 @@ import { emailFoot } from '#server/outbox/order-email.ts'
 import { oweEmail } from '#server/outbox/owe-email.ts'
 
 /** Owes the letter that invites somebody to the desk. */
-export async function oweInviteLetter(
+export async function oweInviteEmail(
   trx: Trx,
   seller: Seller,
   { email, role, link, days }: { email: string; role: Role; link: string; days: number },
@@ -26,7 +26,7 @@ export async function oweInviteLetter(
 }
 
 /** Owes the letter that lets somebody of the desk choose another password. */
-export async function oweResetLetter(
+export async function oweResetEmail(
   trx: Trx,
   seller: Seller,
   { email, link, minutes }: { email: string; link: string; minutes: number },

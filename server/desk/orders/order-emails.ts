@@ -15,7 +15,7 @@ const NAMES: Partial<Record<EmailKind, string>> = {
   refunded: 'Money goes back',
 }
 
-const lettersOf = (db: Db, orderId: OrderId) =>
+const emailsOf = (db: Db, orderId: OrderId) =>
   db
     .selectFrom('mails')
     .select(['id', 'kind', 'recipient', 'subject', 'createdAt', 'dueAt', 'sentAt', 'lastError'])
@@ -24,8 +24,8 @@ const lettersOf = (db: Db, orderId: OrderId) =>
     .orderBy('id', 'desc')
 
 /** The letters about an order, the newest first. `state`: whether it went, is on its way, or was given up. */
-export async function readLetters(db: Db, orderId: OrderId) {
-  const rows = await lettersOf(db, orderId).execute()
+export async function readEmails(db: Db, orderId: OrderId) {
+  const rows = await emailsOf(db, orderId).execute()
   return rows.map(({ lastError: _, ...row }) => ({ ...row, name: NAMES[row.kind] ?? row.subject, state: stateOf(row) }))
 }
 
@@ -33,7 +33,7 @@ const stateOf = ({ dueAt, sentAt }: { dueAt: string | null; sentAt: string | nul
   dueAt !== null ? ('waits' as const) : sentAt === null ? ('given-up' as const) : ('sent' as const)
 
 /** One of them, word for word as it went. */
-export async function readLetter(db: Db, number: string, id: string) {
+export async function readEmail(db: Db, number: string, id: string) {
   const row = await db
     .selectFrom('mails')
     .innerJoin('orders', 'orders.id', 'mails.orderId')
@@ -57,7 +57,7 @@ export async function readLetter(db: Db, number: string, id: string) {
  * Owes a letter once more, to whom it went and as it was. It goes under an id of its own, since mail programs leave out a
  * second one of the same; the answer is that, or nothing where it is on its way already or is none of the order's.
  */
-export async function sendLetterAgain(db: Db, number: string, id: string, by: By): Promise<string | undefined> {
+export async function sendEmailAgain(db: Db, number: string, id: string, by: By): Promise<string | undefined> {
   return transact(db, async (trx) => {
     const order = await trx.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
     if (!order) return undefined

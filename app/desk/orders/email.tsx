@@ -3,7 +3,7 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import type { Route } from './+types/letter.ts'
+import type { Route } from './+types/email.ts'
 import { Fault, OrderPart } from './order-part.tsx'
 import { sayTime } from './say.ts'
 import '#app/desk/styles/one.css'
@@ -13,18 +13,18 @@ export const meta: Route.MetaFunction = ({ params }) => deskMeta(`A letter, ${pa
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'payments')
-  const { readLetter } = await import('#server/desk/orders/order-letters.ts')
+  const { readEmail } = await import('#server/desk/orders/order-emails.ts')
   const { number, letter: id } = args.params
-  const letter = await readLetter(shopOf(args.context).db, number, id)
+  const letter = await readEmail(shopOf(args.context).db, number, id)
   if (!letter) throw data(null, { status: 404 })
   return { number, letter }
 }
 
 export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'payments')
-  const { sendLetterAgain } = await import('#server/desk/orders/order-letters.ts')
+  const { sendEmailAgain } = await import('#server/desk/orders/order-emails.ts')
   const [shop, { number, letter }] = [shopOf(args.context), args.params]
-  const another = await sendLetterAgain(shop.db, number, letter, pressedBy(shop, who))
+  const another = await sendEmailAgain(shop.db, number, letter, pressedBy(shop, who))
   if (!another) return data({ fault: 'It is on its way already, so it was not sent once more.' }, { status: 409 })
   throw redirect(`/desk/orders/${number}/letters/${another}`)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#test/databases.ts'
 import { aPaidOrder, NOON } from '#test/paid-order.ts'
-import { readLetter, readLetters, sendLetterAgain } from './order-letters.ts'
+import { readEmail, readEmails, sendEmailAgain } from './order-emails.ts'
 
 const MEERA = { who: 'Meera', now: NOON, live: false }
 
@@ -9,17 +9,17 @@ describe.each(testDatabases)('letters about an order on %s', (_, open) => {
   it('are seen as they went, and sent again once, under another id', async () => {
     const db = await open()
     const { id, number } = await aPaidOrder(db)
-    const [letter] = await readLetters(db, id)
+    const [letter] = await readEmails(db, id)
     expect(letter).toMatchObject({ name: 'The order is paid for', state: 'waits' })
     const own = letter?.id ?? ''
-    expect(await sendLetterAgain(db, number, own, MEERA)).toBeUndefined()
+    expect(await sendEmailAgain(db, number, own, MEERA)).toBeUndefined()
     await db.updateTable('mails').set({ dueAt: null, sentAt: NOON.toISOString() }).execute()
-    expect(await readLetter(db, number, own)).toMatchObject({ state: 'sent', text: expect.stringContaining(number) })
-    const twice = await Promise.all([1, 2].map(() => sendLetterAgain(db, number, own, MEERA)))
+    expect(await readEmail(db, number, own)).toMatchObject({ state: 'sent', text: expect.stringContaining(number) })
+    const twice = await Promise.all([1, 2].map(() => sendEmailAgain(db, number, own, MEERA)))
     const [another] = twice.filter(Boolean)
     expect([twice.filter(Boolean).length, another === own]).toEqual([1, false])
-    expect(await readLetter(db, number, another ?? '')).toMatchObject({ state: 'waits' })
-    expect(await readLetter(db, number, own)).toBeUndefined()
+    expect(await readEmail(db, number, another ?? '')).toMatchObject({ state: 'waits' })
+    expect(await readEmail(db, number, own)).toBeUndefined()
     expect(await db.selectFrom('changes').select(['what', 'subject']).execute()).toEqual([
       { what: 'letter sent again', subject: number },
     ])
@@ -29,8 +29,8 @@ describe.each(testDatabases)('letters about an order on %s', (_, open) => {
     const db = await open()
     const [one, other] = [await aPaidOrder(db), await aPaidOrder(db)]
     await db.updateTable('mails').set({ dueAt: null, sentAt: NOON.toISOString() }).execute()
-    const [letter] = await readLetters(db, one.id)
-    expect(await readLetter(db, other.number, letter?.id ?? '')).toBeUndefined()
-    expect(await sendLetterAgain(db, other.number, letter?.id ?? '', MEERA)).toBeUndefined()
+    const [letter] = await readEmails(db, one.id)
+    expect(await readEmail(db, other.number, letter?.id ?? '')).toBeUndefined()
+    expect(await sendEmailAgain(db, other.number, letter?.id ?? '', MEERA)).toBeUndefined()
   })
 })
