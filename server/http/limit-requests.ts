@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { limitBody } from './limit-body.ts'
 import { FILE_TOO_LARGE, FILE_TOO_LARGE_PAGE, SHEET_TOO_LARGE_PAGE } from './plain-page.ts'
 import type { Env } from './request-log.ts'
 import type { Route } from './route-table.ts'
@@ -53,7 +53,7 @@ const MAX_FORM_BYTES = KIB * KIB
 /** Files of 5MB, what is typed around it, and a little more, so that one just too large is still told so in the page. */
 const MAX_APPLICATION_BYTES = 6 * KIB * KIB
 
-/** What was not read cannot be followed by another request on the same connection, so the browser is told to open one. */
+/** What was not read to its end cannot be followed by another request on the same connection: the browser opens one. */
 const LAST = { Connection: 'close' }
 
 /** The forms that take files: an application, and what is wrong with an order, as the router sends it as well. */
@@ -70,25 +70,16 @@ const MAX_SHEET_BYTES = 13 * KIB * KIB
 
 /** How much one request may send. */
 export function limitBodies(): MiddlewareHandler<Env> {
-  const forms = bodyLimit({
-    maxSize: MAX_FORM_BYTES,
-    onError: (c) => c.json({ message: 'That is more than this form can take.' }, 413, LAST),
-  })
-  const applications = bodyLimit({
-    maxSize: MAX_APPLICATION_BYTES,
-    onError: (c) =>
-      c.req.header('accept')?.includes('text/html')
-        ? c.html(FILE_TOO_LARGE_PAGE, 413, LAST)
-        : c.json({ message: FILE_TOO_LARGE }, 413, LAST),
-  })
-  const pictures = bodyLimit({
-    maxSize: MAX_PICTURES_BYTES,
-    onError: (c) => c.json({ message: PICTURES_TOO_LARGE }, 413, LAST),
-  })
-  const sheets = bodyLimit({
-    maxSize: MAX_SHEET_BYTES,
-    onError: (c) => c.html(SHEET_TOO_LARGE_PAGE, 413, LAST),
-  })
+  const forms = limitBody(MAX_FORM_BYTES, (c) =>
+    c.json({ message: 'That is more than this form can take.' }, 413, LAST),
+  )
+  const applications = limitBody(MAX_APPLICATION_BYTES, (c) =>
+    c.req.header('accept')?.includes('text/html')
+      ? c.html(FILE_TOO_LARGE_PAGE, 413, LAST)
+      : c.json({ message: FILE_TOO_LARGE }, 413, LAST),
+  )
+  const pictures = limitBody(MAX_PICTURES_BYTES, (c) => c.json({ message: PICTURES_TOO_LARGE }, 413, LAST))
+  const sheets = limitBody(MAX_SHEET_BYTES, (c) => c.html(SHEET_TOO_LARGE_PAGE, 413, LAST))
   return (c, next) =>
     TAKES_SHEETS.test(c.req.path)
       ? sheets(c, next)

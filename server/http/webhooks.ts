@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { withTimeout } from '#server/payments/providers/timeout.ts'
 import { POSTED_RETURN } from '#server/payments/return/redirect-form.ts'
 import { receiveWebhook } from '#server/payments/webhooks/webhook-events.ts'
 import type { Shop } from '#server/shop.ts'
+import { limitBody } from './limit-body.ts'
 import { otherMethod } from './limit-requests.ts'
 import type { Env } from './request-log.ts'
 
@@ -19,7 +19,7 @@ const ANSWER_WITHIN_MS = 900
 export function webhooks(shop: Pick<Shop, 'db' | 'log' | 'payments' | 'now'>): Hono<Env> {
   const { payments } = shop
   const hooks = new Hono<Env>()
-  const limit = bodyLimit({ maxSize: MAX_WEBHOOK_BYTES, onError: (c) => c.text('too large', 413) })
+  const limit = limitBody(MAX_WEBHOOK_BYTES, (c) => c.text('too large', 413))
   if (payments.webhooks) {
     const path = `/webhooks/${payments.name}`
     hooks.post(path, limit, receiver(shop))
@@ -67,7 +67,7 @@ export function paymentReturns({ payments }: Pick<Shop, 'payments'>): Hono<Env> 
   const returns = new Hono<Env>()
   const { parsePostedReturn } = payments
   if (!parsePostedReturn) return returns
-  const limit = bodyLimit({ maxSize: MAX_RETURN_BYTES, onError: (c) => c.text('too large', 413) })
+  const limit = limitBody(MAX_RETURN_BYTES, (c) => c.text('too large', 413))
   returns.post(POSTED_RETURN, limit, async (c) => {
     c.set('route', POSTED_RETURN)
     const query = parsePostedReturn(new URLSearchParams(await c.req.text()))

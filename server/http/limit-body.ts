@@ -1,0 +1,43 @@
+import type { Context, MiddlewareHandler } from 'hono'
+
+/** As far a body is read that is too long: a film in place of a resume is told so too, once it is sent. */
+const MOST_READ_BYTES = 64 * 1024 * 1024
+
+/**
+ * How much one request may send. Who sends listens only afterwards, and loses an answer that comes with the end of the
+ * connection before that: so what is too long is read to its end, and nothing of it is kept.
+ */
+export function limitBody(maxBytes: number, refuse: (c: Context) => Response): MiddlewareHandler {
+  return async function limit(c, next) {
+    const { raw } = c.req
+    if (!raw.body) return next()
+    const length = lengthOf(raw.headers)
+    if (length !== undefined && length <= maxBytes) return next()
+    const body = (length ?? 0) > MOST_READ_BYTES ? undefined : await readWithin(raw.body, maxBytes)
+    if (!body) return refuse(c)
+    c.req.raw = new Request(raw, { body })
+    return next()
+  }
+}
+
+/** As it was said beforehand, which the server holds everybody to; who sends in pieces says none. */
+const lengthOf = (headers: Headers): number | undefined =>
+  headers.has('transfer-encoding') || !headers.has('content-length') ? undefined : Number(headers.get('content-length'))
+
+/** The whole of it, or nothing where it is too long. */
+async function readWithin(body: ReadableStream<Uint8Array>, maxBytes: number) {
+  let kept: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of body) {
+      size += chunk.length
+      if (size > MOST_READ_BYTES) break
+      if (size > maxBytes) kept = []
+      else kept.push(chunk)
+    }
+  } catch (error) {
+    // Who goes away in the midst of too much was refused anyway.
+    if (size <= maxBytes) throw error
+  }
+  return size > maxBytes ? undefined : Buffer.concat(kept)
+}
