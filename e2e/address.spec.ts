@@ -28,6 +28,24 @@ test('a number that looks mistyped is asked about once, and is no error', ONCE, 
   }
 })
 
+test('a number that was an error is asked about once it is none', ONCE, async ({ page }) => {
+  await openCart(page, '/cart?step=shipping')
+  await fillAddress(page)
+  await field(page, 'Phone').fill('98450')
+  await field(page, 'City').focus()
+  await expect(question(page, PHONE)).toBeVisible()
+  await button(page, 'Continue to Payment').click()
+  await expect(field(page, 'Phone')).toBeFocused()
+  await expect(question(page, PHONE)).toHaveCount(0)
+  await field(page, 'City').focus()
+  await field(page, 'Phone').fill('98450 12345 6')
+  await expect(field(page, 'Phone')).not.toHaveAttribute('aria-invalid')
+  await field(page, 'City').focus()
+  await expect(question(page, PHONE)).toBeVisible()
+  await button(page, 'Continue to Payment').click()
+  await expect(step(page)).toHaveText('Payment')
+})
+
 test('going on is held up by no question, not for one press', async ({ page }) => {
   await openCart(page, '/cart?step=shipping')
   await fillAddress(page)

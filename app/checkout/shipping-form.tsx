@@ -30,9 +30,7 @@ export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, f
   const states = useId()
   const india = isIndia(values.country)
   const place = usePinPlace(values, onChange)
-  const { leave, ...questions } = useAddressQuestions(values, asked, onAsked)
-  // An error says more.
-  const question = (name: DoubtfulField) => (errors[name] ? undefined : questions.question(name))
+  const { leave, question } = useAddressQuestions(values, { errors, asked, onAsked })
   const send = useRef(onSubmit)
   useEffect(() => {
     send.current = onSubmit

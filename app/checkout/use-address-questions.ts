@@ -1,17 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { addressQuestion, type DoubtfulField } from '#domain/address/shipping.ts'
-import type { Shipping } from '#domain/address/shipping-form.ts'
+import type { FieldErrors, Shipping } from '#domain/address/shipping-form.ts'
 
 type Asked = readonly DoubtfulField[]
+type Known = { errors: FieldErrors<DoubtfulField>; asked: Asked; onAsked: (asked: Asked) => void }
 
 /**
  * A question beside a phone number or a PIN code that looks mistyped, once the field was left. Each is asked once in a
- * checkout; whoever changes the field or leaves it has answered.
+ * checkout; whoever changes the field or leaves it has answered. An error says more, and takes the question's place: who
+ * has mended it has not been asked.
  */
-export function useAddressQuestions(values: Shipping, asked: Asked, onAsked: (asked: Asked) => void) {
+export function useAddressQuestions(values: Shipping, { errors, asked, onAsked }: Known) {
   /** What was asked about. */
   const [about, setAbout] = useState<Partial<Record<DoubtfulField, string>>>({})
   const afterPress = useAfterPress()
+  useEffect(() => {
+    const answered = asked.filter((field) => !errors[field])
+    if (answered.length < asked.length) onAsked(answered)
+  })
 
   function leave(field: DoubtfulField) {
     if (asked.includes(field) || !addressQuestion(field, values)) return
@@ -22,7 +28,8 @@ export function useAddressQuestions(values: Shipping, asked: Asked, onAsked: (as
   }
   return {
     leave,
-    question: (field: DoubtfulField) => (about[field] === values[field] ? addressQuestion(field, values) : undefined),
+    question: (field: DoubtfulField) =>
+      !errors[field] && about[field] === values[field] ? addressQuestion(field, values) : undefined,
   }
 }
 
