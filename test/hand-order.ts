@@ -5,14 +5,12 @@ export const handForm = (
   lines: Record<string, number | string>,
   change: Record<string, string> = {},
 ): [string, string][] => [
-  ['key', '0123456789abcdef0123456789abcdef'],
-  ['find', ''],
   ...Object.entries(lines).flatMap(([id, quantity]): [string, string][] => [
     ['line', id],
     ['quantity', String(quantity)],
     ['paise', ''],
   ]),
-  ...Object.entries({ ...ADDRESS, hidePrices: 'on', ...change }),
+  ...Object.entries({ key: '0123456789abcdef0123456789abcdef', find: '', ...ADDRESS, hidePrices: 'on', ...change }),
 ]
 
 export const asFormData = (fields: readonly [string, string][]): FormData => {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
+import type { OfferId } from '#domain/flavours.ts'
 import type { Offer, OfferOff } from '#domain/offer/offer.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
@@ -46,5 +47,11 @@ export async function openOffers(db: Db): Promise<Offer[]> {
 export async function offerOfCode(db: Db, code: string): Promise<Offer | undefined> {
   const rows = await db.selectFrom('offers').selectAll().where('code', '=', code).orderBy('createdAt', 'desc').execute()
   const row = rows.find(({ endedAt }) => endedAt === null) ?? rows[0]
+  return row && toOffer(row)
+}
+
+/** An offer whatever became of it. */
+export async function offerById(db: Db, id: OfferId): Promise<Offer | undefined> {
+  const row = await db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toOffer(row)
 }

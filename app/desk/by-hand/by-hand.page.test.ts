@@ -3,6 +3,7 @@ import type { Role } from '#domain/desk/roles.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { asFormData, handForm } from '#test/hand-order.ts'
 import { openTestShop } from '#test/shop.ts'
+import { writeOffer } from '#test/write-offer.ts'
 
 const GIFT = 'kids-zone-1'
 
@@ -58,6 +59,30 @@ describe('a new order', () => {
     expect(paid.headers.get('location')).toMatch(/^\/order\/REG-\d+\/[\w-]{22}$/)
     expect(await open('/desk/payment-links')).toContain('Paid</span>')
     expect(await open(address.replace('#link', ''))).not.toContain('Payment link</h2>')
+  })
+
+  it('is a built box as well, and what was put into the other kind stays in the form', async () => {
+    const { send, open, shop } = await onTheTelephone()
+    await writeOffer(shop.db)
+    const gifts = handForm({ [GIFT]: 2 }, { code: 'diwali 10', message: 'For <you>', giftWrap: 'on', find: 'trinket' })
+    const boxes = await (await send(pressed('kind:box', gifts))).text()
+    expect(boxes).toMatch(/type="hidden" name="line" value="kids-zone-1"/)
+    expect(boxes).toMatch(/value="diwali 10"/)
+    expect(boxes).toMatch(/Compact[\s\S]*₹3,499/)
+    expect(boxes).toContain('value="add:keepsakes-1"')
+    const none = await send(pressed('make', handForm({}, { kind: 'box' })))
+    expect([none.status, await none.text()]).toEqual([422, expect.stringMatching(/say which box[\s\S]*into the box/)])
+    const chosen: [string, string][] = [...gifts, ['kind', 'box'], ['box', 'compact']]
+    const sums = await (await send(pressed('add:keepsakes-1', chosen))).text()
+    expect(sums).toMatch(/1 of \d+ items[\s\S]*Diwali offer, DIWALI10[\s\S]*₹352\.20[\s\S]*₹3,169\.80/)
+    const back = await (
+      await send(pressed('kind:cart', [...chosen, ['item', 'keepsakes-1'], ['item-paise', '']]))
+    ).text()
+    expect(back).toMatch(/name="box" value="compact"[\s\S]*name="item" value="keepsakes-1"/)
+    const made = await send(pressed('make', [...chosen, ['item', 'keepsakes-1'], ['item-paise', '2300']]))
+    const page = await open((made.headers.get('location') ?? '').replace('#link', ''))
+    expect(page).toMatch(/For &lt;you&gt;/)
+    expect(page).toContain('₹3,169.80')
   })
 
   it('keeps all that was typed where it is refused', async () => {

@@ -8,11 +8,13 @@ import { Button } from '#app/ui/button.tsx'
 import { LINK_HOURS, linkLapses } from '#domain/order/link-state.ts'
 import { summaryAmount } from '#domain/order/purchase-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import type { TypedOrder } from '#server/desk/orders/hand-order-form.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/new-order.ts'
+import { HandCode } from './hand-code.tsx'
 import { HandGift } from './hand-gift.tsx'
-import { HandLines } from './hand-lines.tsx'
+import { HandGoods } from './hand-goods.tsx'
 import { HandPerson } from './hand-person.tsx'
 import { useHandForm } from './use-hand-form.ts'
 import '#app/desk/styles/one.css'
@@ -25,9 +27,9 @@ export const meta: Route.MetaFunction = () => deskMeta('New order')
 /** So many gifts answer a search. */
 const MOST_FOUND = 8
 
-const depsOf = ({ db, config, settings, delivery, now }: RequestShop) => ({
+const depsOf = ({ db, config, settings, delivery, offers, now }: RequestShop) => ({
   db,
-  seller: { ...settings, delivery, test: config.payments === 'test' },
+  seller: { ...settings, delivery, offers, test: config.payments === 'test' },
   now: now(),
 })
 
@@ -46,18 +48,22 @@ export async function action(args: Route.ActionArgs) {
   const { lookAtOrder, makeOrderByHand } = await import('#server/desk/orders/order-by-hand.ts')
   const shop = shopOf(args.context)
   const { typed, act, of } = readHandOrder(form)
-  const found = await find(shop, typed.find)
+  const found = await find(shop, typed)
   if (act !== 'make') return data({ look: await lookAtOrder(depsOf(shop), typed), found, act, of })
   const made = await makeOrderByHand(depsOf(shop), typed, pressedBy(shop, who))
   if (made.ok) throw redirect(`${href('/desk/orders/:number', { number: made.number })}#link`)
   return data({ look: made.look, found, act, of }, { status: 422 })
 }
 
-async function find({ search }: RequestShop, words: string) {
+async function find({ db, search }: RequestShop, { find: words, kind }: Pick<TypedOrder, 'find' | 'kind'>) {
   if (words.trim() === '') return undefined
+  if (kind === 'box') {
+    const { findForBox } = await import('#server/desk/orders/hand-box.ts')
+    return findForBox(db, words, MOST_FOUND)
+  }
   const { gifts } = await search(words, MOST_FOUND)
-  return gifts.map(({ id, name, collectionTitle, pricePaise, available, picture }) => ({
-    ...{ id, collectionTitle, pricePaise, available, picture },
+  return gifts.map(({ id, name, collectionTitle: of, pricePaise, available, picture }) => ({
+    ...{ id, of, pricePaise, available, picture },
     name: name.map(({ text }) => text).join(''),
   }))
 }
@@ -65,8 +71,8 @@ async function find({ search }: RequestShop, words: string) {
 /** An order that somebody gives by telephone; until it is made nothing of it is kept anywhere but in the form. */
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { look } = actionData ?? loaderData
-  const { typed, lines, day, faults, questions } = look
-  const { form, onBlur } = useHandForm(actionData)
+  const { typed, day, takesCodes, faults, questions } = look
+  const { form, onBlur, onChange } = useHandForm(actionData)
   const busy = useNavigation().formData?.get('act') === 'make'
   return (
     <>
@@ -76,15 +82,26 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         meta="What somebody orders by telephone. They pay by a link that you hand on."
       />
       <Fault words={faults.form} />
-      <Form method="post" className="dk-split dk-hand" noValidate preventScrollReset ref={form} onBlur={onBlur}>
+      <Form
+        method="post"
+        className="dk-split dk-hand"
+        noValidate
+        preventScrollReset
+        ref={form}
+        onBlur={onBlur}
+        onChange={onChange}
+      >
         <input type="hidden" name="key" value={typed.key} />
+        <input type="hidden" name="off" value={typed.off.paise} />
+        <input type="hidden" name="off-of" value={typed.off.of} />
         <div>
-          <HandLines find={typed.find} found={actionData?.found} lines={lines} fault={faults.lines} />
+          <HandGoods look={look} found={actionData?.found} />
           <HandPerson typed={typed.shipping} faults={faults} questions={questions} />
           <HandGift typed={typed.gift} day={day} faults={faults} />
         </div>
         <section className="dk-block dk-sums" aria-labelledby="sums">
           <h2 id="sums">What it comes to</h2>
+          {takesCodes && <HandCode code={typed.code} fault={faults.code} />}
           <Sums look={look} />
           <p>
             The order waits {LINK_HOURS} hours for its payment, and what it is made of is set aside until then, not only
@@ -102,11 +119,13 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
 
 type Look = Route.ComponentProps['loaderData']['look']
 
-function Sums({ look: { lines, summary, day } }: { look: Look }) {
+function Sums({ look: { lines, box, summary, day } }: { look: Look }) {
   if (!summary)
     return (
       <p className="dk-sub">
-        {lines.length === 0 ? 'Nothing is in it yet.' : 'It is reckoned once what is marked is right.'}
+        {(box ? box.items : lines).length === 0
+          ? 'Nothing is in it yet.'
+          : 'It is reckoned once what is marked is right.'}
       </p>
     )
   return (

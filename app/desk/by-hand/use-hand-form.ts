@@ -1,8 +1,8 @@
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type FocusEvent, useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 
 /** What changes what an order comes to, or when it can be there. */
-const RECKONED = ['quantity', 'zipCode', 'state', 'country', 'deliverOn', 'buyerGstin']
+const RECKONED = ['quantity', 'code', 'zipCode', 'state', 'country', 'deliverOn', 'buyerGstin']
 
 type Answer = {
   act: string
@@ -22,7 +22,9 @@ export function useHandForm(answer: Answer | undefined) {
     if (!own || !answer) return
     const { city, state } = answer.look.typed.shipping
     for (const [name, value] of Object.entries({ city, state })) fillEmpty(own.elements.namedItem(name), value)
-    if (answer.act === 'add') focusOn(own.querySelector(`[data-line="${CSS.escape(answer.of)}"] [name="quantity"]`))
+    // A thing for a box has no quantity: then to the next one that can be added.
+    const added = `[data-line="${CSS.escape(answer.of)}"] [name="quantity"]`
+    if (answer.act === 'add') focusOn(own.querySelector(added) ?? own.querySelector('.dk-found button, [name="find"]'))
     if (answer.act === 'remove') focusOn(own.querySelector('[name="find"]'))
     if (answer.act === 'make') focusOn(own.querySelector('[aria-invalid="true"]'))
   }, [answer])
@@ -34,7 +36,14 @@ export function useHandForm(answer: Answer | undefined) {
     field.dataset.reckoned = field.value
     void submit(form.current, { preventScrollReset: true, replace: true })
   }
-  return { form, onBlur }
+
+  /** What is chosen by a press is reckoned at once. */
+  function onChange({ target }: ChangeEvent<HTMLFormElement>) {
+    const field: unknown = target
+    if (!(field instanceof HTMLInputElement) || field.type !== 'radio' || !form.current) return
+    void submit(form.current, { preventScrollReset: true, replace: true })
+  }
+  return { form, onBlur, onChange }
 }
 
 /** Whoever is in the field already types over what came. */

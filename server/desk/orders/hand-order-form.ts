@@ -1,20 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { EMPTY_SHIPPING, SHIPPING_FIELDS } from '#domain/address/shipping.ts'
 import type { Shipping } from '#domain/address/shipping-form.ts'
-import type { CheckoutKey, ProductId } from '#domain/flavours.ts'
+import type { BoxId, CheckoutKey, ItemId, ProductId } from '#domain/flavours.ts'
+import { MAX_TYPED_CODE } from '#domain/offer/offer-code.ts'
 import { EMPTY_GIFT, type GiftOptionValues } from '#domain/order/gift-fields.ts'
-import { MAX_ORDER_LINES } from '#domain/order/purchase.ts'
+import { MAX_BOX_ITEMS, MAX_ORDER_LINES, type PurchaseKind } from '#domain/order/purchase.ts'
 import { checkoutKeySchema } from '#domain/payment/payment.ts'
 
 /** `paise`: what it cost when it was last shown, so that no other price is charged than the one that was told. */
-export type TypedLine = { id: ProductId; quantity: string; paise: string }
+type Told = { paise: string }
+export type TypedLine = Told & { id: ProductId; quantity: string }
+export type TypedItem = Told & { id: ItemId }
+/** A box with what goes into it; without an id none is chosen yet. */
+export type TypedBox = Told & { id: BoxId; items: TypedItem[] }
 
 /** An order by hand as it stands in its form: whatever was typed, also what is wrong. */
 export type TypedOrder = {
   /** The same key is the same order, however often it is pressed. */
   key: CheckoutKey
   find: string
+  /** Which of the two is ordered; the other one stays as it was typed. */
+  kind: PurchaseKind
   lines: TypedLine[]
+  box: TypedBox
+  code: string
+  /** What was last shown to be taken off, and of what that was reckoned. */
+  off: { paise: string; of: string }
   shipping: Shipping
   gift: GiftOptionValues
 }
@@ -24,29 +35,54 @@ const newKey = (): CheckoutKey => randomBytes(16).toString('hex')
 export const emptyOrder = (): TypedOrder => ({
   key: newKey(),
   find: '',
+  kind: 'cart',
   lines: [],
+  box: { id: '', paise: '', items: [] },
+  code: '',
+  off: { paise: '', of: '' },
   shipping: EMPTY_SHIPPING,
   gift: EMPTY_GIFT,
 })
 
 const LONGEST = 20_000
 
-/** Reads the form as it was posted, and does in its lines what was pressed: `add:` or `remove:` with a gift's id. */
+/**
+ * Reads the form as it was posted, and does in it what was pressed: `add:` or `remove:` with the id of a gift or of a thing
+ * for the box, `kind:` with which of the two is ordered.
+ */
 export function readHandOrder(form: FormData): { typed: TypedOrder; act: string; of: string } {
   const text = (name: string) => textOf(form.get(name))
   const pressed = text('act')
-  const [act = '', of = ''] = /^(add|remove):(.+)$/.test(pressed) ? splitOnce(pressed) : [pressed]
-  const shipping = Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, text(field)])) as Shipping
-  const gift = {
-    message: text('message'),
-    cardFrom: text('cardFrom'),
-    giftWrap: form.has('giftWrap'),
-    hidePrices: form.has('hidePrices'),
-    deliverOn: text('deliverOn'),
-    buyerGstin: text('buyerGstin'),
+  const [act = '', of = ''] = /^(add|remove|kind):(.+)$/.test(pressed) ? splitOnce(pressed) : [pressed]
+  const said = act === 'kind' ? of : text('kind')
+  const kind = said === 'box' ? 'box' : 'cart'
+  const lines = sideBySide(form, ['line', 'quantity', 'paise']).map(([id, quantity, paise]) => ({
+    ...{ id, paise },
+    quantity: quantity.trim(),
+  }))
+  const [change, line] = [
+    { act, of },
+    { id: of, quantity: '1', paise: '' },
+  ]
+  const typed = {
+    key: checkoutKeySchema.safeParse(text('key')).data ?? newKey(),
+    find: text('find'),
+    kind: kind as PurchaseKind,
+    lines: changed(lines.slice(0, MAX_ORDER_LINES), kind === 'cart' ? change : undefined, line, MAX_ORDER_LINES),
+    box: boxOf(form, kind === 'box' ? change : undefined),
+    code: text('code').slice(0, MAX_TYPED_CODE),
+    off: { paise: text('off'), of: text('off-of') },
+    shipping: Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, text(field)])) as Shipping,
+    gift: {
+      message: text('message'),
+      cardFrom: text('cardFrom'),
+      giftWrap: form.has('giftWrap'),
+      hidePrices: form.has('hidePrices'),
+      deliverOn: text('deliverOn'),
+      buyerGstin: text('buyerGstin'),
+    },
   }
-  const key = checkoutKeySchema.safeParse(text('key')).data ?? newKey()
-  return { typed: { key, find: text('find'), lines: linesAfter(linesOf(form), act, of), shipping, gift }, act, of }
+  return { typed, act, of }
 }
 
 const textOf = (value: FormDataEntryValue | null | undefined): string =>
@@ -57,18 +93,26 @@ const splitOnce = (text: string): [string, string] => [
   text.slice(text.indexOf(':') + 1),
 ]
 
-/** Each line's fields stand side by side, in the order of the lines. */
-function linesOf(form: FormData): TypedLine[] {
-  const [quantities, paise] = [form.getAll('quantity'), form.getAll('paise')]
-  return form
-    .getAll('line')
-    .slice(0, MAX_ORDER_LINES)
-    .map((id, at) => ({ id: textOf(id), quantity: textOf(quantities[at]).trim(), paise: textOf(paise[at]) }))
+/** Fields that come once for each thing, in the order of the things. */
+function sideBySide(form: FormData, names: readonly [string, string, string?]): [string, string, string][] {
+  const [first, second, third] = names.map((name) => (name ? form.getAll(name) : []))
+  return (first ?? []).map((id, at) => [textOf(id), textOf(second?.[at]), textOf(third?.[at])])
 }
 
-function linesAfter(lines: TypedLine[], act: string, of: string): TypedLine[] {
-  if (act === 'remove') return lines.filter(({ id }) => id !== of)
-  const isThere = lines.some(({ id }) => id === of)
-  if (act !== 'add' || isThere || lines.length >= MAX_ORDER_LINES) return lines
-  return [...lines, { id: of, quantity: '1', paise: '' }]
+/** Each box that can be chosen comes with the price that stood beside it. */
+function boxOf(form: FormData, change: Change): TypedBox {
+  const id = textOf(form.get('box'))
+  const items = sideBySide(form, ['item', 'item-paise']).map(([item, paise]) => ({ id: item, paise }))
+  const told = sideBySide(form, ['box-shown', 'box-paise']).find(([shown]) => shown === id)
+  const item = { id: change?.of ?? '', paise: '' }
+  return { id, paise: told?.[1] ?? '', items: changed(items.slice(0, MAX_BOX_ITEMS), change, item, MAX_BOX_ITEMS) }
+}
+
+type Change = { act: string; of: string } | undefined
+
+function changed<Thing extends { id: string }>(things: Thing[], change: Change, added: Thing, most: number): Thing[] {
+  if (!change) return things
+  if (change.act === 'remove') return things.filter(({ id }) => id !== change.of)
+  const isThere = things.some(({ id }) => id === change.of)
+  return change.act !== 'add' || isThere || things.length >= most ? things : [...things, added]
 }

@@ -1,40 +1,31 @@
-import { type FieldErrors, fieldErrors } from '#domain/address/shipping-form.ts'
-import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
-import type { LineProblem } from '#domain/cart/cart-corrections.ts'
-import { firstPicture, type Product } from '#domain/catalogue/product.ts'
-import { formatDay } from '#domain/delivery/day.ts'
+import type { FieldErrors } from '#domain/address/shipping-form.ts'
+import { indianDate } from '#domain/delivery/day.ts'
+import { offersOn } from '#domain/offer/choose-offer.ts'
 import { linkLapses } from '#domain/order/link-state.ts'
-import type { OrderFormField } from '#domain/order/order-answers.ts'
-import { orderSummary } from '#domain/order/order-summary.ts'
-import { type CartOrderForm, orderSchemas } from '#domain/order/purchase.ts'
+import { orderSchemas } from '#domain/order/purchase.ts'
 import type { OrderSummary } from '#domain/order/purchase-summary.ts'
-import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
-import { picture } from '#server/catalogue/pictures.ts'
-import { productsById } from '#server/catalogue/queries.ts'
-import { placeOrder, reckonOrder } from '#server/checkout/place-order.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Seller } from '#server/checkout/promised.ts'
 import type { Db } from '#server/db/connect.ts'
 import { paymentLinkOf } from '#server/orders/payment-links.ts'
 import { orderByKey } from '#server/orders/queries.ts'
 import { filledIn } from './filled-in.ts'
-import type { TypedLine, TypedOrder } from './hand-order-form.ts'
+import { type HandBox, shownBox } from './hand-box.ts'
+import { type HandLine, shownLines, TAKEN, withProblems } from './hand-lines.ts'
+import type { TypedOrder } from './hand-order-form.ts'
 import { addPaymentLink } from './payment-links.ts'
-
-export type HandFaults = FieldErrors<OrderFormField | 'lines' | 'form'>
-
-/** A line as the form shows it; `fault` is why it cannot be bought so. */
-export type HandLine = TypedLine & {
-  name: string
-  picture: ReturnType<typeof picture> | undefined
-  amount: string
-  fault: string | undefined
-}
+import { askedOf, formOf, type HandFaults, offerFaults, reckonByHand, typedFaults } from './reckon-by-hand.ts'
 
 /** What an order by hand would come to, as far as it is typed. */
 export type HandLook = {
   typed: TypedOrder
   lines: HandLine[]
+  /** Where a box is ordered. */
+  box: HandBox | undefined
+  /** Whether a code can hold today. */
+  takesCodes: boolean
   summary: OrderSummary | undefined
   /** The day that it is promised for, and a sentence where none can be. */
   day: string
@@ -44,88 +35,42 @@ export type HandLook = {
 
 type Deps = { db: Db; seller: Seller; now: Date }
 
-/** Shows what is typed with its prices, tax and day. What is not typed yet is no fault. */
-export async function lookAtOrder({ db, seller, now }: Deps, given: TypedOrder): Promise<HandLook> {
+/** Shows what is typed with its prices, tax, offer and day. What is not typed yet is no fault. */
+export async function lookAtOrder(deps: Deps, given: TypedOrder): Promise<HandLook> {
+  const { db, seller, now } = deps
   const { shipping, questions } = filledIn(given.shipping)
-  const products = await productsById(
-    db,
-    given.lines.map(({ id }) => id),
-  )
-  const lines = given.lines.map((line) => shownLine(line, products.get(line.id)))
+  const lines = await shownLines(db, given.lines)
+  const box = given.kind === 'box' ? await shownBox(db, given.box) : undefined
   const typed = { ...given, shipping, lines: lines.map(({ id, quantity, paise }) => ({ id, quantity, paise })) }
-  const look = { typed, lines, questions, summary: undefined, day: '', faults: {} }
-  const form = formOf(typed)
-  if (lines.length === 0 || lines.some(({ amount }) => amount === '')) return look
-  const reckoned = await reckonOrder(db, form, seller, now)
-  if (!reckoned.ok && reckoned.why === 'fields') {
-    // A day that cannot be kept changes nothing in what it comes to.
-    const rest = await reckonOrder(db, { ...form, gift: { ...typed.gift, deliverOn: '' } }, seller, now)
-    return { ...look, faults: reckoned.errors, ...(rest.ok && sumsOf(rest)) }
-  }
-  return reckoned.ok ? { ...look, ...sumsOf(reckoned) } : look
+  const takesCodes = given.code !== '' || offersOn(seller.offers ?? [], indianDate(now)).codes
+  const look = { typed, lines, box, takesCodes, questions, summary: undefined, day: '', faults: {} }
+  const isWhole = box ? box.totalPaise !== undefined : lines.length > 0 && lines.every(({ amount }) => amount !== '')
+  if (!isWhole) return look
+  const { offPaise, ...sums } = await reckonByHand(deps, formOf(typed, box?.totalPaise))
+  return { ...look, ...sums, typed: { ...typed, off: { paise: String(offPaise), of: askedOf(typed) } } }
 }
-
-type Reckoned = Extract<Awaited<ReturnType<typeof reckonOrder>>, { ok: true }>
-
-const sumsOf = ({ priced, promised: { promisedDay } }: Reckoned) => ({
-  summary: orderSummary(priced),
-  day: promisedDay && formatDay(promisedDay),
-})
-
-const quantityOf = (text: string): number | undefined => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined)
-
-function shownLine(line: TypedLine, product: Product | undefined): HandLine {
-  const { id, quantity, paise } = line
-  if (!product) return { ...line, name: id, picture: undefined, amount: '', fault: 'The shop does not have this.' }
-  const count = quantityOf(quantity)
-  const was = /^\d+$/.test(paise) ? Number(paise) : undefined
-  return {
-    ...{ id, quantity, paise: String(product.pricePaise), name: product.name },
-    picture: picture(firstPicture(product), ''),
-    amount: product.onSale && count ? formatExact(count * product.pricePaise) : '',
-    fault: faultOf(product, count, was),
-  }
-}
-
-function faultOf({ onSale, pricePaise }: Product, count: number | undefined, was: Paise | undefined) {
-  if (!onSale) return 'This is not sold any more. Please take it out.'
-  if (count === undefined) return 'Please write how many, such as 2.'
-  if (count > MAX_LINE_QUANTITY) return `One order takes up to ${MAX_LINE_QUANTITY} of a gift.`
-  if (was === undefined || was === pricePaise) return undefined
-  return `The price has changed, ${formatPrice(was)} to ${formatPrice(pricePaise)}. Tell whoever rang, and press again.`
-}
-
-const formOf = ({ key, lines, shipping, gift }: TypedOrder): CartOrderForm => ({
-  checkoutKey: key,
-  shipping,
-  gift,
-  lines: lines.map(({ id, quantity, paise }) => ({
-    id,
-    quantity: quantityOf(quantity) ?? 0,
-    pricePaise: Number(paise),
-  })),
-})
 
 export type HandMade = { ok: true; number: string } | { ok: false; look: HandLook }
 
 /**
  * Makes an order that somebody gave by telephone, with its payment link. It waits for its money as any other, and what it
- * is made of is set aside for as long as the link is open. The same key pressed again is the order that there is, as it
- * is: it is never changed.
+ * is made of is set aside for as long as the link is open, as is the use of its offer. The same key pressed again is the
+ * order that there is, as it is: it is never changed.
  */
 export async function makeOrderByHand(deps: Deps, given: TypedOrder, by: By): Promise<HandMade> {
   const { db, seller, now } = deps
   const there = await orderByKey(db, given.key)
   if (there) return { ok: true, number: there.number }
   const look = await lookAtOrder(deps, given)
-  const not = (faults: HandFaults, lines = look.lines): HandMade => ({
+  const not = (faults: HandFaults, change: Partial<HandLook> = {}): HandMade => ({
     ok: false,
-    look: { ...look, lines, faults: { ...look.faults, ...faults } },
+    look: { ...look, ...change, faults: { ...look.faults, ...faults } },
   })
-  if (look.lines.length === 0) return not({ lines: 'Please put in what is ordered.' })
-  const read = orderSchemas.cart.safeParse(formOf(look.typed))
-  const faults = read.success ? {} : typedFaults(read.error)
-  if (!read.success || look.lines.some(({ fault }) => fault) || Object.keys(look.faults).length > 0) return not(faults)
+  const nothing = missingIn(look)
+  const form = formOf(look.typed, look.box?.totalPaise)
+  const read = orderSchemas[look.typed.kind].safeParse(form)
+  const faults = read.success ? nothing : { ...typedFaults(read.error), ...nothing }
+  if (!read.success || isMarked(look) || Object.keys({ ...look.faults, ...faults }).length > 0) return not(faults)
   const heldUntil = linkLapses(now)
   const placed = await placeOrder(db, read.data, seller, now, {
     heldUntil,
@@ -139,26 +84,24 @@ export async function makeOrderByHand(deps: Deps, given: TypedOrder, by: By): Pr
   })
   if (placed.ok || placed.why === 'settled') return { ok: true, number: placed.order.number }
   if (placed.why === 'fields') return not(placed.errors)
-  if (placed.why === 'lines') return not({}, withProblems(look.lines, placed.problems))
+  if (placed.why === 'offer') return not(offerFaults(placed, form))
+  if (placed.why === 'lines') return not({}, { lines: withProblems(look.lines, placed.problems) })
+  if (placed.why === 'box' && placed.problem.why === 'items-gone')
+    return not({}, { box: withTaken(look.box, placed.problem.itemIds) })
   return not({ form: 'Nothing was made. Please look at it again.' })
 }
 
-/** Of an address or a wish the field; of a line it stands beside that already. */
-const typedFaults = ({ issues }: Parameters<typeof fieldErrors>[0]): HandFaults =>
-  fieldErrors({
-    issues: issues
-      .filter(({ path: [part] }) => part === 'shipping' || part === 'gift')
-      .map((issue) => ({ ...issue, path: issue.path.slice(1) })),
-  })
-
-const withProblems = (lines: readonly HandLine[], problems: readonly LineProblem[]): HandLine[] =>
-  lines.map((line) => {
-    const problem = problems.find(({ id }) => id === line.id)
-    return problem ? { ...line, fault: problemWords(problem) } : line
-  })
-
-function problemWords(problem: LineProblem): string {
-  if (problem.why === 'few-left') return `Only ${problem.left} left that nobody else has set aside.`
-  if (problem.why === 'gone') return 'None is left that nobody else has set aside. Please take it out.'
-  return 'This has just changed. Please look at it again.'
+function missingIn({ typed, lines, box }: HandLook): HandFaults {
+  if (!box) return lines.length === 0 ? { lines: 'Please put in what is ordered.' } : {}
+  return {
+    ...(typed.box.id === '' && { box: 'Please say which box.' }),
+    ...(box.items.length === 0 && { lines: 'Please put something into the box.' }),
+  }
 }
+
+/** Whether something that is ordered has its fault beside it already. */
+const isMarked = ({ lines, box }: HandLook): boolean =>
+  (box ? box.items : lines).some(({ fault }) => fault !== undefined) || box?.fault !== undefined
+
+const withTaken = (box: HandBox | undefined, taken: readonly string[]): HandBox | undefined =>
+  box && { ...box, items: box.items.map((item) => (taken.includes(item.id) ? { ...item, fault: TAKEN } : item)) }

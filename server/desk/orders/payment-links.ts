@@ -3,6 +3,7 @@ import { linkLapses, linkState } from '#domain/order/link-state.ts'
 import type { Order } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
+import { offerById } from '#server/catalogue/offers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
@@ -11,6 +12,7 @@ import { lockOrderByNumber } from '#server/orders/queries.ts'
 import { spokenNumber } from '#server/owner/find-order.ts'
 import { stateWords } from '#server/owner/move-by-owner.ts'
 import { settleReviewTask } from '#server/review-tasks/queries.ts'
+import { releaseUse, reserveUse } from '#server/stock/offer-uses.ts'
 import { releaseStock, reserveStock } from '#server/stock/reserve-stock.ts'
 
 export type LinkAnswer = { ok: true; number: string } | { ok: false; words: string }
@@ -30,12 +32,16 @@ export async function addPaymentLink(trx: Trx, order: Pick<Order, 'id' | 'number
 
 const sayWhen = (at: Date): string => `${formatYearDay(indianDate(at))}, ${formatTime(at)}`
 
-/** Nothing of it can be had any more; the transaction is given up, and with it what was set aside. */
+/** Some of it cannot be had any more, as `message` says; the transaction is given up, and with it what was set aside. */
 class Short extends Error {}
+
+const SOLD = 'Some of what it is made of was sold meanwhile, so no link was made. Write a new order with what is there.'
+const USED_UP =
+  'Its offer has been used by others as often as it can be, so no link was made. Write a new order without it.'
 
 /**
  * Makes the payment link of an order that waits for its money, whoever placed it, in place of the one that it had. What it
- * is made of is set aside for as long as the link is open.
+ * is made of is set aside for as long as the link is open, and so is the use of its offer.
  */
 export async function makePaymentLink(db: Db, typed: string, by: By): Promise<LinkAnswer> {
   if (typed.trim() === '') return refused('Please say which order it is for.')
@@ -49,19 +55,25 @@ export async function makePaymentLink(db: Db, typed: string, by: By): Promise<Li
       if (!UNPAID_STATES.includes(order.state))
         return refused(`This order is ${stateWords(order.state)}: a link is for one that waits for its money.`)
       const held = await reserveStock(trx, { orderId: order.id, until }, by.now)
-      if (!held.ok) throw new Short()
+      if (!held.ok) throw new Short(SOLD)
+      await holdUse(trx, order, until, by.now)
       await addPaymentLink(trx, order, by, until)
       return { ok: true, number: order.number }
     })
   } catch (error) {
     if (!(error instanceof Short)) throw error
-    return refused(
-      'Some of what it is made of was sold meanwhile, so no link was made. Write a new order with what is there.',
-    )
+    return refused(error.message)
   }
 }
 
-/** Ends an order's link before it lapses; what was set aside for it is free again. */
+async function holdUse(trx: Trx, { id: orderId, offer, buyer }: Order, until: Date, now: Date): Promise<void> {
+  const limits = offer && (await offerById(trx, offer.id))
+  if (!limits) return
+  const used = await reserveUse(trx, { ...limits, offerId: limits.id }, { ...buyer, orderId, until }, now)
+  if (!used.ok) throw new Short(USED_UP)
+}
+
+/** Ends an order's link before it lapses; what was set aside for it is free again, and so is the use of its offer. */
 export async function endPaymentLink(db: Db, number: string, by: By): Promise<LinkAnswer> {
   return transact(db, async (trx) => {
     const order = await lockOrderByNumber(trx, number)
@@ -73,6 +85,7 @@ export async function endPaymentLink(db: Db, number: string, by: By): Promise<Li
     await settleReviewTask(trx, `link:${before.id}`, by.now)
     await endPaymentLinks(trx, order.id, by.now)
     await releaseStock(trx, order.id, by.now)
+    if (order.offer) await releaseUse(trx, order.id, by.now)
     await writeAudit(trx, { kind: 'order', subject: order.number, what: 'payment link ended' }, by)
     return { ok: true, number: order.number }
   })
