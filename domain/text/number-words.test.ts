@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inWords } from './number-words.ts'
+import { inWords, listed, spelled } from './number-words.ts'
 
 describe('counts in words', () => {
   it.each([
@@ -12,5 +12,24 @@ describe('counts in words', () => {
     [100, '100'],
   ])('says %i as %s', (count, words) => {
     expect(inWords(count)).toBe(words)
+  })
+
+  it.each([
+    [45, 'forty-five'],
+    [100, 'a hundred'],
+    [155, 'a hundred and fifty-five'],
+    [201, 'two hundred and one'],
+    [1000, '1,000'],
+  ])('spells %i out as %s', (count, words) => {
+    expect(spelled(count)).toBe(words)
+  })
+
+  it('puts parts of a sentence after each other', () => {
+    expect([[], ['salt'], ['bread', 'salt'], ['bread', 'salt', 'honey']].map(listed)).toEqual([
+      '',
+      'salt',
+      'bread and salt',
+      'bread, salt and honey',
+    ])
   })
 })

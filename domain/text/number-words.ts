@@ -14,4 +14,15 @@ export function inWords(count: number): string {
   return count % 10 === 0 ? `${tens}` : `${tens}-${SMALL[count % 10]}`
 }
 
+/** The same without figures up to a thousand: `a hundred and fifty-five`. */
+export function spelled(count: number): string {
+  if (count < 100 || count >= 1000) return inWords(count)
+  const hundreds = count < 200 ? 'a hundred' : `${inWords(Math.floor(count / 100))} hundred`
+  return count % 100 === 0 ? hundreds : `${hundreds} and ${inWords(count % 100)}`
+}
+
+/** Parts of a sentence after each other: `bread, salt and honey`. */
+export const listed = (parts: readonly string[]): string =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' and ')
+
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

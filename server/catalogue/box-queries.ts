@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Box, type BoxItem, ITEM_CATEGORIES, type ItemCategory } from '#domain/box/box.ts'
 import type { BoxId, ItemId, Percent } from '#domain/flavours.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BoxItemTable } from '#server/db/schema/catalogue.ts'
 import { isInStock } from '#server/stock/queries.ts'
@@ -41,6 +42,32 @@ export async function countItemsOf(db: Db, category: ItemCategory): Promise<numb
     .where(isInStock)
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+export type Shelves = { counts: Record<ItemCategory, number>; leastPaise: Paise; mostPaise: Paise }
+
+/**
+ * How many things of each category are on sale, and what the cheapest and the dearest of them all cost, 0 where there is
+ * none. One that is sold out comes back, so what is said of all shelves does not change with every order.
+ */
+export async function shelvesOf(db: Db): Promise<Shelves> {
+  const rows = await db
+    .selectFrom('boxItems')
+    .select(({ fn }) => [
+      'category',
+      fn.countAll().as('count'),
+      fn.min('pricePaise').as('least'),
+      fn.max('pricePaise').as('most'),
+    ])
+    .where('available', '=', 1)
+    .groupBy('category')
+    .execute()
+  const countOf = (name: ItemCategory) => Number(rows.find(({ category }) => category === name)?.count ?? 0)
+  return {
+    counts: { keepsakes: countOf('keepsakes'), munchies: countOf('munchies'), accessories: countOf('accessories') },
+    leastPaise: rows.length === 0 ? 0 : Math.min(...rows.map(({ least }) => Number(least))),
+    mostPaise: Math.max(0, ...rows.map(({ most }) => Number(most))),
+  }
 }
 
 export async function itemsOf(

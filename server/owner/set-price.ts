@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { indexChanges } from '#server/search/keep-index.ts'
 import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
-import { invalidateShown } from '#server/versions/shown-versions.ts'
+import { ALL_SHELVES_ID, invalidateShown } from '#server/versions/shown-versions.ts'
 import { type Answer, done, refused } from './answer.ts'
 
 /** Changes what a gift, a box or a thing for a box costs from now on; orders keep what they were placed at. */
@@ -67,6 +67,7 @@ async function invalidatePriced(trx: Trx, id: string): Promise<void> {
     gifts.map(({ collection }) => collection),
   )
   await invalidateShown(trx, 'stock', [id])
+  if (gifts.length === 0) await invalidateShown(trx, 'shelf', [ALL_SHELVES_ID])
 }
 
 const nothingCalled = (id: string): string => `There is nothing called ${id} to be sold.`

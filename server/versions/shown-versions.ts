@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/transact.ts'
 /**
  * What a page can show of the catalogue: the order and number of a list's gifts (`list:kids-zone`), a gift with its
  * price and whether one is left, by what it is counted under (`stock:kids-zone-2`), a category of things for a box
- * (`shelf:keepsakes`), what its owner says on a page (`words:terms`). What all pages show is none of these, but the
+ * (`shelf:keepsakes`), how much stands on all of those (`shelf:all`), what its owner says on a page (`words:terms`). What all pages show is none of these, but the
  * version of the whole. What is taken off is on no page that is kept (`offers:all`): only what is known of the shop
  * changes with it.
  */
@@ -19,6 +19,8 @@ export const listSubject = (slug: CollectionSlug): Subject => `list:${slug}`
 export const OFFERS_ID = 'all'
 export const OFFERS_SUBJECT: Subject = `offers:${OFFERS_ID}`
 export const wordsSubject = (place: string): Subject => `words:${place}`
+export const ALL_SHELVES_ID = 'all'
+export const ALL_SHELVES_SUBJECT: Subject = `shelf:${ALL_SHELVES_ID}`
 export const shelfSubject = (category: string): Subject => `shelf:${category}`
 /** Twins are counted under the one that is not a twin, and show its price. */
 export const giftSubject = ({ id, twinOf }: { id: string; twinOf: ProductId | undefined }): Subject =>

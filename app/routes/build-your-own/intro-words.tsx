@@ -1,6 +1,7 @@
 import { How } from '#app/ui/how.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
+import { capitalised, spelled } from '#domain/text/number-words.ts'
 
 const HOW = [
   { title: 'Choose Your Box', text: 'Select your preferred size and style of gift box.' },
@@ -21,10 +22,10 @@ export const HowItWorks = () => (
 
 type Shelf = { name: string; line: string; things: readonly { id: string; cutout: PictureData }[] }
 
-export const Shelves = ({ shelves }: { shelves: readonly Shelf[] }) => (
+export const Shelves = ({ shelves, things }: { shelves: readonly Shelf[]; things: number }) => (
   <>
     <h2 className="d7" id="in">
-      A hundred and <span className="nowrap">fifty-five</span> <em>small things</em>
+      <Spelled count={things} /> <em>{things === 1 ? 'small thing' : 'small things'}</em>
     </h2>
     <ul className="shelves">
       {shelves.map(({ name, line, things }) => (
@@ -41,3 +42,15 @@ export const Shelves = ({ shelves }: { shelves: readonly Shelf[] }) => (
     </ul>
   </>
 )
+
+/** A count, of which the last word is never parted. */
+function Spelled({ count }: { count: number }) {
+  const words = capitalised(spelled(count)).split(' ')
+  const last = words.pop()
+  return (
+    <>
+      {words.length > 0 && `${words.join(' ')} `}
+      <span className="nowrap">{last}</span>
+    </>
+  )
+}

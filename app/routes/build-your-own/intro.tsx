@@ -5,54 +5,50 @@ import { shopIn } from '#app/shell/use-shop.ts'
 import { Still } from '#app/still/still.tsx'
 import { stillHtml } from '#app/still/still-html.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { boxesOnSale, shelvesOf } from '#server/catalogue/box-queries.ts'
 import { picture } from '#server/catalogue/pictures.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import { ALL_SHELVES_SUBJECT } from '#server/versions/shown-versions.ts'
 import type { Route } from './+types/intro.ts'
+import { aboutBuilding, buildingLine, shelfLine, thingsIn } from './counted-words.ts'
 import './intro.css'
 import { HowItWorks, Shelves } from './intro-words.tsx'
 import '#app/ui/how.css'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
-const DESCRIPTION =
-  'Build a gift box in four steps: choose a box, add keepsakes and munchies, write a message, and check out. Five boxes, 155 things to put in them.'
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(`Build Your Own Box | ${shopIn(matches)?.name}`, DESCRIPTION)
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(`Build Your Own Box | ${shopIn(matches)?.name}`, loaderData?.about)
 
 const SHELVES = [
-  {
-    name: 'Keepsakes',
-    line: 'A hundred things to be found years later at the back of a drawer, fondly.',
-    things: ['keepsakes-29', 'keepsakes-23', 'keepsakes-40'],
-  },
-  {
-    name: 'Munchies',
-    line: 'Forty-five things that will not see Thursday.',
-    things: ['munchies-5', 'munchies-2', 'munchies-12'],
-  },
-  {
-    name: 'Accessories',
-    line: 'One finishing touch for the lid. Choose as if they will photograph it.',
-    things: ['accessories-9', 'accessories-1', 'accessories-10'],
-  },
-]
+  { category: 'keepsakes', name: 'Keepsakes', things: ['keepsakes-29', 'keepsakes-23', 'keepsakes-40'] },
+  { category: 'munchies', name: 'Munchies', things: ['munchies-5', 'munchies-2', 'munchies-12'] },
+  { category: 'accessories', name: 'Accessories', things: ['accessories-9', 'accessories-1', 'accessories-10'] },
+] as const
 
-export function loader({ request }: Route.LoaderArgs) {
-  const shelves = SHELVES.map(({ things, ...shelf }) => ({
-    ...shelf,
-    things: things.map((id) => ({ id, cutout: picture(`items/${id}-cutout`, '') })),
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, shows } = shopOf(context)
+  shows.add(ALL_SHELVES_SUBJECT)
+  const on = await shelvesOf(db)
+  const things = thingsIn(on)
+  const shelves = SHELVES.filter(({ category }) => on.counts[category] > 0).map((shelf) => ({
+    name: shelf.name,
+    line: shelfLine(shelf.category, on.counts[shelf.category]),
+    things: shelf.things.map((id) => ({ id, cutout: picture(`items/${id}-cutout`, '') })),
   }))
   return {
     hero: picture(
       'site/build-your-own',
       'An open plum box with a honey jar and a candle in paper shred; a mug, sweets, tea and a journal around it',
     ),
+    about: aboutBuilding((await boxesOnSale(db)).length, things),
+    line: buildingLine(things),
     how: stillHtml(request, <HowItWorks />),
-    shelves: stillHtml(request, <Shelves shelves={shelves} />),
+    shelves: things > 0 ? stillHtml(request, <Shelves shelves={shelves} things={things} />) : undefined,
   }
 }
 
-export default function BuildIntro({ loaderData: { hero, how, shelves } }: Route.ComponentProps) {
+export default function BuildIntro({ loaderData: { hero, line, how, shelves } }: Route.ComponentProps) {
   return (
     <>
       <section className="bi">
@@ -60,7 +56,7 @@ export default function BuildIntro({ loaderData: { hero, how, shelves } }: Route
           <h1 className="d8">
             Build Your <em>Own Box</em>
           </h1>
-          <p className="d5 bi-line">One box, a hundred and fifty-five small things, and your good judgement.</p>
+          <p className="d5 bi-line">{line}</p>
           <p className="lead">
             Start with an empty box. Put in the paperweight they will pretend not to love, the chews from outside the
             school gate, the soap that smells of their grandmother’s bathroom. Tie something to the lid. Write two

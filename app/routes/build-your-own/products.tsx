@@ -7,12 +7,13 @@ import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { categoryIn, ITEMS_A_PAGE, pageIn } from '#domain/box/shelf.ts'
-import { countItemsOf, itemsOf } from '#server/catalogue/box-queries.ts'
+import { countItemsOf, itemsOf, shelvesOf } from '#server/catalogue/box-queries.ts'
 import { toItemCard } from '#server/catalogue/live-box.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { shelfSubject } from '#server/versions/shown-versions.ts'
+import { ALL_SHELVES_SUBJECT, shelfSubject } from '#server/versions/shown-versions.ts'
 import type { Route } from './+types/products.ts'
 import { CategoryTabs } from './category-tabs.tsx'
+import { aboutThings } from './counted-words.ts'
 import { Picks } from './picks.tsx'
 import './products.css'
 import { href, Link } from 'react-router'
@@ -20,22 +21,20 @@ import { type Box, capacityWords } from '#domain/box/box.ts'
 
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  boxMeta(
-    'Choose products',
-    'A hundred keepsakes, forty-five munchies and ten accessories to fill your own gift box with, ₹10 to ₹39 each.',
-    shopIn(matches)?.name,
-  )
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  boxMeta('Choose products', loaderData?.about ?? '', shopIn(matches)?.name)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, shows } = shopOf(context)
   const category = categoryIn(url.searchParams)
-  if (!category) return { category, page: 1, pages: 1, items: [] }
+  shows.add(ALL_SHELVES_SUBJECT)
+  const about = aboutThings(await shelvesOf(db))
+  if (!category) return { category, page: 1, pages: 1, items: [], about }
   shows.add(shelfSubject(category))
   const pages = Math.ceil((await countItemsOf(db, category)) / ITEMS_A_PAGE)
   const page = pageIn(url.searchParams, pages)
   const items = await itemsOf(db, category, { from: (page - 1) * ITEMS_A_PAGE, count: ITEMS_A_PAGE })
-  return { category, page, pages, items: items.map(toItemCard) }
+  return { category, page, pages, items: items.map(toItemCard), about }
 }
 
 // Nobody arrives here by an address with a box: it comes with the choice of one.

@@ -15,22 +15,19 @@ import { toBoxOption } from '#server/catalogue/live-box.ts'
 import { shopOf, taxShown } from '#server/http/shop-context.ts'
 import type { Route } from './+types/start.ts'
 import { BoxChoice } from './box-choice.tsx'
+import { aboutBoxes } from './counted-words.ts'
 import './start.css'
 import './start-screens.css'
 
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  boxMeta(
-    'Choose a box',
-    'Five gift boxes and baskets to fill yourself, from four items to ten, with free shipping across India.',
-    shopIn(matches)?.name,
-  )
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  boxMeta('Choose a box', loaderData?.about ?? '', shopIn(matches)?.name)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const boxes = await boxesOnSale(shop.db)
-  return { boxes: boxes.map(toBoxOption), gst: taxShown(shop).charged }
+  return { boxes: boxes.map(toBoxOption), about: aboutBoxes(boxes), gst: taxShown(shop).charged }
 }
 
 export default function BuildStart({ loaderData: { boxes, gst } }: Route.ComponentProps) {

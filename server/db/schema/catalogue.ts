@@ -149,4 +149,4 @@ export type BoxItemTable = {
 }
 
 /** What of the catalogue that pages show has changed, and when, as `server/versions` counts. */
-export type ShownVersionTable = { kind: 'list' | 'stock' | 'offers' | 'words'; id: string; stamp: number }
+export type ShownVersionTable = { kind: 'list' | 'stock' | 'shelf' | 'offers' | 'words'; id: string; stamp: number }

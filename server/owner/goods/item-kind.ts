@@ -8,7 +8,7 @@ import type { BoxItemTable } from '#server/db/schema/catalogue.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { countStock } from '#server/owner/set-stock.ts'
 import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
-import { invalidateShown } from '#server/versions/shown-versions.ts'
+import { ALL_SHELVES_ID, invalidateShown } from '#server/versions/shown-versions.ts'
 import { figureText, sellingColumns, sellingOfRow } from './box-kind.ts'
 import { type FactKind, ofChange } from './fact-kind.ts'
 
@@ -87,8 +87,11 @@ export const ITEM_KIND: FactKind<ItemField, ItemRow> = {
   },
 }
 
+const COUNTED: readonly ItemField[] = ['selling', 'price']
+
 /** Its shelf is made anew; rates are on every page, and of two shelves it left one. */
 export async function showItem(trx: Trx, id: string, changed: readonly ItemField[]): Promise<void> {
   if (changed.includes('gstRate') || changed.includes('category')) await invalidateCatalogue(trx)
   await invalidateShown(trx, 'stock', [id])
+  if (changed.some((field) => COUNTED.includes(field))) await invalidateShown(trx, 'shelf', [ALL_SHELVES_ID])
 }

@@ -35,7 +35,7 @@ describe.each(testDatabases)('things for boxes on %s', (_, open) => {
     expect(await save(db, { price: '45', stock: '9' })).toMatchObject({ changed: ['price', 'stock'] })
     expect((await currentMark(db)).version).toBe(mark.version)
     const changed = (await changesSince(db, mark))?.map(({ subject }) => subject)
-    expect(new Set(changed)).toEqual(new Set(['shelf:keepsakes']))
+    expect(new Set(changed)).toEqual(new Set(['shelf:keepsakes', 'shelf:all']))
     for (const price of ['0', '1000000000', '1,99'])
       expect(await save(db, { price })).toMatchObject({ faults: { price: expect.any(String) } })
     expect(await save(db, { category: 'cars', stock: '-1' })).toMatchObject({

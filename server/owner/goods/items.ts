@@ -25,7 +25,8 @@ export const addItem = (db: Db, asked: { key: string; id: string; typed: Partial
           .values({ id, position, ...itemColumns(facts) })
           .execute()
         if (facts.stock !== '') await countStock(trx, id, Number(facts.stock), by)
-        if (facts.selling === 'on') await showItem(trx, id, facts.gstRate === EMPTY_ITEM.gstRate ? [] : ['gstRate'])
+        if (facts.selling === 'on')
+          await showItem(trx, id, ['selling', ...(facts.gstRate === EMPTY_ITEM.gstRate ? [] : ['gstRate' as const])])
       },
     },
     asked,
