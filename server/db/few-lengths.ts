@@ -12,9 +12,9 @@ export function ofFewLengths<T>(list: readonly T[]): T[] {
   return [...list, ...new Array<T>(length - list.length).fill(last)]
 }
 
-/** As lists that are written one after the other. */
-export function* inFewLengths<T>(list: readonly T[]): Generator<T[]> {
-  let length = MOST
+/** As lists that are written one after the other; `most`: a power of two, less for rows of many columns. */
+export function* inFewLengths<T>(list: readonly T[], most = MOST): Generator<T[]> {
+  let length = most
   for (let from = 0; from < list.length; from += length) {
     while (length > list.length - from) length /= 2
     yield list.slice(from, from + length)

@@ -2,6 +2,7 @@ import { isPackDays, MOST_PACK_DAYS, readSpan, SPAN_FAULT, spanText } from '#dom
 import { nearestWords } from '#domain/search/nearest-words.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { inFewLengths, ofFewLengths } from '#server/db/few-lengths.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { newDeliveryVersion } from '#server/delivery/new-version.ts'
 import { type Answer, done, refused } from './answer.ts'
@@ -29,16 +30,32 @@ export async function setPackDays(trx: Trx, id: string, days: number | undefined
   const before = there && String(there.days)
   if (days === undefined) {
     if (!there) return refused(`${id} has no days of its own.`)
-    await trx.deleteFrom('packDays').where('id', '=', id).execute()
+    await writePackDays(trx, [{ id, days }])
     return deliveryChanged(trx, `${id} takes as long to pack as all others.`, by, { before })
   }
-  await trx
-    .insertInto('packDays')
-    .values({ id, days })
-    .onConflict((c) => c.column('id').doUpdateSet({ days }))
-    .execute()
+  await writePackDays(trx, [{ id, days }])
   const what = `${Object.hasOwn(DEFAULTS, id) ? capital(DEFAULTS[id]) : id}: ${dayWords(days)} to pack now.`
   return deliveryChanged(trx, what, by, { before, after: String(days) })
+}
+
+type PackDays = { id: string; days: number | undefined }
+
+/** The same of many gifts, each once. */
+export async function packDaysOf(trx: Trx, gifts: readonly PackDays[], by: By): Promise<void> {
+  if (by.partOf !== undefined) return writePackDays(trx, gifts)
+  for (const { id, days } of gifts) await setPackDays(trx, id, days, by)
+}
+
+async function writePackDays(trx: Trx, gifts: readonly PackDays[]): Promise<void> {
+  const rows = gifts.flatMap(({ id, days }) => (days === undefined ? [] : [{ id, days }]))
+  for (const some of inFewLengths(rows))
+    await trx
+      .insertInto('packDays')
+      .values(some)
+      .onConflict((c) => c.column('id').doUpdateSet((eb) => ({ days: eb.ref('excluded.days') })))
+      .execute()
+  const gone = gifts.flatMap(({ id, days }) => (days === undefined ? [id] : []))
+  if (gone.length > 0) await trx.deleteFrom('packDays').where('id', 'in', ofFewLengths(gone)).execute()
 }
 
 const capital = (text = ''): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CollectionSlug, ProductId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
+import { inFewLengths } from '#server/db/few-lengths.ts'
 import { isSqlite } from '#server/db/portable.ts'
 import type { ShownVersionTable } from '#server/db/schema/catalogue.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -37,10 +38,10 @@ export async function invalidateShown(trx: Trx, kind: Kind, ids: Iterable<string
   const sorted = [...new Set(ids)].sort()
   if (sorted.length === 0) return
   const stamp = isSqlite(trx) ? SQLITE.stamp : POSTGRES.stamp
-  for (const id of sorted)
+  for (const some of inFewLengths(sorted))
     await trx
       .insertInto('shownVersions')
-      .values({ kind, id, stamp })
+      .values(some.map((id) => ({ kind, id, stamp })))
       .onConflict((c) => c.columns(['kind', 'id']).doUpdateSet({ stamp }))
       .execute()
 }

@@ -1,18 +1,18 @@
 import type { ProductId } from '#domain/flavours.ts'
 import { settled } from '#domain/goods/change-facts.ts'
-import { momentOf, type ProductFaults, productFaults } from '#domain/goods/check-product.ts'
-import { EMPTY_FACTS, mergeFacts, PRODUCT_FIELDS, type ProductFacts } from '#domain/goods/product-facts.ts'
+import { type ProductFaults, productFaults } from '#domain/goods/check-product.ts'
+import { EMPTY_FACTS, mergeFacts, PRODUCT_FIELDS, type ProductFacts, tidyField } from '#domain/goods/product-facts.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { ofFewLengths } from '#server/db/few-lengths.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { awaitShowing } from '#server/launches/show-product.ts'
-import { setPackDays } from '#server/owner/change-delivery.ts'
-import { countStock } from '#server/owner/set-stock.ts'
-import { faultOfId, freeId, isKey, slugOf, takenWords } from './free-id.ts'
-import { factChanges, keepChange } from './product-changes.ts'
-import { columnsOf, lastPlace } from './product-columns.ts'
+import { countStocks } from '#server/owner/set-stock.ts'
+import { faultOfWord, freeId, isKey, slugOf, takenAmong, takenWords } from './free-id.ts'
+import { mapInTurns } from './in-turns.ts'
+import { factChanges, keepChanges } from './product-changes.ts'
 import { type Place, readPlaces, shelfOf } from './read-facts.ts'
 import { type ShownChange, showChanges } from './show-changes.ts'
+import { countOf, insertGifts } from './write-gifts.ts'
 
 export type Added =
   | { ok: true; id: ProductId }
@@ -29,49 +29,75 @@ type New = {
 /** A gift that was not there. What goes by its id elsewhere (stock, prices, days to pack) is looked at as well. */
 export const addProduct = (db: Db, gift: New, by: By): Promise<Added> =>
   transact(db, async (trx) => {
-    const added = await addGift(trx, gift, await readPlaces(trx), by)
-    if (!added.ok) return added
+    const name = tidyField('name', gift.typed.name ?? '')
+    const id = gift.id === '' ? await freeId(trx, slugOf(name), 'gift') : gift.id
+    const [added] = await addGifts(trx, [{ ...gift, id }], await readPlaces(trx), by)
+    if (!added?.ok) return added ?? { ok: false, faults: {}, facts: EMPTY_FACTS }
     await showChanges(trx, added.shows)
     return { ok: true, id: added.id }
   })
 
-/** The same in a transaction that is open. `shows`: whoever made it has that shown in the end. */
-export async function addGift(
+/** `shows`: whoever made it has that shown in the end. */
+export type AddedGift = Exclude<Added, { ok: true }> | (Extract<Added, { ok: true }> & { shows: ShownChange[] })
+
+/** The same of many, under ids of their own, in a transaction that is open: of each its answer, in their order. */
+export async function addGifts(
   trx: Trx,
-  { key, id: wanted, typed }: New,
+  gifts: readonly New[],
   places: readonly Place[],
   by: By,
-): Promise<Exclude<Added, { ok: true }> | (Extract<Added, { ok: true }> & { shows: ShownChange[] })> {
+): Promise<AddedGift[]> {
+  const before = await madeBefore(trx, gifts)
+  const taken = await takenAmong(
+    trx,
+    gifts.flatMap(({ key, id }) => (before.has(key) ? [] : [id])),
+  )
+  const wanted = await mapInTurns(gifts, (gift) => decide(gift, { before, taken, places, now: by.now }))
+  const fresh = wanted.flatMap((answer, at) => (answer.ok ? answer.shows.map((gift) => ({ ...gift, at })) : []))
+  const lost = await insertGifts(trx, fresh, by)
+  const made = fresh.filter(({ id }) => !lost.has(id))
+  await countStocks(trx, made.flatMap(countOf), by)
+  const kept = made.map(({ id, is, at }) => {
+    const fields = PRODUCT_FIELDS.filter((field) => is[field] !== '')
+    return { id: gifts[at]?.key ?? '', productId: id, what: 'made' as const, facts: factChanges(fields, NOTHING, is) }
+  })
+  await keepChanges(trx, kept, by)
+  return wanted.map((answer) => {
+    const [gift] = answer.ok ? answer.shows : []
+    return gift && lost.has(gift.id) ? { ok: false, faults: { id: takenWords(gift.id) }, facts: gift.is } : answer
+  })
+}
+
+const NOTHING: ProductFacts = { ...EMPTY_FACTS, gstRate: '', selling: '', country: '' }
+
+/** What was made under these keys, whoever asks for it again. */
+async function madeBefore(trx: Trx, gifts: readonly New[]): Promise<Map<string, ProductId>> {
+  const keys = gifts.flatMap(({ key }) => (isKey(key) ? [key] : []))
+  if (keys.length === 0) return new Map()
+  const query = trx.selectFrom('productChanges').select(['id', 'productId']).where('id', 'in', ofFewLengths(keys))
+  return new Map((await query.execute()).map(({ id, productId }) => [id, productId]))
+}
+
+type Around = {
+  before: ReadonlyMap<string, ProductId>
+  taken: ReadonlySet<string>
+  places: readonly Place[]
+  now: Date
+}
+
+/** What would become of it; nothing is written. */
+function decide({ key, id, typed }: New, { before, taken, places, now }: Around): AddedGift {
   const facts = settled(mergeFacts({}, EMPTY_FACTS, typed).facts, false)
   if (!isKey(key)) return { ok: false, faults: { id: 'Open the page of a new gift again.' }, facts }
-  const made = await trx.selectFrom('productChanges').select('productId').where('id', '=', key).executeTakeFirst()
-  if (made) return { ok: true, id: made.productId, shows: [] }
-  const faults: ProductFaults & { id?: string } = productFaults(facts, shelfOf(places, facts.collection, by.now, false))
-  const id = wanted === '' ? await freeId(trx, slugOf(facts.name), 'gift') : wanted
-  const idFault = await faultOfId(trx, id)
+  const made = before.get(key)
+  if (made !== undefined) return { ok: true, id: made, shows: [] }
+  const faults: ProductFaults & { id?: string } = productFaults(facts, shelfOf(places, facts.collection, now, false))
+  const idFault = faultOfWord(id) ?? (taken.has(id) ? takenWords(id) : undefined)
   if (idFault) faults.id = idFault
   if (Object.keys(faults).length > 0) return { ok: false, faults, facts }
-  const row = { id, ratingTenths: null, twinOf: null, position: await lastPlace(trx, facts.collection) }
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('products')
-    .values({ ...columnsOf(facts, false), pricePaise: null, gstRate: 0, ...columnsOf(facts, false), ...row })
-    .onConflict((c) => c.column('id').doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) return { ok: false, faults: { id: takenWords(id) }, facts }
-  await settle(trx, id, facts, by)
-  const fields = PRODUCT_FIELDS.filter((field) => facts[field] !== '')
-  const nothing = { ...EMPTY_FACTS, gstRate: '', selling: '', country: '' }
-  await keepChange(trx, { id: key, productId: id, what: 'made', facts: factChanges(fields, nothing, facts) }, by)
   return { ok: true, id, shows: [{ id, twinOf: null, fields: changing(facts), was: EMPTY_FACTS, is: facts }] }
 }
 
 /** Pages that show everybody's rates change only where its rate is another than most have. */
 const changing = ({ gstRate }: ProductFacts) =>
   PRODUCT_FIELDS.filter((field) => field !== 'gstRate' || gstRate !== EMPTY_FACTS.gstRate)
-
-async function settle(trx: Trx, id: ProductId, facts: ProductFacts, by: By): Promise<void> {
-  if (facts.stock !== '') await countStock(trx, id, Number(facts.stock), by)
-  if (facts.packDays !== '') await setPackDays(trx, id, Number(facts.packDays), by)
-  const from = momentOf(facts.from)
-  if (from) await awaitShowing(trx, { id, from }, by.now)
-}

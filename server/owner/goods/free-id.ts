@@ -1,5 +1,7 @@
 import { isFreeSlug } from '#domain/catalogue/collections.ts'
 import { BOX_ID } from '#domain/delivery/service-level.ts'
+import type { Db } from '#server/db/connect.ts'
+import { ofFewLengths } from '#server/db/few-lengths.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** Words that stand for something else where an id is written. */
@@ -42,9 +44,15 @@ export const faultOfWord = (id: string): string | undefined =>
 export async function faultOfId(trx: Trx, id: string): Promise<string | undefined> {
   const fault = faultOfWord(id)
   if (fault) return fault
-  for (const table of ['products', 'boxItems', 'boxes', 'stock'] as const) {
-    const taken = await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
-    if (taken) return takenWords(id)
-  }
-  return undefined
+  return (await takenAmong(trx, [id])).has(id) ? takenWords(id) : undefined
+}
+
+/** Of these ids those that something goes by. */
+export async function takenAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const taken = new Set<string>()
+  if (ids.length === 0) return taken
+  for (const table of ['products', 'boxItems', 'boxes', 'stock'] as const)
+    for (const { id } of await db.selectFrom(table).select('id').where('id', 'in', ofFewLengths(ids)).execute())
+      taken.add(id)
+  return taken
 }

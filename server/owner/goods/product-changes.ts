@@ -3,6 +3,7 @@ import type { ProductId } from '#domain/flavours.ts'
 import { FIELD_LABELS, PRODUCT_FIELDS, type ProductFacts, type ProductField } from '#domain/goods/product-facts.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { inFewLengths } from '#server/db/few-lengths.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import type { ProductChangeTable } from '#server/db/schema/catalogue.ts'
@@ -24,17 +25,19 @@ const AUDIT: Record<What, string> = {
   shown: 'gift shown on its day',
 }
 
-/** Keeps what somebody changed of a gift, whole, so that it can be undone; the audit has a line that says so. */
-export async function keepChange(
-  trx: Trx,
-  { id, productId, what, facts }: { id?: string; productId: ProductId; what: What; facts: readonly FactChange[] },
-  by: By,
-): Promise<void> {
-  const row = { id: id ?? newTimedId(), productId, at: by.now.toISOString(), who: by.who, what }
-  await trx
-    .insertInto('productChanges')
-    .values({ ...row, facts: JSON.stringify(facts) })
-    .execute()
+type Kept = { id?: string; productId: ProductId; what: What; facts: readonly FactChange[] }
+
+/** Keeps what somebody changed of gifts, whole, so that it can be undone; the audit has a line of each that says so. */
+export async function keepChanges(trx: Trx, changes: readonly Kept[], by: By): Promise<void> {
+  const [at, who] = [by.now.toISOString(), by.who]
+  const rows = changes.map(({ id = newTimedId(), productId, what, facts }) => {
+    return { id, productId, at, who, what, facts: JSON.stringify(facts) }
+  })
+  for (const some of inFewLengths(rows)) await trx.insertInto('productChanges').values(some).execute()
+  for (const change of changes) await auditChange(trx, change, by)
+}
+
+async function auditChange(trx: Trx, { productId, what, facts }: Kept, by: By): Promise<void> {
   const [only] = facts
   const one = facts.length === 1 && only ? { before: only.was, after: only.is } : {}
   const names = facts.map(({ field }) => FIELD_LABELS[field]).join(', ')

@@ -3,6 +3,7 @@ import type { CollectionSlug } from '#domain/flavours.ts'
 import { momentOf, priceOf, rateOf } from '#domain/goods/check-product.ts'
 import { isInShop, type ProductFacts } from '#domain/goods/product-facts.ts'
 import { contentsOf, linesOf, wordsOf } from '#domain/goods/product-texts.ts'
+import { ofFewLengths } from '#server/db/few-lengths.ts'
 import type { ProductTable } from '#server/db/schema/catalogue.ts'
 import type { Trx } from '#server/db/transact.ts'
 
@@ -44,19 +45,28 @@ function placeColumns({ selling, from, collection }: ProductFacts) {
   }
 }
 
-/** Behind the last of a collection, those that are not in the shop among them. */
-export async function lastPlace(trx: Trx, collection: CollectionSlug): Promise<number> {
-  const rows = [
-    await trx
+/**
+ * The place behind the last of a collection, those that are not in the shop among them; asked again, the one behind that.
+ * Only of these collections.
+ */
+export async function lastPlaces(
+  trx: Trx,
+  collections: readonly CollectionSlug[],
+): Promise<(collection: CollectionSlug) => number> {
+  const next = new Map<CollectionSlug, number>()
+  const slugs = ofFewLengths([...new Set(collections)])
+  for (const home of slugs.length === 0 ? [] : (['collection', 'hiddenFrom'] as const)) {
+    const rows = await trx
       .selectFrom('products')
-      .select((eb) => eb.fn.max('position').as('last'))
-      .where('collection', '=', collection)
-      .executeTakeFirst(),
-    await trx
-      .selectFrom('products')
-      .select((eb) => eb.fn.max('position').as('last'))
-      .where('hiddenFrom', '=', collection)
-      .executeTakeFirst(),
-  ]
-  return Math.max(-1, ...rows.map((row) => row?.last ?? -1)) + 1
+      .select((eb) => [eb.ref(home).as('home'), eb.fn.max('position').as('last')])
+      .where(home, 'in', slugs)
+      .groupBy(home)
+      .execute()
+    for (const row of rows) next.set(row.home ?? '', Math.max(next.get(row.home ?? '') ?? 0, row.last + 1))
+  }
+  return (collection) => {
+    const place = next.get(collection) ?? 0
+    next.set(collection, place + 1)
+    return place
+  }
 }

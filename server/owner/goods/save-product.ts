@@ -1,18 +1,18 @@
 import type { ProductId } from '#domain/flavours.ts'
 import { changeOf, faultsOfChange, type Typed } from '#domain/goods/change-facts.ts'
-import { momentOf, type ProductFaults } from '#domain/goods/check-product.ts'
-import { isInShop, type ProductFacts, type ProductField } from '#domain/goods/product-facts.ts'
+import type { ProductFaults } from '#domain/goods/check-product.ts'
+import type { ProductFacts, ProductField } from '#domain/goods/product-facts.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ProductChangeTable } from '#server/db/schema/catalogue.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { awaitShowing } from '#server/launches/show-product.ts'
-import { setPackDays } from '#server/owner/change-delivery.ts'
-import { countStock } from '#server/owner/set-stock.ts'
-import { factChanges, keepChange } from './product-changes.ts'
-import { columnsOf, lastPlace } from './product-columns.ts'
+import type { Answer } from '#server/owner/answer.ts'
+import { countStocks } from '#server/owner/set-stock.ts'
+import { mapInTurns } from './in-turns.ts'
+import { factChanges, keepChanges } from './product-changes.ts'
 import { factsOf, type KnownGift, type Place, type ProductRow, readPlaces, shelfOf } from './read-facts.ts'
 import { type ShownChange, showChanges } from './show-changes.ts'
+import { countOf, rewriteGifts } from './write-gifts.ts'
 
 export type Saved =
   | { ok: true; changed: ProductField[]; facts: ProductFacts }
@@ -32,33 +32,64 @@ export const saveProduct = (
   transact(db, async (trx) => {
     const row = await lockProduct(trx, id)
     if (!row) return { ok: false, why: 'gone' }
-    const saved = await saveGift(trx, { row, facts: await factsOf(trx, row) }, change, await readPlaces(trx), by, what)
-    if (!saved.ok) return saved
+    const saving = { gift: { row, facts: await factsOf(trx, row) }, change }
+    const [saved] = await saveGifts(trx, [saving], await readPlaces(trx), by, what)
+    if (!saved?.ok) return saved ?? { ok: false, why: 'gone' }
     await showChanges(trx, saved.shows)
     return { ok: true, changed: saved.changed, facts: saved.facts }
   })
 
-/** The same of a gift that is held, in a transaction that is open. `shows`: whoever changed it has that shown in the end. */
-export async function saveGift(
+/** A gift that is held, and what somebody wants it to be. */
+export type Saving = { gift: Pick<KnownGift, 'row' | 'facts'>; change: Typed }
+/** `shows`: whoever saved it has that shown in the end. */
+export type SavedGift = Exclude<Saved, { ok: true }> | (Extract<Saved, { ok: true }> & { shows: ShownChange[] })
+
+/**
+ * The same of many gifts, each once, in a transaction that is open: of each its answer, in their order. What is right is
+ * written in a few statements, however many there are.
+ */
+export async function saveGifts(
   trx: Trx,
-  { row, facts: now }: Pick<KnownGift, 'row' | 'facts'>,
-  change: Typed,
+  savings: readonly Saving[],
   places: readonly Place[],
   by: By,
   what: ProductChangeTable['what'] = 'changed',
-): Promise<Exclude<Saved, { ok: true }> | (Extract<Saved, { ok: true }> & { shows: ShownChange[] })> {
+): Promise<SavedGift[]> {
+  const wanted = await mapInTurns(savings, (saving) => decide(saving, places, by.now))
+  const counted = await countStocks(
+    trx,
+    wanted.flatMap((answer) => (answer.ok ? answer.shows.flatMap(countOf) : [])),
+    by,
+  )
+  const answers = wanted.map((answer) => (answer.ok ? unlessShort(answer, counted) : answer))
+  const changes = answers.flatMap((answer, at) => {
+    const row = savings[at]?.gift.row
+    return answer.ok && row ? answer.shows.map((change) => ({ ...change, row })) : []
+  })
+  await rewriteGifts(trx, changes, by)
+  const kept = changes.map(({ id, fields, was, is }) => ({ productId: id, what, facts: factChanges(fields, was, is) }))
+  await keepChanges(trx, kept, by)
+  return answers
+}
+
+/** What would become of a gift; nothing is written. */
+function decide({ gift: { row, facts: now }, change }: Saving, places: readonly Place[], at: Date): SavedGift {
   const { id, twinOf } = row
   const twin = twinOf !== null
   const { facts, clashes, changed } = changeOf(now, change, twin)
   if (clashes.length > 0) return { ok: false, why: 'clash', clashes, facts, now }
   if (changed.length === 0) return { ok: true, changed, facts, shows: [] }
-  const faults = faultsOfChange(facts, changed, shelfOf(places, facts.collection, by.now, twin))
+  const faults = faultsOfChange(facts, changed, shelfOf(places, facts.collection, at, twin))
   if (Object.keys(faults).length > 0) return { ok: false, why: 'faulty', faults, facts, now }
-  const short = await writeStock(trx, id, { now, facts }, by)
-  if (short) return { ok: false, why: 'faulty', faults: { stock: short }, facts, now }
-  await write(trx, row, { now, facts }, by)
-  await keepChange(trx, { productId: id, what, facts: factChanges(changed, now, facts) }, by)
   return { ok: true, changed, facts, shows: [{ id, twinOf, fields: changed, was: now, is: facts }] }
+}
+
+/** A count below what is set aside is none, and then nothing else of the gift changes. */
+function unlessShort(saved: Extract<SavedGift, { ok: true }>, counted: ReadonlyMap<string, Answer>): SavedGift {
+  const [change] = saved.shows
+  const answer = change && counted.get(change.id)
+  if (!answer || answer.ok) return saved
+  return { ok: false, why: 'faulty', faults: { stock: answer.message }, facts: saved.facts, now: change.was }
 }
 
 export const lockProduct = (trx: Trx, id: ProductId): Promise<ProductRow | undefined> =>
@@ -68,29 +99,3 @@ export const lockProduct = (trx: Trx, id: ProductId): Promise<ProductRow | undef
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-
-type WasAndIs = { now: ProductFacts; facts: ProductFacts }
-
-/** Why it cannot be; nothing has been written then. */
-async function writeStock(trx: Trx, id: ProductId, { now, facts }: WasAndIs, by: By): Promise<string | undefined> {
-  if (now.stock === facts.stock) return undefined
-  const answer = await countStock(trx, id, facts.stock === '' ? undefined : Number(facts.stock), by)
-  return answer.ok ? undefined : answer.message
-}
-
-async function write(trx: Trx, row: ProductRow, { now, facts }: WasAndIs, by: By): Promise<void> {
-  const { id } = row
-  const moved = now.collection !== facts.collection
-  await trx
-    .updateTable('products')
-    .set({
-      ...columnsOf(facts, row.twinOf !== null),
-      ...(moved ? { position: await lastPlace(trx, facts.collection) } : {}),
-    })
-    .where('id', '=', id)
-    .execute()
-  if (now.packDays !== facts.packDays)
-    await setPackDays(trx, id, facts.packDays === '' ? undefined : Number(facts.packDays), by)
-  const from = isInShop(facts.selling) ? undefined : momentOf(facts.from)
-  if (from && now.from !== facts.from) await awaitShowing(trx, { id, from }, by.now)
-}

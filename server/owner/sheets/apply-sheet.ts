@@ -1,25 +1,23 @@
-import { setImmediate } from 'node:timers/promises'
 import type { ProductId } from '#domain/flavours.ts'
 import { FIELD_LABELS, type ProductField } from '#domain/goods/product-facts.ts'
 import { cellOf, isField, type SheetColumn } from '#domain/goods/sheet-columns.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { inFewLengths } from '#server/db/few-lengths.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { SheetRowTable } from '#server/db/schema/sheets.ts'
 import { held, type Trx, transact } from '#server/db/transact.ts'
 import { deliveryChanged } from '#server/owner/change-delivery.ts'
-import { addGift } from '#server/owner/goods/add-product.ts'
+import { type AddedGift, addGifts } from '#server/owner/goods/add-product.ts'
 import type { FactChange } from '#server/owner/goods/product-changes.ts'
-import { type KnownGift, knownGifts, type Place, readPlaces } from '#server/owner/goods/read-facts.ts'
-import { saveGift } from '#server/owner/goods/save-product.ts'
-import { type ShownChange, showChanges } from '#server/owner/goods/show-changes.ts'
+import { type KnownGift, knownGifts, readPlaces } from '#server/owner/goods/read-facts.ts'
+import { type SavedGift, saveGifts } from '#server/owner/goods/save-product.ts'
+import { showChanges } from '#server/owner/goods/show-changes.ts'
 import { type CellFault, changeSchema } from './foreseen.ts'
 import { rowOf } from './keep-sheet.ts'
 
 /** So many rows are changed in one transaction: all of them or none. */
 export const PIECE = 200
-/** After so many everybody else has their turn at the event loop. */
-const BREATH = 4
 
 /**
  * Does the next rows of a sheet that somebody has begun, and answers whether there are more. Whoever does the same sheet at
@@ -60,22 +58,60 @@ export const applyPiece = (db: Db, id: string, { now, live }: Pick<By, 'now' | '
 async function applyRows(trx: Trx, rows: readonly SheetRowTable[], by: By): Promise<number> {
   const gifts = await heldGifts(trx, rows)
   const places = await readPlaces(trx)
-  const shows: ShownChange[] = []
-  let told = 0
-  for (const [at, row] of rows.toSorted((one, other) => (one.productId < other.productId ? -1 : 1)).entries()) {
-    if (at % BREATH === BREATH - 1) await setImmediate()
-    const answer = await applyRow(trx, row, gifts.get(row.productId), places, by)
-    if ('faults' in answer) {
-      told += 1
-      const { row: number, productId, name } = row
-      const left = rowOf(row.sheetId, row.no, 'told', { row: number, id: productId, name }, answer.faults)
-      await trx.insertInto('sheetRows').values(left).execute()
-    } else shows.push(...answer.shows)
-  }
+  const asked = rows
+    .toSorted((one, other) => (one.productId < other.productId ? -1 : 1))
+    .map((row) => ({ ...readRow(row), gift: gifts.get(row.productId) }))
+  const fresh = asked.flatMap((it) => (it.made && !it.gift ? [it] : []))
+  const known = asked.flatMap(({ gift, ...it }) => (gift && !it.made ? [{ ...it, gift }] : []))
+  const added = await addGifts(trx, fresh, places, by)
+  const saved = await saveGifts(trx, known, places, by)
+  const shows = [...added, ...saved].flatMap((answer) => (answer.ok ? answer.shows : []))
+  const left = [
+    ...fresh.flatMap((it, at) => toldOf(it, faultsOfAdded(added[at]))),
+    ...known.flatMap((it, at) => toldOf(it, faultsOfSaved(it.row, saved[at]))),
+    ...asked.filter((it) => it.made === Boolean(it.gift)).flatMap((it) => toldOf(it, { id: metWords(it) })),
+  ]
+  for (const some of inFewLengths(left)) await trx.insertInto('sheetRows').values(some).execute()
   await showChanges(trx, shows)
   if (shows.some(({ fields }) => fields.includes('packDays')))
     await deliveryChanged(trx, 'Days to pack, by a sheet.', { ...by, partOf: undefined })
-  return told
+  return left.length
+}
+
+type Faults = Partial<Record<SheetColumn, string>>
+
+/** A row as those who make and change gifts want it. */
+function readRow(row: SheetRowTable) {
+  const { sheetId, no, productId: id } = row
+  const { made, facts } = parseColumn(changeSchema, row.said, 'sheetRows.said', `${sheetId} ${no}`)
+  const typed = Object.fromEntries(facts.map(({ field, is }) => [field, is]))
+  const saw = Object.fromEntries(facts.map(({ field, was }) => [field, was]))
+  return { row, made, facts, typed, id, key: `sheet-${sheetId}-${no}`, change: { saw, typed } }
+}
+type AskedRow = ReturnType<typeof readRow>
+
+/** Of a gift that is there although it was none, or the other way round. */
+const metWords = ({ made, id }: AskedRow): string =>
+  made ? `${id} has been made meanwhile.` : `${id} is there no more.`
+
+const faultsOfAdded = (answer: AddedGift | undefined): Faults => (answer?.ok ? {} : (answer?.faults ?? {}))
+
+function faultsOfSaved({ productId: id }: SheetRowTable, saved: SavedGift | undefined): Faults {
+  if (saved?.ok) return {}
+  if (!saved || saved.why === 'gone') return { id: `${id} is there no more.` }
+  if (saved.why === 'faulty') return saved.faults
+  const since = saved.clashes.map((field) => [
+    field,
+    `Somebody has made it “${cellOf(field, saved.now[field])}” meanwhile.`,
+  ])
+  return Object.fromEntries(since)
+}
+
+/** The row that tells why one was left as it is; none where it was not. */
+function toldOf({ row, facts }: AskedRow, faults: Faults): SheetRowTable[] {
+  const said = faultsFrom(faults, facts)
+  const named = { row: row.row, id: row.productId, name: row.name }
+  return said.length === 0 ? [] : [rowOf(row.sheetId, row.no, 'told', named, said)]
 }
 
 async function heldGifts(trx: Trx, rows: readonly SheetRowTable[]): Promise<Map<ProductId, KnownGift>> {
@@ -87,35 +123,8 @@ async function heldGifts(trx: Trx, rows: readonly SheetRowTable[]): Promise<Map<
   )
 }
 
-type Applied = { shows: ShownChange[] } | { faults: CellFault[] }
-
-async function applyRow(
-  trx: Trx,
-  { sheetId, no, productId: id, said }: SheetRowTable,
-  gift: KnownGift | undefined,
-  places: readonly Place[],
-  by: By,
-): Promise<Applied> {
-  const { made, facts } = parseColumn(changeSchema, said, 'sheetRows.said', `${sheetId} ${no}`)
-  const typed = Object.fromEntries(facts.map(({ field, is }) => [field, is]))
-  if (made) {
-    const added = gift ? undefined : await addGift(trx, { key: `sheet-${sheetId}-${no}`, id, typed }, places, by)
-    if (added?.ok) return added
-    return { faults: faultsFrom(added?.faults ?? { id: `${id} has been made meanwhile.` }, facts) }
-  }
-  if (!gift) return { faults: faultsFrom({ id: `${id} is there no more.` }, facts) }
-  const saw = Object.fromEntries(facts.map(({ field, was }) => [field, was]))
-  const saved = await saveGift(trx, gift, { saw, typed }, places, by)
-  if (saved.ok) return saved
-  if (saved.why === 'gone') return { faults: faultsFrom({ id: `${id} is there no more.` }, facts) }
-  if (saved.why === 'faulty') return { faults: faultsFrom(saved.faults, facts) }
-  const { now } = saved
-  const since = saved.clashes.map((field) => [field, `Somebody has made it “${cellOf(field, now[field])}” meanwhile.`])
-  return { faults: faultsFrom(Object.fromEntries(since), facts) }
-}
-
 /** Why a row was left as it is, by its fields. */
-const faultsFrom = (faults: Partial<Record<SheetColumn, string>>, facts: readonly FactChange[]): CellFault[] =>
+const faultsFrom = (faults: Faults, facts: readonly FactChange[]): CellFault[] =>
   (Object.entries(faults) as [SheetColumn, string][]).map(([column, words]) => {
     const is = facts.find(({ field }) => field === column)?.is ?? ''
     return { column: isField(column) ? FIELD_LABELS[column] : 'Id', value: cellOf(column as ProductField, is), words }

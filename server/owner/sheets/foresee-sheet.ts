@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ProductId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ofFewLengths } from '#server/db/few-lengths.ts'
+import { takenAmong } from '#server/owner/goods/free-id.ts'
 import { knownGifts, readPlaces } from '#server/owner/goods/read-facts.ts'
 import { foreseeRow } from './foresee-row.ts'
 import type { Foreseen } from './foreseen.ts'
@@ -26,7 +27,7 @@ export async function foreseeSheet(db: Db, { columns, rows }: ReadSheet, now: Da
       await db.selectFrom('products').selectAll().where('id', 'in', ofFewLengths(ids)).execute(),
     )
     const unknown = ids.filter((id) => !gifts.has(id))
-    const taken = unknown.length > 0 ? await takenOf(db, unknown) : new Set<string>()
+    const taken = await takenAmong(db, unknown)
     for (const row of piece) {
       const answer = foreseeRow(row, columns, gifts.get(row.cells[at] ?? ''), { ...around, taken })
       if ('faults' in answer) foreseen.faulty.push(answer)
@@ -36,13 +37,4 @@ export async function foreseeSheet(db: Db, { columns, rows }: ReadSheet, now: Da
     await setImmediate()
   }
   return foreseen
-}
-
-/** Of these ids those that something else than a gift goes by. */
-async function takenOf(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const taken = new Set<string>()
-  for (const table of ['boxItems', 'boxes', 'stock'] as const)
-    for (const { id } of await db.selectFrom(table).select('id').where('id', 'in', ofFewLengths(ids)).execute())
-      taken.add(id)
-  return taken
 }
