@@ -8,8 +8,14 @@ export const NO_GIFTS: GiftSet = new Uint8Array(0)
 
 export function toSet(numbers: readonly number[]): GiftSet {
   const set = new Uint8Array(bytesTo(numbers.reduce((one, other) => Math.max(one, other), -1)))
-  for (const no of numbers) set[no >> 3] = byteAt(set, no >> 3) | (1 << (no & 7))
+  for (const no of numbers) put(set, no, true)
   return set
+}
+
+/** Puts a gift into a set that has room for its number, or takes it out. */
+export function put(set: GiftSet, no: number, isIn: boolean): void {
+  const [at, bit] = [no >> 3, 1 << (no & 7)]
+  set[at] = isIn ? byteAt(set, at) | bit : byteAt(set, at) & ~bit
 }
 
 export const inBoth = (one: GiftSet, other: GiftSet): GiftSet =>

@@ -34,10 +34,15 @@ async function indexPiece(trx: Trx): Promise<number> {
   if (marks.length === 0) return 0
   const ids = [...new Set(marks.map(({ id }) => id))]
   const before = await known(trx, ids)
-  const after = numbered(await searchable(trx, ids), before, await lastNumber(trx))
+  const found = await searchable(trx, ids)
+  // A database in the process answers at once: without these nobody else would have their turn before all of it is done.
+  await setImmediate()
+  const after = numbered(found, before, await lastNumber(trx))
   await rewrite(trx, before, after)
+  await setImmediate()
   await changeSets(trx, changesOf(before, after))
   await countWords(trx, before, after)
+  await setImmediate()
   await trx
     .deleteFrom('searchOutdated')
     .where(

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
-import { firstOf, type GiftSet, NO_GIFTS, toSet } from '#domain/search/gift-set.ts'
+import { firstOf, type GiftSet, NO_GIFTS, put, sizeOf, toSet } from '#domain/search/gift-set.ts'
 import type { Token } from '#domain/search/gift-texts.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inFewLengths, ofFewLengths } from '#server/db/few-lengths.ts'
@@ -11,6 +12,8 @@ import { LAST } from './vocabulary.ts'
 /** So many numbers are a row: few rows for what many gifts have, and half a kilobyte to write for a word that one has won. */
 const BLOCK = 4096
 const BLOCK_BYTES = BLOCK / 8
+/** After so many rows everybody else has their turn at the event loop. */
+const TOKENS_AT_ONCE = 128
 
 /** Which gifts have each of these tokens; of an unfinished one, any that begins so. */
 export async function readSets(db: Db, tokens: readonly Token[]): Promise<(token: Token) => GiftSet> {
@@ -59,7 +62,10 @@ export async function changeSets(trx: Trx, changes: readonly Change[]): Promise<
   })
   for (const [block, inBlock] of Map.groupBy(steps, (step) => step.block)) {
     const byToken = Map.groupBy(inBlock, ({ token }) => token)
-    for (const tokens of inFewLengths([...byToken.keys()])) await changeBlock(trx, block, tokens, byToken)
+    for (const tokens of inFewLengths([...byToken.keys()], TOKENS_AT_ONCE)) {
+      await changeBlock(trx, block, tokens, byToken)
+      await setImmediate()
+    }
   }
 }
 
@@ -72,9 +78,10 @@ async function changeBlock(
   const those = trx.selectFrom('searchSets').select(['token', 'numbers']).where('block', '=', block)
   const there = new Map((await those.where('token', 'in', tokens).execute()).map((row) => [row.token, row.numbers]))
   const rows = tokens.map((token) => {
-    const numbers = new Set(firstOf(unpacked(there.get(token) ?? NO_GIFTS)))
-    for (const { no, isIn } of steps.get(token) ?? []) isIn ? numbers.add(no) : numbers.delete(no)
-    return { token, block, numbers: packed([...numbers]) }
+    const bits = new Uint8Array(BLOCK_BYTES)
+    bits.set(unpacked(there.get(token) ?? NO_GIFTS))
+    for (const { no, isIn } of steps.get(token) ?? []) put(bits, no, isIn)
+    return { token, block, numbers: packed(bits) }
   })
   await trx
     .insertInto('searchSets')
@@ -87,11 +94,9 @@ async function changeBlock(
 }
 
 /** A block's gifts as they are kept: each number in two bytes where they are few, else a bit for every number there is. */
-function packed(numbers: readonly number[]): Uint8Array {
-  if (numbers.length * 2 < BLOCK_BYTES) return Uint8Array.from(numbers.flatMap((no) => [no & 0xff, no >> 8]))
-  const bits = new Uint8Array(BLOCK_BYTES)
-  bits.set(toSet(numbers))
-  return bits
+function packed(bits: GiftSet): Uint8Array {
+  if (sizeOf(bits) * 2 >= BLOCK_BYTES) return bits
+  return Uint8Array.from(firstOf(bits).flatMap((no) => [no & 0xff, no >> 8]))
 }
 
 function unpacked(kept: Uint8Array): GiftSet {
