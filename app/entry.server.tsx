@@ -14,6 +14,10 @@ import { contentSecurityPolicy, FORM_ACTION, POLICY, withoutMark } from '#server
 import { shopOf } from '#server/http/shop-context.ts'
 import { paintFirst } from './first-paint/paint-first.ts'
 import { FaultReference, shortReference } from './shell/fault-reference.ts'
+import { rememberDrawn } from './still/draw-once.ts'
+import { DrawnOnce } from './still/drawn-once.ts'
+
+const draw = rememberDrawn()
 
 /**
  * A page is rendered to its end before it is sent: its inline scripts must be known for the policy that allows them. It
@@ -28,9 +32,11 @@ export default async function renderPage(
 ) {
   // Known to nobody before the page is made: what carries it was written by the renderer and not by what it renders.
   const mark = randomBytes(16).toString('base64url')
-  const html = await renderToText(
+  const html = await renderToBytes(
     <FaultReference value={shortReference(shopOf(provider).requestId)}>
-      <ServerRouter context={context} url={request.url} nonce={mark} />
+      <DrawnOnce value={draw}>
+        <ServerRouter context={context} url={request.url} nonce={mark} />
+      </DrawnOnce>
     </FaultReference>,
     mark,
   )
@@ -38,22 +44,26 @@ export default async function renderPage(
   const formAction = headers.get(FORM_ACTION) ?? undefined
   headers.delete(FORM_ACTION)
   const ownPictures = isDeskPlace(new URL(request.url).pathname)
-  headers.set(POLICY, contentSecurityPolicy(page, { mark, formAction, ownPictures }))
+  headers.set(POLICY, contentSecurityPolicy(page, { mark, formAction, ownPictures, encoding: BYTES }))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(Buffer.from(withoutMark(page, mark)), { status, headers })
+  return new Response(Buffer.from(withoutMark(page, mark), BYTES), { status, headers })
 }
 
-function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
+/** Each byte of a page is a letter here: quicker to look through and to cut than its text, and bytes again at once. */
+const BYTES = 'latin1'
+
+function renderToBytes(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const written: Buffer[] = []
     const body = new Writable({
+      // It is not sent from here: nobody has to wait until there is room.
+      highWaterMark: Number.MAX_SAFE_INTEGER,
       write(chunk: Buffer, _, done) {
         written.push(chunk)
         done()
       },
-      // As one: a letter may lie in two of them.
       final(done) {
-        resolve(Buffer.concat(written).toString())
+        resolve(Buffer.concat(written).toString(BYTES))
         done()
       },
     })

@@ -1,9 +1,8 @@
-import { CardDue } from '#app/delivery/card-due.tsx'
 import { useCardDays } from '#app/delivery/use-card-days.ts'
 import { GiftGrid, type GridProps } from './gift-grid.tsx'
 
 /** Gifts with the day on which each arrives, once a PIN code is known. */
 export function DatedGifts(grid: GridProps) {
   const days = useCardDays(grid.cards.map(({ id }) => id))
-  return <GiftGrid {...grid} noteOf={({ id }) => <CardDue day={days?.get(id)} />} />
+  return <GiftGrid {...grid} dueOf={({ id }) => days?.get(id)} />
 }

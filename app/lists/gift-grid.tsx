@@ -1,17 +1,16 @@
-import { type ReactNode, Suspense } from 'react'
-import { Link, useLocation } from 'react-router'
-import { CardActions } from '#app/cart/card-actions.tsx'
-import { ProductCard } from '#app/ui/product-card.tsx'
-import { giftPath } from '#domain/catalogue/collections.ts'
+import { Suspense } from 'react'
+import { useLocation } from 'react-router'
+import type { CardDay } from '#app/delivery/ask-card-days.ts'
 import type { CardData } from '#domain/catalogue/product.ts'
+import { GiftCard } from './gift-card.tsx'
 
 export type GridProps = {
   cards: readonly CardData[]
   /** `is-3` three in a row on a desktop, `is-trio` the first across both columns on a phone. */
   className?: string
   sizes?: string | undefined
-  /** A line under the name of each. */
-  noteOf?: (card: CardData) => ReactNode
+  /** Under the name of each is a line for the day on which it arrives; `undefined` until that is known. */
+  dueOf?: (card: CardData) => CardDay | undefined
 }
 
 /** So many cards at most are seen without scrolling, however the window is cut. */
@@ -20,27 +19,12 @@ const FIRST_SCREEN = 4
 const TOGETHER = 8
 
 /** The gifts of a list, each with its heart and, on phones, its buttons; some after the others, first what is touched. */
-export function GiftGrid({ cards, className = '', sizes, noteOf }: GridProps) {
+export function GiftGrid({ cards, className = '', sizes, dueOf }: GridProps) {
   // For the way back from a gift, where the browser does not say where it has been.
   const left = { leftList: useLocation().pathname }
-  const gift = (card: CardData, below: boolean) => {
-    const to = giftPath(card)
-    return (
-      <ProductCard
-        key={card.id}
-        card={card}
-        sizes={sizes}
-        below={below}
-        note={noteOf?.(card)}
-        link={
-          <Link to={to} state={left} prefetch="intent">
-            {card.name}
-          </Link>
-        }
-        action={<CardActions card={card} href={to} />}
-      />
-    )
-  }
+  const gift = (card: CardData, below: boolean) => (
+    <GiftCard key={card.id} card={card} sizes={sizes} below={below} due={dueOf && { day: dueOf(card) }} left={left} />
+  )
   return (
     <div className={`cards ${className}`.trimEnd()}>
       {cards.slice(0, FIRST_SCREEN).map((card) => gift(card, false))}

@@ -27,11 +27,14 @@ const SIZES = '(max-width: 48rem) 45vw, (max-width: 64rem) 30vw, 22vw'
 const followLink = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('article')?.querySelector<HTMLAnchorElement>('.name a')?.click()
 
+/** Of the card's own element. */
+export const cardClass = (below: boolean): string => (below ? 'card below' : 'card')
+
 /** A gift in a list: picture, name, price; no box, no border. */
 export function ProductCard({ card, link, action, note, sizes = SIZES, first = false, below = false }: Props) {
   const { hover, pictures } = useHoverCarousel(card.pictures.length)
   return (
-    <article className={below ? 'card below' : 'card'} {...hover}>
+    <article className={cardClass(below)} {...hover}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the link in the card's heading is the control; this only widens its area */}
       <div className="card-pic" data-waits="" onClick={followLink}>
         <CardPictures pictures={card.pictures} sizes={sizes} first={first} carousel={pictures} />

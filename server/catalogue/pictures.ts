@@ -20,8 +20,8 @@ export function picture(name: string, alt: string): PictureData {
   if (own) return { ...own, alt }
   const made = pictureManifest()[name]
   if (!made) return { missing: name, alt, ...expectedSize(name) }
-  const { hash, jpg: _, ...shape } = made
-  return { base: `/pictures/${name}.${hash}`, alt, ...shape }
+  const { hash, avif, webp, width, height, colour } = made
+  return { base: `/pictures/${name}.${hash}`, alt, avif, webp, width, height, ...(colour && { colour }) }
 }
 
 export type SharedPicture = { path: string; width: number; height: number; type: 'image/jpeg' | 'image/webp' }

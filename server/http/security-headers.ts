@@ -11,7 +11,13 @@ export const FORM_ACTION = 'x-form-action'
 
 export const POLICY = 'content-security-policy'
 
-type Allowed = { mark?: string; formAction?: string | undefined; ownPictures?: boolean }
+type Allowed = {
+  mark?: string
+  formAction?: string | undefined
+  ownPictures?: boolean
+  /** Of a page whose letters are its bytes: `latin1`. */
+  encoding?: 'utf8' | 'latin1'
+}
 
 /**
  * The policy of a finished page. `mark` is what the renderer's own script elements carry as their nonce: those are
@@ -20,9 +26,12 @@ type Allowed = { mark?: string; formAction?: string | undefined; ownPictures?: b
  * `formAction` is another origin that its form may be posted to; `ownPictures`: it may show a picture that was just
  * chosen, before it is sent.
  */
-export function contentSecurityPolicy(html: string, { mark, formAction, ownPictures = false }: Allowed = {}): string {
+export function contentSecurityPolicy(
+  html: string,
+  { mark, formAction, ownPictures = false, encoding = 'utf8' }: Allowed = {},
+): string {
   const hashes = markedScripts(html, mark).map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    (script) => `'sha256-${createHash('sha256').update(script, encoding).digest('base64')}'`,
   )
   return [
     "default-src 'self'",
