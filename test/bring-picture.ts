@@ -22,6 +22,6 @@ const place = {
   config: { root: process.cwd(), pictureBytes: 10 ** 9 },
 }
 const body = new Blob([await readFile(photo)]).stream() as ReadableStream<Uint8Array>
-const taken = await takePicture(place, { body, crop: undefined }, { who: 'Asha', now: new Date() })
+const taken = await takePicture(place, { body, crop: undefined, shape: 'gift' }, { who: 'Asha', now: new Date() })
 process.stdout.write(`${JSON.stringify(taken)}\n`)
 await place.db.destroy()

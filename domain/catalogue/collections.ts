@@ -42,6 +42,8 @@ export type Collection = CollectionFace & {
   /** Names of pictures; where there is none, the first gift stands for it. */
   hero: string | undefined
   heroAlt: string
+  /** Its own first picture, before any other. */
+  own: { name: string; alt: string } | undefined
   door: string | undefined
   service: ServiceKind
   /** `2026-11-21`, while some of it is still to come. */

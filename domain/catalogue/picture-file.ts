@@ -1,8 +1,6 @@
 /** What a picture may come as; without HEIC, so that a phone hands over a JPEG of it. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 export const MOST_PICTURE_BYTES = 25 * 1024 * 1024
-/** So wide the part of a picture that is shown has to be, in points. */
-export const LEAST_WIDTH = 640
 
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'gif' | 'svg' | 'pdf'
 
@@ -39,10 +37,10 @@ export type PictureRefusal =
   | 'busy'
 
 /** Why a picture was not taken, and what to do about it. */
-export const REFUSAL_WORDS: Record<PictureRefusal, string> = {
+const REFUSAL_WORDS: Record<Exclude<PictureRefusal, 'too-narrow'>, string> = {
   nothing: 'There was nothing in this file. Choose the picture again.',
   heic: 'This is a HEIC, which most browsers cannot show. On the iPhone choose it from Photos, which hands over a JPEG, or set Settings, Camera, Formats to Most Compatible.',
-  svg: 'This is a drawing (SVG). A gift needs a photo: JPEG, PNG, WebP or AVIF.',
+  svg: 'This is a drawing (SVG). Bring a photo: JPEG, PNG, WebP or AVIF.',
   pdf: 'This is a PDF, whatever it is called. Bring the picture itself: JPEG, PNG, WebP or AVIF.',
   gif: 'This is a GIF. Bring a JPEG, PNG, WebP or AVIF.',
   other: 'This is no picture. Bring a JPEG, PNG, WebP or AVIF.',
@@ -50,7 +48,12 @@ export const REFUSAL_WORDS: Record<PictureRefusal, string> = {
   'too-heavy': 'This file is larger than 25 MB. Bring a smaller one.',
   'too-many-points':
     'This picture has too many points: at most 50 million are taken, and 12,000 along a side. Make it smaller first.',
-  'too-narrow': `What is shown of this picture is less than ${LEAST_WIDTH} points wide, and would be blurred. Bring a larger one, or show more of it.`,
   'no-room': 'The shop keeps as many pictures as it has room for (MAX_PICTURE_MB). Nothing was lost.',
   busy: 'Many pictures are being made just now. Try again in half a minute.',
 }
+
+/** In words; `least`: how wide what is shown has to be, in points. */
+export const refusalWords = (why: PictureRefusal, { least }: { least: number }): string =>
+  why === 'too-narrow'
+    ? `What is shown of this picture is less than ${least} points wide, and would be blurred. Bring a larger one, or show more of it.`
+    : REFUSAL_WORDS[why]

@@ -17,6 +17,9 @@ export const COLLECTION_FIELDS = [
   'soonUntil',
   'showFrom',
   'showUntil',
+  'heroWide',
+  'heroWideAlt',
+  'heroTall',
 ] as const
 export type CollectionField = (typeof COLLECTION_FIELDS)[number]
 export type CollectionFacts = Texts<CollectionField>
@@ -36,7 +39,13 @@ export const COLLECTION_LABELS: Record<CollectionField, string> = {
   soonUntil: 'Launching soon until',
   showFrom: 'In the shop from',
   showUntil: 'In the shop until',
+  heroWide: 'Picture on its page',
+  heroWideAlt: 'What its picture shows',
+  heroTall: 'Picture on the home page',
 }
+
+/** Those that are changed with its pictures, apart from its words. */
+export const COLLECTION_PICTURE_FIELDS = ['heroWide', 'heroWideAlt', 'heroTall'] as const satisfies CollectionField[]
 
 export const EMPTY_COLLECTION: CollectionFacts = {
   ...(Object.fromEntries(COLLECTION_FIELDS.map((field) => [field, ''])) as CollectionFacts),
@@ -45,6 +54,7 @@ export const EMPTY_COLLECTION: CollectionFacts = {
 
 export const LONGEST_TITLE = 40
 export const LONGEST_WORDS = 600
+const LONGEST_ALT = 300
 const TEXTS = ['eyebrow', 'heroLine', 'intro', 'metaDescription', 'emptyMessage'] as const
 const DAYS = ['soonUntil', 'showFrom', 'showUntil'] as const
 
@@ -78,6 +88,8 @@ export function collectionFaults(
     if (day === '' || day === before[field]) continue
     if (!isDay(day) || day <= today) faults[field] = 'A day after today.'
   }
+  if (facts.heroWide !== '' && facts.heroWideAlt === '') faults.heroWideAlt = 'Say what is in it'
+  if (facts.heroWideAlt.length > LONGEST_ALT) faults.heroWideAlt = `Say it in at most ${LONGEST_ALT} characters`
   if (facts.showFrom && facts.showUntil && facts.showUntil <= facts.showFrom)
     faults.showUntil = 'This is after the day on which it comes.'
   if (shown && facts.showFrom !== '') faults.showFrom = 'It is in the shop already.'

@@ -5,7 +5,11 @@ import { firstGift } from './list-queries.ts'
 import { picture } from './pictures.ts'
 
 /** A list's first picture in its two cuts; the first of its gifts stands for a collection that has none of its own. */
-export async function heroPictures(db: Db, { slug, hero, heroAlt }: Collection) {
+export async function heroPictures(db: Db, { slug, hero, heroAlt, own }: Collection) {
+  if (own) {
+    const one = picture(own.name, own.alt)
+    return { wide: one, tall: one }
+  }
   const first = hero ? undefined : await firstGift(db, slug)
   if (first) {
     const one = picture(firstPicture(first), first.imageAlt)

@@ -33,7 +33,7 @@ export function sharedPicture(name: string): SharedPicture | undefined {
     return {
       path: `${own.base}-${own.webp}.webp`,
       width: own.webp,
-      height: Math.round((own.webp * 5) / 4),
+      height: Math.round((own.height * own.webp) / own.width),
       type: 'image/webp',
     }
   const made = pictureManifest()[name]

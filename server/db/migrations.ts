@@ -36,6 +36,7 @@ import * as words from './migrations/0034-words.ts'
 import * as boxes from './migrations/0035-boxes.ts'
 import * as sheets from './migrations/0036-sheets.ts'
 import * as orderRows from './migrations/0040-order-rows-by-key.ts'
+import * as waysBack from './migrations/0037-ways-back.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -93,6 +94,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0035-boxes', ...boxes },
   { name: '0036-sheets', ...sheets },
   { name: '0040-order-rows-by-key', ...orderRows },
+  { name: '0037-ways-back', ...waysBack },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

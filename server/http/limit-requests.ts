@@ -60,7 +60,8 @@ const LAST = { Connection: 'close' }
 const TAKES_FILES = /^\/careers$|^\/order\/[^/]+\/[^/]+\/wrong(\.data)?$/
 
 /** A picture by itself, a little more than it may be, so that it is told what is wrong with it; a form may bring four. */
-const TAKES_PICTURES = /^\/desk\/(products\/[^/]+\/pictures(\/new|\.data)?|settings\/home(\/preview|\.data)?)$/
+const TAKES_PICTURES =
+  /^\/desk\/(products\/([^/]+|collections\/[^/]+)\/pictures(\/new|\.data)?|products\/boxes\/items\/[^/]+\/picture(\.data)?|pictures\/new|settings\/home(\/preview|\.data)?)$/
 const MAX_PICTURES_BYTES = 26 * KIB * KIB
 const PICTURES_TOO_LARGE = 'Together these pictures are larger than 25 MB: bring them one after the other.'
 

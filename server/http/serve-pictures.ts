@@ -9,7 +9,7 @@ import type { Env } from './request-log.ts'
 
 const FILE = /^\/pictures\/(products|items|boxes|site)\/[A-Za-z0-9-]+\.[0-9a-f]{8}-\d+\.(avif|webp|jpg)$/
 /** Those that were brought in at the desk. */
-const OWN = /^\/(pictures\/own\/[0-9a-f]{16}-[0-9a-f]{6}-\d{3}\.[0-9a-f]{8}-\d{3}\.(avif|webp))$/
+const OWN = /^\/(pictures\/own\/[0-9a-f]{16}-[0-9a-f]{6}-\d{3,4}(?:x\d{3,4})?\.[0-9a-f]{8}-\d{3,4}\.(avif|webp))$/
 const PLACEHOLDER = /^\/pictures\/placeholder\/(.+)\.svg$/
 /** A file's name holds a hash of its content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'

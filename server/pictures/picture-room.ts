@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { GiftPictureMade } from './make-gift-picture.ts'
+import type { OwnPictureMade } from './make-own-picture.ts'
 import type { PictureJob, PictureSaid } from './picture-child.ts'
 
 /** Beyond this many that wait whoever brings one is asked to come back. */
@@ -20,14 +20,14 @@ let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 /**
- * Makes a gift's picture of a file, one at a time, each in a process of its own with less of a claim to the machine than
+ * Makes a picture of a file, one at a time, each in a process of its own with less of a claim to the machine than
  * the shop: what it takes of memory goes back with it, and what breaks it breaks nothing else.
  */
 export async function makeInChild(
   root: string,
   job: PictureJob,
   onNews: (done: number) => void = () => {},
-): Promise<GiftPictureMade> {
+): Promise<OwnPictureMade> {
   if (waiting >= MOST_WAITING) return { refused: 'busy' }
   waiting += 1
   const made = last
@@ -39,7 +39,7 @@ export async function makeInChild(
   return made
 }
 
-function runChild(root: string, job: PictureJob, onNews: (done: number) => void): Promise<GiftPictureMade> {
+function runChild(root: string, job: PictureJob, onNews: (done: number) => void): Promise<OwnPictureMade> {
   const child = fork(childIn(root), [], {
     cwd: root,
     execArgv: ['--max-old-space-size=64'],
@@ -49,8 +49,8 @@ function runChild(root: string, job: PictureJob, onNews: (done: number) => void)
   })
   makeNice(child)
   const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
-  return new Promise<GiftPictureMade>((resolve) => {
-    let answer: GiftPictureMade = { refused: 'damaged' }
+  return new Promise<OwnPictureMade>((resolve) => {
+    let answer: OwnPictureMade = { refused: 'damaged' }
     child.on('message', (said: PictureSaid) => {
       if ('news' in said) onNews(said.news)
       else answer = said

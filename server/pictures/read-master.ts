@@ -16,8 +16,8 @@ export type Master = {
 }
 export type MasterRefused = { ok: false; why: 'not-a-picture' | 'too-large' }
 
-/** The part of a picture of a gift that is shown, the middle where nobody chose, with a ground behind what is transparent. */
-export type Part = { crop?: Crop | undefined; ground: string }
+/** The part of a picture that is shown, the middle where nobody chose, with a ground behind what is transparent. */
+export type Part = { crop?: Crop | undefined; ratio?: number; ground: string }
 
 /**
  * Opens what may be any file: decides by its content, never by its name, and by its header before it is unpacked, so
@@ -33,7 +33,9 @@ export async function readMaster(
   if (!header?.format || !FORMATS.includes(header.format)) return { ok: false, why: 'not-a-picture' }
   const { width, height } = header.autoOrient
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) return { ok: false, why: 'too-large' }
-  const box = part ? { ...cropBox({ width, height }, part.crop), ground: part.ground } : undefined
+  const box = part
+    ? { ...cropBox({ width, height, ...(part.ratio && { ratio: part.ratio }) }, part.crop), ground: part.ground }
+    : undefined
   const opened = await unpack(file, maxWidth, box).catch(() => undefined)
   const size = box ?? { width, height }
   return opened

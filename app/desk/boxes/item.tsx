@@ -5,6 +5,7 @@ import { FactsForm } from '#app/desk/goods/facts-form.tsx'
 import { textsTyped } from '#app/desk/goods/read-product-form.ts'
 import { didWords, refusedAnswer, savedAnswer, savedWords } from '#app/desk/goods/saved-answer.ts'
 import { Fault } from '#app/desk/orders/order-part.tsx'
+import { PicturesBlock } from '#app/desk/pictures/pictures-block.tsx'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { isItemCategory } from '#domain/box/box.ts'
@@ -82,7 +83,17 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
         said={savedWords(typed, did)}
         save="Save"
       >
-        <ItemFields facts={facts} faults={faults} reserved={item.reserved} />
+        <ItemFields facts={facts} faults={faults} reserved={item.reserved}>
+          <PicturesBlock
+            title="Picture"
+            to={`/desk/products/boxes/items/${item.id}/picture`}
+            link={item.facts.picture ? 'Change the picture' : 'Add a picture'}
+            shots={[
+              { words: 'On its shelf', picture: item.picture, shape: 'thing' },
+              { words: 'In the box', picture: item.inBox, shape: 'thing' },
+            ]}
+          />
+        </ItemFields>
       </FactsForm>
       <div className="dk-split dk-after">
         <div>

@@ -1,5 +1,7 @@
 import { Form, Link } from 'react-router'
 import { sayTime } from '#app/desk/orders/say.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { ownPicture } from '#domain/catalogue/own-pictures.ts'
 import { sayField } from './say-field.ts'
 
 type Change = {
@@ -33,6 +35,12 @@ export const StockLog = ({ moves }: { moves: readonly Move[] }) =>
     </section>
   )
 
+/** A picture is shown, small. */
+function said(field: string, text: string): React.ReactNode {
+  const own = ownPicture(text)
+  return own ? <Picture picture={{ ...own, alt: 'a picture' }} sizes="3rem" /> : sayField(field, text)
+}
+
 type Props = { changes: readonly Change[]; labels: Record<string, string> }
 
 /** Who changed what, from what to what, each with the way back. */
@@ -63,7 +71,7 @@ export const ChangeLog = ({ changes, labels }: Props) =>
             {what !== 'made' &&
               facts.map(({ field, was, is }) => (
                 <span className="fact" key={field}>
-                  {labels[field] ?? field}: <del>{sayField(field, was)}</del> → {sayField(field, is)}
+                  {labels[field] ?? field}: <del>{said(field, was)}</del> → {said(field, is)}
                 </span>
               ))}
           </li>

@@ -3,12 +3,18 @@ import { TINTS } from '#domain/catalogue/collections.ts'
 import {
   COLLECTION_FIELDS,
   COLLECTION_LABELS,
+  COLLECTION_PICTURE_FIELDS,
   type CollectionFacts,
   type CollectionFaults,
   LONGEST_TITLE,
 } from '#domain/goods/collection-facts.ts'
 
-type Props = { facts: CollectionFacts; faults: CollectionFaults }
+type Props = {
+  facts: CollectionFacts
+  faults: CollectionFaults
+  /** Its pictures, above its words. */
+  children?: React.ReactNode
+}
 
 /** The palette, as one would call it. */
 const TINT_WORDS = {
@@ -16,19 +22,22 @@ const TINT_WORDS = {
   strap: { uy: 'Jamun', wedding: 'Gold', kids: 'Coral', quick: 'Green', mothers: 'Pink' },
 } as const
 
-/** What was typed of a collection. */
+const TYPED = COLLECTION_FIELDS.filter((field) => !COLLECTION_PICTURE_FIELDS.some((one) => one === field))
+
+/** What was typed of a collection; its pictures are changed elsewhere. */
 export const typedCollection = (form: FormData): Partial<CollectionFacts> =>
   Object.fromEntries(
-    COLLECTION_FIELDS.map((field) => {
+    TYPED.map((field) => {
       const value = form.get(field)
       return [field, typeof value === 'string' ? value : '']
     }),
   )
 
 /** What a collection says, its colours out of the palette, and its days. */
-export const CollectionFields = ({ facts, faults }: Props) => (
+export const CollectionFields = ({ facts, faults, children }: Props) => (
   <div className="dk-split">
     <div>
+      {children}
       <section className="dk-block" aria-labelledby="says">
         <h2 id="says">Words</h2>
         <div className="dk-fields">

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Fault } from '#app/desk/orders/order-part.tsx'
+import { PicturesBlock } from '#app/desk/pictures/pictures-block.tsx'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -105,7 +106,14 @@ export default function CollectionPage({ loaderData, actionData }: Route.Compone
         said={savedWords(typed, did)}
         save="Save"
       >
-        <CollectionFields facts={typed?.facts ?? facts} faults={faults} />
+        <CollectionFields facts={typed?.facts ?? facts} faults={faults}>
+          <PicturesBlock
+            title="Picture"
+            to={`/desk/products/collections/${slug}/pictures`}
+            link={facts.heroWide ? 'Change the picture' : 'Add a picture'}
+            shots={collection.shots}
+          />
+        </CollectionFields>
       </FactsForm>
       <div className="dk-after">
         <ChangeLog changes={collection.changes} labels={COLLECTION_LABELS} />

@@ -26,10 +26,13 @@ export function typedFacts(form: FormData): Partial<ProductFacts> {
 }
 
 /** What the page showed when somebody began to type, as it goes along with the form. */
-export function sawTexts(form: FormData): Record<string, string> {
+export const sawTexts = (form: FormData): Record<string, string> => parseTexts(textOf(form.get('saw')))
+
+/** Texts by their fields, as a form brings them along in one. */
+export function parseTexts(text: string): Record<string, string> {
   let said: unknown
   try {
-    said = JSON.parse(textOf(form.get('saw')))
+    said = JSON.parse(text)
   } catch {
     throw data(null, { status: 400 })
   }

@@ -1,4 +1,5 @@
 import { type Crop, formatCrop } from '#domain/catalogue/crop.ts'
+import type { ShapeName } from '#domain/catalogue/picture-shape.ts'
 import type { BringNews } from './bring-news.ts'
 
 /** How much of the ribbon is for the way to the shop; the rest is for what the shop makes of it. */
@@ -11,13 +12,13 @@ type Sending = { file: File; crop: Crop; onProgress: (done: number) => void }
 
 /** Sends a picture to the shop, and answers with the name that it has there or with what is wrong. */
 export function bringPicture(
-  address: string,
+  { address, shape }: { address: string; shape: ShapeName },
   { file, crop, onProgress }: Sending,
 ): Promise<{ name: string } | { fault: string }> {
   return new Promise((resolve) => {
     // `fetch` does not say how much has gone.
     const request = new XMLHttpRequest()
-    request.open('POST', `${address}?${new URLSearchParams({ crop: formatCrop(crop) })}`)
+    request.open('POST', `${address}?${new URLSearchParams({ crop: formatCrop(crop), shape })}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => onProgress((ON_ITS_WAY * loaded) / total)
     request.onprogress = () => {

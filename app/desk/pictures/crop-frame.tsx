@@ -1,28 +1,21 @@
 import { type PointerEvent, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Modal } from '#app/ui/modal.tsx'
-import {
-  type Crop,
-  clampCrop,
-  GIFT_RATIO,
-  middleCrop,
-  moveCrop,
-  widenCrop,
-  widestCrop,
-} from '#domain/catalogue/crop.ts'
-import { LEAST_WIDTH } from '#domain/catalogue/picture-file.ts'
+import { type Crop, clampCrop, middleCrop, moveCrop, widenCrop, widestCrop } from '#domain/catalogue/crop.ts'
+import type { PictureShape } from '#domain/catalogue/picture-shape.ts'
 
 type Size = { width: number; height: number }
-type Props = { src: string; size: Size; onUse: (crop: Crop) => void; onClose: () => void }
+type Props = { src: string; size: Size; shape: PictureShape; onUse: (crop: Crop) => void; onClose: () => void }
 
 /** Which part of a photo is shown: it is moved under the frame by hand or mouse, or by the three sliders. */
-export function CropFrame({ src, size, onUse, onClose }: Props) {
+export function CropFrame({ src, size: points, shape: { ratio, least: leastWidth }, onUse, onClose }: Props) {
   const head = useId()
+  const size = { ...points, ratio }
   const widest = widestCrop(size)
-  const least = Math.min(1, LEAST_WIDTH / (widest * size.width))
+  const least = Math.min(1, leastWidth / (widest * size.width))
   const [crop, setCrop] = useState(() => middleCrop(size))
   const change = (next: Crop) => setCrop(clampCrop(next, size, least))
-  const height = (crop.width * size.width) / GIFT_RATIO / size.height
+  const height = (crop.width * size.width) / ratio / size.height
   const room = { x: 1 - crop.width, y: 1 - height }
   // Two fingers move before the page is painted once: each goes on from where the other has left it.
   const hand = useHand({
@@ -32,7 +25,7 @@ export function CropFrame({ src, size, onUse, onClose }: Props) {
   return (
     <Modal open onClose={onClose} labelledBy={head} className="dk-crop">
       <h2 id={head}>What is shown of it</h2>
-      <div className="dk-crop-frame" {...hand}>
+      <div className="dk-crop-frame" style={{ '--ratio': ratio }} {...hand}>
         <img
           src={src}
           alt="As it will be shown"

@@ -1,30 +1,35 @@
 import { useEffect, useState } from 'react'
 import { type Crop, widestCrop } from '#domain/catalogue/crop.ts'
-import {
-  HEAD_BYTES,
-  kindOfFile,
-  LEAST_WIDTH,
-  MOST_PICTURE_BYTES,
-  REFUSAL_WORDS,
-} from '#domain/catalogue/picture-file.ts'
-import { PRODUCT_VIEWS, type ProductView } from '#domain/catalogue/product.ts'
+import { HEAD_BYTES, kindOfFile, MOST_PICTURE_BYTES, refusalWords } from '#domain/catalogue/picture-file.ts'
+import { PICTURE_SHAPES, type PictureShape, type ShapeName } from '#domain/catalogue/picture-shape.ts'
 import { bringPicture } from './bring-picture.ts'
 
 /** What a slot holds while somebody is at it. `progress`: of a picture on its way, 0 to 1. */
 export type Slot = { name: string; alt: string; preview?: string; progress?: number; file?: string; fault?: string }
-export type Slots = Record<ProductView, Slot>
-type Chosen = { view: ProductView; file: File; src: string; size: { width: number; height: number } }
+export type Slots<View extends string> = Record<View, Slot>
+/** A place for a picture: what it is called, and the shape of what stands in it. */
+export type SlotPlace = { title: string; shape: ShapeName }
+export type SlotPlaces<View extends string> = Record<View, SlotPlace>
+type Chosen<View> = { view: View; file: File; src: string; size: { width: number; height: number } }
 
-/** The four slots of a gift: what is chosen, cropped, on its way, and there. */
-export function useSlots(address: string, initial: Slots) {
+type Asked<View extends string> = {
+  /** Where a picture is sent to. */
+  address: string
+  places: SlotPlaces<View>
+  initial: Slots<View>
+}
+
+/** Places for pictures: what is chosen, cropped, on its way, and there. */
+export function useSlots<View extends string>({ address, places, initial }: Asked<View>) {
+  const views = Object.keys(places) as View[]
   const [slots, setSlots] = useState(initial)
-  const [chosen, setChosen] = useState<Chosen>()
-  const put = (view: ProductView, part: Partial<Slot>) =>
-    setSlots((now) => ({ ...now, [view]: { ...now[view], ...part } }))
+  const [chosen, setChosen] = useState<Chosen<View>>()
+  const shapeOf = (view: View) => PICTURE_SHAPES[places[view].shape]
+  const put = (view: View, part: Partial<Slot>) => setSlots((now) => ({ ...now, [view]: { ...now[view], ...part } }))
 
-  async function choose(view: ProductView, file: File | undefined) {
+  async function choose(view: View, file: File | undefined) {
     if (!file) return
-    const read = await look(file)
+    const read = await look(file, shapeOf(view))
     if (typeof read === 'string') return put(view, { fault: read })
     put(view, { fault: undefined })
     setChosen({ view, file, ...read })
@@ -38,20 +43,17 @@ export function useSlots(address: string, initial: Slots) {
     const { view, file, src } = chosen
     setChosen(undefined)
     put(view, { preview: src, progress: 0, file: file.name, fault: undefined })
-    const answer = await bringPicture(`${address}/new`, {
-      file,
-      crop,
-      onProgress: (progress) => put(view, { progress }),
-    })
+    const to = { address, shape: places[view].shape }
+    const answer = await bringPicture(to, { file, crop, onProgress: (progress) => put(view, { progress }) })
     URL.revokeObjectURL(src)
     put(view, { ...answer, preview: undefined, progress: undefined })
   }
-  const remove = (view: ProductView) => put(view, { name: '', alt: '', fault: undefined })
+  const remove = (view: View) => put(view, { name: '', alt: '', fault: undefined })
   /** Where a picture goes that is pasted: where somebody is, else into the first that is empty. */
   const paste = (file: File) => {
     const there = document.activeElement?.closest('[data-view]')?.getAttribute('data-view')
-    const view = PRODUCT_VIEWS.find((one) => one === there) ?? PRODUCT_VIEWS.find((one) => slots[one].name === '')
-    void choose(view ?? 'hero', file)
+    const view = views.find((one) => one === there) ?? views.find((one) => slots[one].name === '') ?? views[0]
+    if (view) void choose(view, file)
   }
   useEffect(() => {
     const onPaste = ({ clipboardData }: ClipboardEvent) => {
@@ -74,17 +76,18 @@ export function useSlots(address: string, initial: Slots) {
       document.removeEventListener('drop', onDrag)
     }
   })
-  const busy = PRODUCT_VIEWS.some((view) => slots[view].progress !== undefined)
-  return { slots, put, choose, remove, chosen, use, leave, busy }
+  const busy = views.some((view) => slots[view].progress !== undefined)
+  const cropping = chosen && { ...chosen, shape: shapeOf(chosen.view) }
+  return { slots, put, choose, remove, cropping, use, leave, busy }
 }
 
 /** What is wrong with a file before it is sent, else how it looks. */
-async function look(file: File): Promise<string | Pick<Chosen, 'src' | 'size'>> {
-  if (file.size === 0) return REFUSAL_WORDS.nothing
-  if (file.size > MOST_PICTURE_BYTES) return REFUSAL_WORDS['too-heavy']
+async function look(file: File, shape: PictureShape): Promise<string | Pick<Chosen<string>, 'src' | 'size'>> {
+  if (file.size === 0) return refusalWords('nothing', shape)
+  if (file.size > MOST_PICTURE_BYTES) return refusalWords('too-heavy', shape)
   const kind = kindOfFile(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
-  if (kind === undefined) return REFUSAL_WORDS.other
-  if (kind === 'heic' || kind === 'gif' || kind === 'svg' || kind === 'pdf') return REFUSAL_WORDS[kind]
+  if (kind === undefined) return refusalWords('other', shape)
+  if (kind === 'heic' || kind === 'gif' || kind === 'svg' || kind === 'pdf') return refusalWords(kind, shape)
   const src = URL.createObjectURL(file)
   const image = new Image()
   image.src = src
@@ -92,8 +95,8 @@ async function look(file: File): Promise<string | Pick<Chosen, 'src' | 'size'>> 
     () => ({ width: image.naturalWidth, height: image.naturalHeight }),
     () => undefined,
   )
-  const fault = size ? (widestCrop(size) * size.width < LEAST_WIDTH ? 'too-narrow' : undefined) : 'damaged'
-  if (size && !fault) return { src, size }
+  const isNarrow = size && widestCrop({ ...size, ratio: shape.ratio }) * size.width < shape.least
+  if (size && !isNarrow) return { src, size }
   URL.revokeObjectURL(src)
-  return REFUSAL_WORDS[fault ?? 'damaged']
+  return refusalWords(size ? 'too-narrow' : 'damaged', shape)
 }

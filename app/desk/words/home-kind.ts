@@ -10,6 +10,7 @@ import {
   SLIDE_NUMBERS,
   slideOf,
 } from '#domain/words/home-words.ts'
+import { keepShown } from '#server/owner/pictures/brought.ts'
 import type { WordsKind } from '#server/owner/words/save-words.ts'
 
 /** The home page as its owner changes it. `found`: what is wrong with its gifts and pictures. */
@@ -21,15 +22,8 @@ export const homeKind = (found: HomeFaults = {}): WordsKind<HomeField> => ({
   tidyField: (_, text) => text.replace(/\s+/g, ' ').trim(),
   faultsOf: async (facts, about) => ({ ...homeFaults(facts, about), ...found }),
   daysOf: homeTurns,
-  // One that was shown once stays.
   async alsoKeep(trx, facts, { now }) {
     const names = SLIDE_NUMBERS.flatMap((number) => slideOf(facts, number).picture || [])
-    if (names.length === 0) return
-    await trx
-      .updateTable('pictures')
-      .set({ usedAt: now.toISOString() })
-      .where('name', 'in', names)
-      .where('usedAt', 'is', null)
-      .execute()
+    await keepShown(trx, names, now)
   },
 })

@@ -1,6 +1,7 @@
 import { AWAY_WORDS } from '#app/desk/pictures/bring-news.ts'
 import { HOME_SAMPLE } from '#app/routes/home/home-sample.ts'
-import { REFUSAL_WORDS } from '#domain/catalogue/picture-file.ts'
+import { refusalWords } from '#domain/catalogue/picture-file.ts'
+import { PICTURE_SHAPES } from '#domain/catalogue/picture-shape.ts'
 import {
   GIFT_FIELDS,
   HOME,
@@ -12,6 +13,7 @@ import {
 import type { By } from '#server/audit/changes.ts'
 import { isFilesAway } from '#server/files/files.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
+import { broughtAmong, NOT_THERE } from '#server/owner/pictures/brought.ts'
 import { takePicture } from '#server/owner/pictures/take-picture.ts'
 import { findGift } from '#server/owner/words/find-gift.ts'
 import { readWords } from '#server/settings/words.ts'
@@ -32,15 +34,15 @@ export async function readHome(form: FormData, shop: RequestShop, by: By, found:
     const field = slideField(number, 'picture')
     const file = form.get(`slide${number}.file`)
     if (file instanceof File && file.name !== '') await take(file, field)
-    else if (!(await isKnown(shop, form.get(field)))) found[field] = 'This picture is not there any more.'
+    else if (!(await isKnown(shop, form.get(field)))) found[field] = NOT_THERE
   }
   return form
 
   async function take(file: File, field: ReturnType<typeof slideField>) {
     try {
-      const taken = await takePicture(shop, { body: file.stream(), crop: undefined }, by)
+      const taken = await takePicture(shop, { body: file.stream(), crop: undefined, shape: 'gift' }, by)
       if (taken.ok) form.set(field, taken.name)
-      else found[field] = REFUSAL_WORDS[taken.why]
+      else found[field] = refusalWords(taken.why, PICTURE_SHAPES.gift)
     } catch (error) {
       if (!isFilesAway(error)) throw error
       shop.log.error({ id: shop.requestId, err: error }, 'fault')
@@ -57,5 +59,5 @@ async function isKnown({ db }: RequestShop, name: FormDataEntryValue | null): Pr
     SLIDE_NUMBERS.some((number) => [said, HOME_SAMPLE].some((words) => words[slideField(number, 'picture')] === name))
   )
     return true
-  return (await db.selectFrom('pictures').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
+  return (await broughtAmong(db, [name])).size > 0
 }

@@ -23,8 +23,9 @@ export type CollectionTable = {
   /** The name of its first picture without `-wide` and `-tall`; without one, its first gift stands for it. */
   hero: string | null
   heroAlt: Generated<string>
-  /** Its first picture as somebody brought it in at the desk, in its two cuts; before `hero` where they are there. */
+  /** Its first picture as somebody brought it in at the desk, before `hero` where it is there; what it shows; and the one on the home page. */
   heroWide: Generated<string | null>
+  heroWideAlt: Generated<string | null>
   heroTall: Generated<string | null>
   door: string | null
   service: Generated<string>

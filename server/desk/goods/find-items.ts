@@ -111,6 +111,8 @@ export async function readItem(db: Db, id: string) {
     place: ids.findIndex((item) => item.id === id) + 1,
     places: ids.length,
     picture: itemPicture(row),
+    // What somebody brought in stands on the shelf alone.
+    inBox: itemPicture({ id }),
     changes: await goodsChangesOf(db, 'item', id),
     moves: await movesOf(db, id),
   }

@@ -6,6 +6,7 @@ import { PAISE_PER_RUPEE } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BoxItemTable } from '#server/db/schema/catalogue.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { keepShown, strangePictures } from '#server/owner/pictures/brought.ts'
 import { countStock } from '#server/owner/set-stock.ts'
 import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { ALL_SHELVES_ID, invalidateShown } from '#server/versions/shown-versions.ts'
@@ -70,7 +71,10 @@ export const ITEM_KIND: FactKind<ItemField, ItemRow> = {
       .returningAll()
       .executeTakeFirst(),
   factsOf,
-  faultsOf: async (_, { facts, changed }) => ofChange(itemFaults(facts), changed),
+  faultsOf: async (trx, { facts, changed }) => ({
+    ...ofChange(itemFaults(facts), changed),
+    ...(await strangePictures(trx, ['picture'], { facts, changed })),
+  }),
   async write(trx, { id }, { facts, changed }, by) {
     if (changed.includes('stock')) {
       const counted = await countStock(trx, id, facts.stock === '' ? undefined : Number(facts.stock), by)
@@ -82,6 +86,7 @@ export const ITEM_KIND: FactKind<ItemField, ItemRow> = {
       .set({ ...itemColumns(facts), ...moved })
       .where('id', '=', id)
       .execute()
+    if (facts.picture !== '') await keepShown(trx, [facts.picture], by.now)
     await showItem(trx, id, changed)
     return undefined
   },

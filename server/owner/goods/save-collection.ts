@@ -17,6 +17,7 @@ import type { CollectionTable } from '#server/db/schema/catalogue.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { awaitDay } from '#server/launches/collection-days.ts'
 import { awaitLaunch } from '#server/launches/launch-collection.ts'
+import { keepShown, strangePictures } from '#server/owner/pictures/brought.ts'
 import { indexChanges } from '#server/search/keep-index.ts'
 import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { type FactKind, saveFacts, type TypedFacts } from './fact-kind.ts'
@@ -37,6 +38,9 @@ export const collectionFacts = (row: Row): CollectionFacts => ({
   soonUntil: row.soonUntil ?? '',
   showFrom: row.showFrom ?? '',
   showUntil: row.showUntil ?? '',
+  heroWide: row.heroWide ?? '',
+  heroWideAlt: row.heroWideAlt ?? '',
+  heroTall: row.heroTall ?? '',
 })
 
 export const columnsOfCollection = (facts: CollectionFacts) =>
@@ -46,7 +50,12 @@ export const columnsOfCollection = (facts: CollectionFacts) =>
     soonUntil: facts.soonUntil || null,
     showFrom: facts.showFrom || null,
     showUntil: facts.showUntil || null,
+    heroWide: facts.heroWide || null,
+    heroWideAlt: facts.heroWideAlt || null,
+    heroTall: facts.heroTall || null,
   }) satisfies Updateable<CollectionTable>
+
+const PICTURES = ['heroWide', 'heroTall'] as const
 
 /** What a collection says, looks like and when it is there. */
 export const COLLECTION_KIND: FactKind<CollectionField, Row> = {
@@ -61,11 +70,18 @@ export const COLLECTION_KIND: FactKind<CollectionField, Row> = {
       .returningAll()
       .executeTakeFirst(),
   factsOf: async (_, row) => collectionFacts(row),
-  faultsOf: async (_, { row, now, facts }, by) =>
-    collectionFaults(facts, { shown: row.state === 'shown', today: indianDate(by.now), before: now }),
+  faultsOf: async (trx, { row, now, facts, changed }, by) => ({
+    ...collectionFaults(facts, { shown: row.state === 'shown', today: indianDate(by.now), before: now }),
+    ...(await strangePictures(trx, PICTURES, { facts, changed })),
+  }),
   async write(trx, { slug, state }, { now, facts }, by) {
     await trx.updateTable('collections').set(columnsOfCollection(facts)).where('slug', '=', slug).execute()
     await awaitDays(trx, slug, { now, facts }, by.now)
+    await keepShown(
+      trx,
+      PICTURES.flatMap((field) => facts[field] || []),
+      by.now,
+    )
     await indexChanges(trx)
     // Every page has the names of the collections.
     if (state === 'shown') await invalidateCatalogue(trx)

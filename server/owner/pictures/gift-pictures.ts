@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { invalidateShown } from '#server/versions/shown-versions.ts'
+import { broughtAmong, keepShown, NOT_THERE } from './brought.ts'
 
 export const LONGEST_ALT = 300
 /** What a slot of the form holds: the name of its picture, empty for none, and its description. */
@@ -103,13 +104,7 @@ export const saveGiftPictures = (
       .where('id', '=', id)
       .execute()
     const names = PRODUCT_VIEWS.flatMap((view) => slots[view]?.name ?? [])
-    if (names.length > 0)
-      await trx
-        .updateTable('pictures')
-        .set({ usedAt: by.now.toISOString() })
-        .where('name', 'in', names)
-        .where('usedAt', 'is', null)
-        .execute()
+    await keepShown(trx, names, by.now)
     const [was, is] = [inWords(before.slots), inWords(slots)]
     await writeAudit(trx, { what: 'pictures', subject: id, before: was, after: is }, by)
     await invalidateShown(trx, 'stock', [id])
@@ -123,9 +118,7 @@ const inWords = (slots: ProductPictures): string =>
 async function knownNames(trx: Trx, before: GiftPictures, typed: TypedSlots): Promise<Set<string>> {
   const asked = PRODUCT_VIEWS.map((view) => typed[view].name).filter(Boolean)
   const own = PRODUCT_VIEWS.flatMap((view) => before.slots[view]?.name ?? [])
-  if (asked.length === 0) return new Set(own)
-  const rows = await trx.selectFrom('pictures').select('name').where('name', 'in', asked).execute()
-  return new Set([...own, ...rows.map(({ name }) => name)])
+  return new Set([...own, ...(await broughtAmong(trx, asked))])
 }
 
 function faultsOf(typed: TypedSlots, known: ReadonlySet<string>): PictureFaults {
@@ -133,7 +126,7 @@ function faultsOf(typed: TypedSlots, known: ReadonlySet<string>): PictureFaults 
   for (const view of PRODUCT_VIEWS) {
     const { name, alt } = typed[view]
     if (name === '') continue
-    if (!known.has(name)) faults[view] = 'This picture is not there any more. Bring it once more.'
+    if (!known.has(name)) faults[view] = NOT_THERE
     else if (alt.trim() === '') faults[view] = 'Say what is in it'
     else if (alt.length > LONGEST_ALT) faults[view] = `Say it in at most ${LONGEST_ALT} characters`
   }

@@ -6,22 +6,23 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Crop } from '#domain/catalogue/crop.ts'
 import { HEAD_BYTES, kindOfFile, MOST_PICTURE_BYTES, type PictureRefusal } from '#domain/catalogue/picture-file.ts'
+import { PICTURE_SHAPES, type ShapeName } from '#domain/catalogue/picture-shape.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Files } from '#server/files/files.ts'
 import { makeInChild } from '#server/pictures/picture-room.ts'
 
 type Place = { db: Db; files: Files; config: { root: string; pictureBytes: number } }
-type Sent = { body: ReadableStream<Uint8Array>; crop: Crop | undefined }
+type Sent = { body: ReadableStream<Uint8Array>; crop: Crop | undefined; shape: ShapeName }
 export type Taken = { ok: true; name: string } | { ok: false; why: PictureRefusal }
 
 /**
  * Takes what somebody brought as a picture: judged by how it begins, then made smaller in a process of its own, and kept
- * for a gift to be shown by. Nothing of it stays where it is refused or was cut off on its way. `onNews`: how far it is.
+ * for something of the shop to be shown by. Nothing of it stays where it is refused or was cut off on its way. `onNews`: how far it is.
  */
 export async function takePicture(
   place: Place,
-  { body, crop }: Sent,
+  { body, crop, shape }: Sent,
   by: Pick<By, 'who' | 'now'>,
   onNews: (done: number) => void = () => {},
 ): Promise<Taken> {
@@ -31,7 +32,7 @@ export async function takePicture(
     const path = join(folder, 'sent')
     const fault = await receive(body, path)
     if (fault) return { ok: false, why: fault }
-    const answer = await makeInChild(place.config.root, { path, crop }, onNews)
+    const answer = await makeInChild(place.config.root, { path, crop, shape: PICTURE_SHAPES[shape] }, onNews)
     if ('refused' in answer) return { ok: false, why: answer.refused }
     const { name, files } = answer.made
     for (const file of files) await place.files.put(`pictures/${file.path}`, file.bytes)
