@@ -35,8 +35,8 @@ import * as offers from './migrations/0033-offers.ts'
 import * as words from './migrations/0034-words.ts'
 import * as boxes from './migrations/0035-boxes.ts'
 import * as sheets from './migrations/0036-sheets.ts'
-import * as orderRows from './migrations/0040-order-rows-by-key.ts'
 import * as waysBack from './migrations/0037-ways-back.ts'
+import * as orderRows from './migrations/0038-order-rows-by-key.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -93,8 +93,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0034-words', ...words },
   { name: '0035-boxes', ...boxes },
   { name: '0036-sheets', ...sheets },
-  { name: '0040-order-rows-by-key', ...orderRows },
   { name: '0037-ways-back', ...waysBack },
+  { name: '0038-order-rows-by-key', ...orderRows },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)
