@@ -79,17 +79,21 @@ export function SheetGrip({ sheet, height, onHeight }: Props) {
 const SHEET_HEIGHTS = ['meter', 'box', 'full'] as const
 type SheetHeight = (typeof SHEET_HEIGHTS)[number]
 
+/** In lines of text: on a lower screen, or with larger letters, the box over its meter would leave no shelf to see. */
+const ROOMY_REM = 34
+const isRoomy = () => innerHeight > ROOMY_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
 const TURN = { duration: 420, easing: 'cubic-bezier(.16, 1, .3, 1)' }
 
 /**
- * A meter until the first thing is in the box, then the box, so that the shelf is seen before there is anything to show;
+ * A meter until the first thing is in the box, then the box where there is room, so that the shelf is seen before there is anything to show;
  * from the first pull on, the height that somebody gave it. It takes its new shape at once and glides there from where it
  * stood, by transform alone. What it lacks below while it glides is filled by its own paper.
  */
 export function useSheet(empty: boolean) {
   const sheet = useRef<HTMLElement>(null)
   const [given, give] = useState<SheetHeight>()
-  const height = given ?? (empty ? 'meter' : 'box')
+  const height = given ?? (empty || !isRoomy() ? 'meter' : 'box')
   const stoodAt = useRef<number>(undefined)
   const tall = useRef(0)
 
