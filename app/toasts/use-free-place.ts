@@ -92,7 +92,7 @@ const wordsAround = (reached: Element): Box | undefined =>
   [reached.closest('.field'), reached]
     .flatMap((element) => element ?? [])
     .map(boxOf)
-    .find(isSmall)
+    .find((box) => isSmall(box, 1 / 2))
 
 /** What is on the page to be read off it or taken along: a code to scan, a fresh link, a sum, what a toast speaks of. */
 const uncovered = (): Box[] => Array.from(document.querySelectorAll('[data-uncovered]'), boxOf).filter(isSeen)
@@ -122,4 +122,4 @@ function groupOf(control: Element): Box | undefined {
   return box && isSmall(box) ? box : undefined
 }
 
-const isSmall = ({ top, bottom }: Box): boolean => bottom - top < innerHeight / 3
+const isSmall = ({ top, bottom }: Box, share = 1 / 3): boolean => bottom - top < innerHeight * share
