@@ -1,0 +1,40 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ONCE, PHONE_SIZE } from './widths.ts'
+
+const ON_ITS_SIDE = { width: 844, height: 390 }
+
+/** Letters twice as large, whatever the width of the screen says. */
+const enlarge = (page: Page) =>
+  page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%')),
+  )
+
+const reach = (page: Page, name: string) =>
+  page
+    .getByRole('dialog')
+    .getByRole('textbox', { name, exact: true })
+    .evaluate((field) => Math.round(field.getBoundingClientRect().right - innerWidth))
+
+test('in large letters a wide header keeps the name of the shop, and a drawer its fields', ONCE, async ({ page }) => {
+  await enlarge(page)
+  await page.setViewportSize(ON_ITS_SIDE)
+  await page.goto('/corporate?tab=consultation')
+  const name = await page.getByRole('banner').locator('.logo svg').boundingBox()
+  expect(name?.width).toBeGreaterThan(100)
+  const lastOfNav = await page.getByRole('link', { name: 'Same Day Delivery' }).first().boundingBox()
+  expect((lastOfNav?.x ?? 0) + (lastOfNav?.width ?? 0)).toBeLessThan(name?.x ?? 0)
+  await page.getByRole('button', { name: 'Schedule Now' }).click()
+  await page.setViewportSize(PHONE_SIZE)
+  expect(await reach(page, 'Name')).toBeLessThan(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the knot of the last step of a box is on its ribbon', ONCE, async ({ page }) => {
+    await page.goto('/build-your-own/checkout')
+    const steps = await page.getByRole('list', { name: 'Steps' }).boundingBox()
+    const knot = await page.locator('[aria-current="step"] svg').boundingBox()
+    expect((knot?.y ?? 0) + (knot?.height ?? 0)).toBeLessThan((steps?.y ?? 0) + (steps?.height ?? 0))
+  })
+})
