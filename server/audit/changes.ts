@@ -20,6 +20,8 @@ export const COMMAND_LINE = 'the command line'
  * for it: an order's number, a setting, somebody's e-mail. `before` and `after` where it was one thing and is another.
  */
 export type AuditEntry = {
+  /** Where something else is kept beside it. */
+  id?: string
   what: string
   kind?: AuditKind
   subject?: string
@@ -36,7 +38,7 @@ const LONGEST = 2000
  */
 export async function writeAudit(
   trx: Trx,
-  { what, kind = 'shop', subject = '', before = '', after = '' }: AuditEntry,
+  { id = newTimedId(), what, kind = 'shop', subject = '', before = '', after = '' }: AuditEntry,
   { who, now, address = '', partOf }: Omit<By, 'live'>,
 ): Promise<void> {
   if (partOf !== undefined) return
@@ -44,7 +46,7 @@ export async function writeAudit(
   const cut = Object.fromEntries(Object.entries(said).map(([name, text]) => [name, text.slice(0, LONGEST)]))
   await trx
     .insertInto('changes')
-    .values({ ...said, ...cut, id: newTimedId(), kind, at: now.toISOString() })
+    .values({ ...said, ...cut, id, kind, at: now.toISOString() })
     .execute()
 }
 

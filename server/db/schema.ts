@@ -50,7 +50,7 @@ import type {
 } from './schema/search.ts'
 import type { SheetRowTable, SheetTable } from './schema/sheets.ts'
 import type { HolderTable, StockHoldTable, StockMoveTable, StockTable } from './schema/stock.ts'
-import type { WordsTable } from './schema/words.ts'
+import type { ReplacedLogoTable, WordsTable } from './schema/words.ts'
 import type { ChangeTable, JobTable, ReviewTaskTable } from './schema/work.ts'
 
 /** The tables, in camel case; in the database their names have underscores. */
@@ -58,6 +58,7 @@ export type Schema = {
   meta: { name: string; value: string }
   settings: { name: string; value: JsonText; updatedAt: Instant }
   words: WordsTable
+  replacedLogos: ReplacedLogoTable
   collections: CollectionTable
   pictures: PictureTable
   products: ProductTable

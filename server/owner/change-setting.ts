@@ -1,6 +1,7 @@
 import { logoWords } from '#domain/shop/logo.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { newTimedId } from '#server/db/portable.ts'
 import { lockNames, type Trx, transact } from '#server/db/transact.ts'
 import { writeSetting } from '#server/settings/queries.ts'
 import { liveSettingFault } from './going-live.ts'
@@ -32,13 +33,16 @@ export async function changeSetting(
     const before = row?.value ?? ''
     if (was !== undefined && before !== was && before !== value)
       return { ok: false, message: 'Somebody has changed it meanwhile.', meanwhile: before }
-    const result = await writeSetting(trx, name, value, by.now, by.live ? 'live' : 'test')
+    const result = await writeSetting(trx, name, value, by.now, by.live ? 'live' : 'test', by.who)
     if (!result.ok) return result
     const said = (text: string) => (name === 'logo' ? logoWords(text) : text)
     const changed = { before: said(before), after: said(result.value) }
     const words = `${name} is now ${changed.after || 'empty'}.`
     if (row && before === result.value) return { ok: true, words }
-    await writeAudit(trx, { what: words, subject: name, ...changed }, by)
+    const changeId = newTimedId()
+    await writeAudit(trx, { id: changeId, what: words, subject: name, ...changed }, by)
+    // Of a logo the audit holds words alone.
+    if (name === 'logo') await trx.insertInto('replacedLogos').values({ changeId, logo: before }).execute()
     await also(trx, changed)
     return { ok: true, words }
   })

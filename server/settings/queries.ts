@@ -130,6 +130,7 @@ export async function writeSetting(
   value: string,
   now: Date,
   payments: 'test' | 'live',
+  who = 'settings',
 ): Promise<{ ok: true; value: string } | { ok: false; message: string }> {
   if (!isSettingName(name)) return { ok: false, message: `There is no setting called ${name}.` }
   const wrong = settingFault(name, value)
@@ -145,7 +146,7 @@ export async function writeSetting(
     .execute()
   if (name === 'logo') await keepLogoFile(trx, kept)
   if (DELIVERY_SETTINGS.includes(name))
-    await newDeliveryVersion(trx, { who: 'settings', what: `${name} is now ${row.value}.`, now })
+    await newDeliveryVersion(trx, { who, what: `${name} is now ${row.value}.`, now })
   else await invalidateCatalogue(trx)
   return { ok: true, value: row.value }
 }

@@ -37,6 +37,27 @@ it('changes the tables by the rules of the command line, says why it does not, a
   const page = await (await get(`${PAGE}?pin=560%20038&day=2026-11-30`, { headers: { cookie } })).text()
   for (const words of ['2-3 → 3-4', '560038', '2026-11-30: can be chosen.', 'The manager'])
     expect(page).toContain(words)
+  const undo = async (what: string) => {
+    const line = (await (await get(PAGE, { headers: { cookie } })).text())
+      .split('<li>')
+      .find((one) => one.includes('value="undo"') && one.includes(what))
+    return press({ act: 'undo', version: /name="version" value="(\d+)"/.exec(line ?? '')?.[1] ?? 'none' })
+  }
+  for (const what of ['Cut-off', 'Holi', 'kids-zone-1:', '3-4 working days'])
+    expect([what, (await undo(what)).status]).toEqual([what, 200])
+  const back = await tables()
+  expect([back.zones.find(({ id }) => id === 'metro')?.transit, back.packDays.of, back.cutOff]).toEqual([
+    ...[[2, 3], {}, '14:00'],
+  ])
+  expect(back.daysOff).not.toContainEqual(expect.objectContaining({ day: '03-22' }))
+  // An undone change is a change: it is undone as others are, and an older one has no way back any more.
+  expect((await undo('Undone: Holi')).status).toBe(422)
+  expect((await undo('Undone: 22')).status).toBe(422)
+  expect((await press({ ...metro, span: '5' })).status).toBe(200)
+  for (const version of ['2', '1', '0', '999', 'x', '-1', '1e3'])
+    expect([version, (await press({ act: 'undo', version })).status]).toEqual([version, 422])
+  expect((await press({ act: 'pack', id: 'kids-zone-1', days: '4' })).status).toBe(200)
+  expect((await press({ ...off, source: 'Gazette', yearly: 'on' })).status).toBe(200)
   expect((await press({ act: 'pack-as-others', id: 'kids-zone-1' })).status).toBe(200)
   expect((await press({ act: 'on', day: '03-22' })).status).toBe(200)
   expect((await tables()).packDays.of).toEqual({})

@@ -1,7 +1,8 @@
-import { data } from 'react-router'
+import { data, Form } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { sayTime } from '#app/desk/orders/say.ts'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -58,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const { DELIVERY_FIELDS, saveDelivery } = await import('#server/desk/settings/save-delivery.ts')
   const typed = textsOf(form, DELIVERY_FIELDS)
-  const answer = await saveDelivery(shop.db, typed, by)
+  const answer = await saveDelivery(shop, typed, by)
   if (!answer) throw data(null, { status: 400 })
   const told = {
     cell: cellOf(typed),
@@ -87,6 +88,11 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
           {told.words}
         </Strip>
       )}
+      {told && !told.ok && told.form.act === 'undo' && (
+        <Strip tone="error" role="alert">
+          {told.words}
+        </Strip>
+      )}
       <div>
         <SettingPart id="cut-off" title="Cut-off" about="What is ordered later counts as the next working day’s.">
           <form method="post" className="dk-row" data-of="3">
@@ -106,19 +112,33 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
         </SettingPart>
         <Zones zones={zones} answer={answer} />
         <PackDays packDays={packDays} answer={answer} />
-        <DaysOff daysOff={daysOff} answer={told && !told.ok ? told : undefined} />
+        <DaysOff daysOff={daysOff} answer={told && !told.ok && told.form.act !== 'undo' ? told : undefined} />
         <TryDay tried={tried} />
         <DaysKept kept={kept} zones={zones} cutOff={cutOff} packDays={packDays.standard} />
-        <SettingPart id="history" title="Lately changed" about="Each with who did it.">
+        <SettingPart
+          id="history"
+          title="Lately changed"
+          about="Each with who did it, and the way back while it stands."
+        >
           {lines.length === 0 && <p className="dk-sub">Nothing was changed yet.</p>}
           <ol className="dk-changes">
-            {lines.map(({ id, at, who, what, before, after }) => (
-              <li key={id}>
+            {lines.map(({ version, at, who, what, before, after, canUndo }) => (
+              <li key={version}>
                 <b>{what}</b>
-                <span>{before && `${before} → ${after || 'as all others'}`}</span>
+                <span>{before !== undefined && `${before || 'as all others'} → ${after || 'as all others'}`}</span>
                 <span className="dk-sub">
                   {who}, {sayTime(at)}
                 </span>
+                {canUndo && (
+                  <Form method="post" preventScrollReset>
+                    <input type="hidden" name="act" value="undo" />
+                    <input type="hidden" name="version" value={version} />
+                    <Button type="submit" look="quiet">
+                      Undo
+                      <span className="vh">: {what}</span>
+                    </Button>
+                  </Form>
+                )}
               </li>
             ))}
           </ol>

@@ -10,11 +10,21 @@ export function SettingHistory({ lines, isOwner }: { lines: readonly SettingLine
   if (lines.length === 0) return <p className="dk-sub">Nothing was changed yet.</p>
   return (
     <ol className="dk-changes">
-      {lines.map(({ id, at, who, what, before, after, undo }) => (
+      {lines.map(({ id, at, who, what, before, after, undo, isLogo }) => (
         <li key={id}>
           <b>{what}</b>
           <span>{`${said(before)} → ${said(after)}`}</span>
           <span className="dk-sub">{`${who}, ${sayTime(at)}`}</span>
+          {isLogo && (
+            <Form method="post">
+              <input type="hidden" name="act" value="logo-back" />
+              <input type="hidden" name="change" value={id} />
+              <Button type="submit" look="quiet">
+                Undo
+                <span className="vh">: {what}</span>
+              </Button>
+            </Form>
+          )}
           {undo && (isOwner || !undo.guarded) && (
             <Form method="post">
               <input type="hidden" name="act" value={undo.guarded ? 'guarded' : 'save'} />

@@ -79,7 +79,7 @@ it('changes where money goes for an owner alone, who has shown that it is them, 
 })
 
 it('takes a drawing as the logo by its paths alone, refuses what is none, and takes it away again', async () => {
-  const { send, press, settings } = await signedIn('manager')
+  const { send, press, settings, page } = await signedIn('manager')
   const upload = (text: string) => {
     const form = new FormData()
     form.set('act', 'logo')
@@ -93,8 +93,18 @@ it('takes a drawing as the logo by its paths alone, refuses what is none, and ta
   expect((await upload(path)).status).toBe(200)
   expect((await settings()).logo).toContain('"d":"M0 0h20v10H0z"')
   expect((await settings()).logo).not.toContain('script')
+  const drawn = (await settings()).logo
+  const undo = async () => press({ act: 'logo-back', change: newest(await page()) })
+  const newest = (html: string) => /name="change" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const stale = newest(await page())
   await press({ act: 'logo' })
   expect((await settings()).logo).toBe('')
+  expect([(await undo()).status, (await settings()).logo]).toEqual([200, drawn])
+  expect([(await undo()).status, (await settings()).logo]).toEqual([200, ''])
+  for (const change of [stale, 'nothing', '']) {
+    const refused = await press({ act: 'logo-back', change })
+    expect([refused.status, (await settings()).logo]).toEqual([409, ''])
+  }
 })
 
 it('lets one colour of the palette lead, which every page then says, and none where it is the usual one', async () => {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { readBody } from '#app/routes/enquiries/read-form.ts'
+import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import { Strip } from '#app/ui/strip.tsx'
 import { may } from '#domain/desk/roles.ts'
 import { logoWords } from '#domain/shop/logo.ts'
@@ -51,6 +51,11 @@ export async function action(args: Route.ActionArgs) {
     const { makeLogoApart } = await import('#server/pictures/make-logo-apart.ts')
     const fault = await keepLogo(shop, form.get('logo'), by, (file) => makeLogoApart(shop.config.root, file))
     return data({ ...NOTHING, logoFault: fault ?? '' }, fault ? 422 : 200)
+  }
+  if (act === 'logo-back') {
+    const { undoLogo } = await import('#server/owner/undo-logo.ts')
+    const answer = await undoLogo(shop.db, shop.config.root, textsOf(form, ['change']).change, by)
+    return data({ ...NOTHING, logoFault: answer.ok ? '' : answer.message }, answer.ok ? 200 : 409)
   }
   const { typedSettings } = await import('#server/desk/settings/typed-settings.ts')
   const typed = typedSettings(form)

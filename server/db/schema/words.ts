@@ -15,3 +15,10 @@ export type WordsTable = {
   /** The day in India, as `2026-11-21`, by which its dates are read: kept pages know no clock. */
   asOf: string
 }
+
+/** The logo that a change has replaced, as it is kept among the settings; empty where there was none. */
+export type ReplacedLogoTable = {
+  /** The line of the audit. */
+  changeId: string
+  logo: string
+}

@@ -1,16 +1,32 @@
 import type { By } from '#server/audit/changes.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Answer } from '#server/owner/answer.ts'
 import { addDayOff, removeDayOff } from '#server/owner/change-days-off.ts'
 import { changePackDays, changeTransit } from '#server/owner/change-delivery.ts'
+import { undoDelivery } from '#server/owner/undo-delivery.ts'
+
+type Shop = { db: Db; config: Pick<Config, 'root'> }
 
 /** The fields of the forms that change the delivery tables. */
-export const DELIVERY_FIELDS = ['act', 'zone', 'span', 'id', 'days', 'day', 'yearly', 'who', 'name', 'source'] as const
+export const DELIVERY_FIELDS = [
+  'act',
+  'zone',
+  'span',
+  'id',
+  'days',
+  'day',
+  'yearly',
+  'who',
+  'name',
+  'source',
+  'version',
+] as const
 export type DeliveryForm = Record<(typeof DELIVERY_FIELDS)[number], string>
 
 /** Changes the tables by the rules of the command line; nothing where the form asks for nothing that there is. */
-export async function saveDelivery(db: Db, form: DeliveryForm, by: By): Promise<Answer | undefined> {
-  const { act, zone, span, id, days, day, yearly, who, name, source } = form
+export async function saveDelivery({ db, config }: Shop, form: DeliveryForm, by: By): Promise<Answer | undefined> {
+  const { act, zone, span, id, days, day, yearly, who, name, source, version } = form
   switch (act) {
     case 'transit':
     case 'mothers-day':
@@ -30,6 +46,8 @@ export async function saveDelivery(db: Db, form: DeliveryForm, by: By): Promise<
     }
     case 'on':
       return removeDayOff(db, day, by)
+    case 'undo':
+      return undoDelivery(db, config.root, Number(version), by)
     default:
       return undefined
   }
