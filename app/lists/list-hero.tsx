@@ -6,7 +6,8 @@ type Props = {
   words: { eyebrow: string; heroLine: string }
   /** The name of the list; the part about the person in `<em>`. */
   title: ReactNode
-  pictures: { wide: PictureData; tall: PictureData }
+  /** `plain`: any photo, which may be dark where words and links stand over the pictures that were made for this place. */
+  pictures: { wide: PictureData; tall: PictureData; plain?: boolean }
   /** Where the picture is held when its place has another shape, as in CSS. */
   at?: string
   /** `is-cut` picture on the left and a hard edge, `has-cut` room for the cut-off ribbon, `is-long` a long name. */
@@ -20,7 +21,10 @@ type Props = {
  * what it holds.
  */
 export const ListHero = ({ words, title, pictures, at, className = '', children }: Props) => (
-  <section className={`lh ${className}`.trimEnd()} style={{ '--at': at }}>
+  <section
+    className={`lh ${pictures.plain ? `${className.replace('is-cut', '')} is-plain` : className}`.trimEnd()}
+    style={{ '--at': at }}
+  >
     <div className="lh-txt">
       <p className="lh-eye">{words.eyebrow}</p>
       <h1 className="d8">{title}</h1>

@@ -8,12 +8,12 @@ import { picture } from './pictures.ts'
 export async function heroPictures(db: Db, { slug, hero, heroAlt, own }: Collection) {
   if (own) {
     const one = picture(own.name, own.alt)
-    return { wide: one, tall: one }
+    return { wide: one, tall: one, plain: true }
   }
   const first = hero ? undefined : await firstGift(db, slug)
   if (first) {
     const one = picture(firstPicture(first), first.imageAlt)
-    return { wide: one, tall: one }
+    return { wide: one, tall: one, plain: true }
   }
   const name = hero ?? `site/${slug}`
   return { wide: picture(`${name}-wide`, heroAlt), tall: picture(`${name}-tall`, heroAlt) }

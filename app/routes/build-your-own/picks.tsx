@@ -51,7 +51,7 @@ type PickProps = { item: BoxItemCard; pressed: boolean; full: boolean }
 const Pick = memo(({ item, pressed, full }: PickProps) => (
   <div className="pick" data-state={pressed ? 'chosen' : full ? 'full' : undefined}>
     <span className="pick-pic">
-      <Picture picture={item.onShelf ?? item.cutout} sizes="14rem" />
+      <Picture picture={item.onShelf ?? item.cutout} sizes="14rem" className={item.onShelf && 'is-whole'} />
       {pressed && <span className="flag">In your box</span>}
       <span className="pick-add">
         <Icon of={pressed ? 'check' : 'plus'} />

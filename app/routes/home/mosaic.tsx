@@ -14,10 +14,18 @@ const colours = ({ tint, strap }: Tile) => ({
   '--strap': `var(--color-${strap}-strap)`,
 })
 
+/** Brought in at the desk: where the words stand it may be dark. */
+const isPhoto = ({ picture }: Tile): boolean => 'base' in picture && picture.base.startsWith('/pictures/own/')
+
 /** The collections of the sample, edge to edge, each hung with its ribbon; as they are served and stay. */
 export const Mosaic = ({ tiles }: { tiles: readonly Tile[] }) =>
   tiles.map((tile, index) => (
-    <StillLink className="tile" key={tile.slug} href={collectionPath(tile)} style={colours(tile)}>
+    <StillLink
+      className={isPhoto(tile) ? 'tile is-photo' : 'tile'}
+      key={tile.slug}
+      href={collectionPath(tile)}
+      style={colours(tile)}
+    >
       <Picture picture={tile.picture} sizes={index === 0 ? FIRST_SIZES : SIZES} />
       <span className="strap" />
       <span className="tile-cap">
