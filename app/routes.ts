@@ -16,6 +16,7 @@ export default [
     // As the page of a gift will be, for the desk alone.
     route('desk/products/:id/preview', 'routes/product/preview.tsx'),
     route('desk/settings/home/preview', 'routes/home/preview.tsx'),
+    route('desk/settings/words/announcement/preview', 'routes/home/announcement-preview.tsx'),
     route('desk/settings/words/:page/preview', 'routes/pages/preview.tsx'),
 
     route('build-your-own', 'routes/build-your-own/intro.tsx'),

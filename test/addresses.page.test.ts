@@ -128,6 +128,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/settings/home/preview': DESK,
   '/desk/settings/words': DESK,
   '/desk/settings/words/announcement': DESK,
+  '/desk/settings/words/announcement/preview': DESK,
   '/desk/settings/words/:page': DESK,
   '/desk/settings/words/:page/preview': DESK,
   '/desk/settings/safety': DESK,

@@ -66,6 +66,7 @@ const PLACES: Record<string, Area> = {
   '/desk/settings/home/preview': 'settings',
   '/desk/settings/words': 'settings',
   '/desk/settings/words/announcement': 'settings',
+  '/desk/settings/words/announcement/preview': 'settings',
   '/desk/settings/words/:page': 'settings',
   '/desk/settings/words/:page/preview': 'settings',
   '/desk/products/:id/pictures': 'products',

@@ -4,7 +4,7 @@ import { isWay, WAY_FAULT } from './way.ts'
 /** Where it is kept. */
 export const HOME = 'home'
 
-/** The sections of the home page below its first screen, in their order, as the desk calls them. */
+/** The sections of the home page below its first screen, in the sample's order, as the desk calls them. */
 export const SECTIONS = {
   people: 'The sentence with people',
   collections: 'Collections',
@@ -33,16 +33,17 @@ const LINES = ['headline', 'subline', 'buy', 'buyLink', 'build', 'chat'] as cons
 export type HomeLine = (typeof LINES)[number]
 
 /**
- * What is said on the home page, each as the text of a field: its lines, `on` or `off` for each section, the ids of the
+ * What is said on the home page, each as the text of a field: its lines, `on` or `off` for each section, their order, the ids of the
  * chosen gifts and of the gift that each person of the sentence leads to, and the slides of the banner.
  */
-export type HomeField = HomeLine | HomeSection | ChosenField | SlideField
+export type HomeField = HomeLine | HomeSection | 'order' | ChosenField | SlideField
 export type HomeWords = Record<HomeField, string>
 export type HomeFaults = Partial<HomeWords>
 
 export const HOME_FIELDS: readonly HomeField[] = [
   ...LINES,
   ...SECTION_NAMES,
+  'order',
   ...GIFT_FIELDS,
   ...PERSON_FIELDS,
   ...NUMBERS.flatMap((number) => SLIDE_PARTS.map((part) => slideField(number, part))),
@@ -71,6 +72,7 @@ export const SLIDE_LABELS: Record<SlidePart, string> = {
 export const HOME_LABELS: HomeWords = {
   ...LINE_LABELS,
   ...SECTIONS,
+  order: 'Order of the sections',
   ...Object.fromEntries(GIFT_FIELDS.map((field, at) => [field, `Gift ${at + 1}`])),
   ...Object.fromEntries(PERSON_FIELDS.map((field, at) => [field, `Person ${at + 1}`])),
   ...Object.fromEntries(

@@ -20,6 +20,18 @@ it('a line stands over every page for its days, and no byte of it on any other',
     true,
     false,
   ])
+  const look = await get(`${PAGE}/preview`, {
+    ...{ method: 'POST', headers: { cookie } },
+    body: new URLSearchParams({ text: 'Only <i>looked</i> at', link: '/kids-zone', from: '2026-12-01' }),
+  })
+  const looked = await look.text()
+  expect([look.status, looked.includes('Only &lt;i&gt;looked&lt;/i&gt; at</a></aside><header')]).toEqual([200, true])
+  const slip = await get(`${PAGE}/preview`, {
+    ...{ method: 'POST', headers: { cookie } },
+    body: new URLSearchParams({ text: 'x', link: 'javascript:alert(1)' }),
+  })
+  expect(await slip.text()).not.toContain('class="announcement"')
+  expect(await home()).toBe(before)
   const days = { from: '2026-11-24', until: '2026-11-24' }
   expect((await send({ text: 'Sale <b>now</b>', link: '/kids-zone', ...days })).status).toBe(302)
   await new Promise((resolve) => setTimeout(resolve, 1100))

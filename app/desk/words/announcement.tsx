@@ -22,6 +22,8 @@ export async function action(args: Route.ActionArgs) {
   return takeWords(args, ANNOUNCEMENT_KIND)
 }
 
+const PREVIEW = '/desk/settings/words/announcement/preview'
+
 /** A line over every page of the shop, for some days or until it is taken away. */
 export default function Announcement({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, versions, did } = loaderData
@@ -32,7 +34,13 @@ export default function Announcement({ loaderData, actionData }: Route.Component
         back={{ to: '/desk/settings/words', name: 'Words' }}
         meta="One line over every page of the shop. Without words there is none."
       />
-      <WordsEditor kept={facts} refused={actionData} labels={ANNOUNCEMENT_LABELS} {...{ did, versions }}>
+      <WordsEditor
+        kept={facts}
+        refused={actionData}
+        labels={ANNOUNCEMENT_LABELS}
+        {...{ did, versions }}
+        preview={PREVIEW}
+      >
         {(words, faults) => {
           const field = (name: keyof typeof words) => ({
             ...{ label: ANNOUNCEMENT_LABELS[name], name, defaultValue: words[name], error: faults[name] },

@@ -6,29 +6,8 @@ import {
   type HomeFaults,
   type HomeWords,
   PERSON_FIELDS,
-  SECTION_NAMES,
   SECTIONS,
 } from '#domain/words/home-words.ts'
-
-/** Which sections are there. */
-export const SectionSwitches = ({ words }: { words: HomeWords }) => (
-  <section className="dk-block" aria-labelledby="sections">
-    <h2 id="sections">Sections</h2>
-    {SECTION_NAMES.map((section) => (
-      <fieldset className="dk-onoff" key={section}>
-        <legend>{SECTIONS[section]}</legend>
-        <div className="dk-switch">
-          {(['on', 'off'] as const).map((one) => (
-            <label key={one}>
-              <input type="radio" className="vh" name={section} value={one} defaultChecked={words[section] === one} />
-              {one === 'on' ? 'On' : 'Off'}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-    ))}
-  </section>
-)
 
 type Props = {
   words: HomeWords

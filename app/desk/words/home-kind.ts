@@ -10,6 +10,7 @@ import {
   SLIDE_NUMBERS,
   slideOf,
 } from '#domain/words/home-words.ts'
+import { sectionOrder } from '#domain/words/section-order.ts'
 import { keepShown } from '#server/owner/pictures/brought.ts'
 import type { WordsKind } from '#server/owner/words/save-words.ts'
 
@@ -19,7 +20,7 @@ export const homeKind = (found: HomeFaults = {}): WordsKind<HomeField> => ({
   fields: HOME_FIELDS,
   labels: HOME_LABELS,
   sample: HOME_SAMPLE,
-  tidyField: (_, text) => text.replace(/\s+/g, ' ').trim(),
+  tidyField: (field, text) => (field === 'order' ? sectionOrder(text).join(' ') : text.replace(/\s+/g, ' ').trim()),
   faultsOf: async (facts, about) => ({ ...homeFaults(facts, about), ...found }),
   daysOf: homeTurns,
   async alsoKeep(trx, facts, { now }) {

@@ -62,6 +62,13 @@ it('the home page says, shows and leaves out what its owner wants, and slides co
   now.day = '2026-11-24T18:31:00Z'
   await keepWordsDay({ db: shop.db, now: shop.now }, 'home 2026-11-25')
   await expect.poll(home, { timeout: 1500, interval: 50 }).not.toContain('next door')
+  const moved = await send({ move: 'banner -1', order: '', headline: 'Kept *typed*' })
+  const desk = await moved.text()
+  expect([moved.status, desk.includes('value="Kept *typed*"')]).toEqual([200, true])
+  expect(desk).toContain('value="people collections banner building begin corporate letter"')
+  expect(await home()).not.toContain('Kept')
+  await send({ order: 'begin banner <b>', building: 'on' })
+  await expect.poll(home, { timeout: 1500, interval: 50 }).toMatch(/aria-label="Offers"[\s\S]*id="people"/)
   await send({ act: 'again', version: '0' })
   await expect.poll(home, { timeout: 1500, interval: 50 }).toBe(before)
 })

@@ -10,6 +10,7 @@ import {
   SLIDE_NUMBERS,
   slideField,
 } from '#domain/words/home-words.ts'
+import { askedMove } from '#domain/words/section-order.ts'
 import type { By } from '#server/audit/changes.ts'
 import { isFilesAway } from '#server/files/files.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
@@ -30,6 +31,8 @@ export async function readHome(form: FormData, shop: RequestShop, by: By, found:
     if ('id' in gift) form.set(field, gift.id)
     else found[field] = gift.fault
   }
+  const move = form.get('move')
+  if (typeof move === 'string') form.set('order', askedMove(String(form.get('order') ?? ''), move))
   for (const number of SLIDE_NUMBERS) {
     const field = slideField(number, 'picture')
     const file = form.get(`slide${number}.file`)

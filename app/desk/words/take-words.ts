@@ -38,7 +38,20 @@ export async function takeWords<Field extends string>(
     if (!changed) throw data(null, { status: 404 })
     throw did(changed)
   }
-  const saved = await saveWords(shop.db, kind, typedWords(await read(form, shop, by), kind.fields), by)
+  const typed = typedWords(await read(form, shop, by), kind.fields)
+  if (form.has('move')) return data(await putElsewhere(shop, kind, typed), { status: 200 })
+  const saved = await saveWords(shop.db, kind, typed, by)
   if (saved.ok) throw did(saved.changed)
   return data(saved, { status: saved.clashes.length > 0 ? 409 : 422 })
+}
+
+/** What was moved without a script stands in its new place, with all that was typed; nothing is saved. */
+async function putElsewhere<Field extends string>(
+  { db }: RequestShop,
+  kind: WordsKind<Field>,
+  { typed }: ReturnType<typeof typedWords<Field>>,
+) {
+  const now = textsOf(kind, await readWords(db, kind.place))
+  const clashes: Field[] = []
+  return { ok: false as const, faults: {}, clashes, facts: { ...now, ...typed }, now }
 }

@@ -30,6 +30,9 @@ type Props<Field extends string> = VersionsProps & {
   beside?: ReactNode
 }
 
+const CHOOSE = 'Not saved: choose what to keep.'
+const LOOK = 'Not saved: see the field.'
+
 /** What the shop says in a place: fields that are saved whole, and beside them every version that there was. */
 export function WordsEditor<Field extends string>(props: Props<Field>) {
   const { kept, refused, labels, did, preview, encType, children, beside, versions, look } = props
@@ -38,7 +41,7 @@ export function WordsEditor<Field extends string>(props: Props<Field>) {
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refused])
-  const said = clashes.length > 0 ? 'Not saved: choose what to keep.' : refused ? 'Not saved: see the field.' : did
+  const said = refused ? (clashes.length > 0 ? CHOOSE : Object.keys(faults).length > 0 ? LOOK : 'Not saved yet.') : did
   return (
     <div className="dk-split">
       <Form

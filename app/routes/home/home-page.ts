@@ -9,6 +9,7 @@ import {
   SECTION_NAMES,
   slidesOn,
 } from '#domain/words/home-words.ts'
+import { SAMPLE_ORDER, sectionOrder } from '#domain/words/section-order.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { productsById } from '#server/catalogue/queries.ts'
@@ -60,6 +61,7 @@ export async function homePage(shop: RequestShop, said: HomeWords, day: string) 
   }
   const off = SECTION_NAMES.filter((section) => said[section] === 'off')
   const lines = ownLines(said)
+  const order = sectionOrder(said.order)
   return {
     welcome: {
       wide: picture('site/home-wide', HERO_ALT),
@@ -92,6 +94,7 @@ export async function homePage(shop: RequestShop, said: HomeWords, day: string) 
     corporate: { picture: picture('site/corporate-tall', CORPORATE_ALT), points: corporatePoints() },
     // A shop that changed nothing sends no byte of what could be changed.
     ...(off.length > 0 && { off }),
+    ...(order.join(' ') !== SAMPLE_ORDER && { order }),
     ...(Object.keys(lines).length > 0 && { lines }),
   }
 }

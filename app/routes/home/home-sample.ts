@@ -8,6 +8,7 @@ import {
   SLIDE_NUMBERS,
   slideField,
 } from '#domain/words/home-words.ts'
+import { SAMPLE_ORDER } from '#domain/words/section-order.ts'
 import { PEOPLE } from './people.tsx'
 
 const BANNER_ALT = 'A wrapped box, chocolates, a journal and a candle laid out on rose paper'
@@ -32,6 +33,7 @@ export const HOME_SAMPLE: HomeWords = {
   subline: words.home.subline,
   ...{ buy: buy ?? '', buyLink: '/mothers-day', build: build ?? '', chat: chat ?? '' },
   ...Object.fromEntries(SECTION_NAMES.map((section) => [section, 'on'])),
+  order: SAMPLE_ORDER,
   ...Object.fromEntries(BEGIN_WITH.map((id, at) => [GIFT_FIELDS[at], id])),
   ...Object.fromEntries(PEOPLE.map(({ product }, at) => [PERSON_FIELDS[at], product])),
   ...Object.fromEntries(slides),

@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { useShop } from '#app/shell/use-shop.ts'
 import { Still } from '#app/still/still.tsx'
 import type { StillHtml } from '#app/still/still-html.ts'
-import type { HomeSection } from '#domain/words/home-words.ts'
+import { type HomeSection, SECTION_NAMES } from '#domain/words/home-words.ts'
 import { Banner } from './banner.tsx'
 import { BeginWith } from './begin-with.tsx'
 import { BuildSection } from './build-section.tsx'
@@ -19,45 +19,44 @@ type Drawn = 'people' | 'tiles'
 
 /** The home page: its first screen, then its sections as far as they are on. */
 export function HomeScreen(page: Props) {
-  const { welcome, people, tiles, steps, box, slides, cards, corporate, off = [], lines } = page
+  const { welcome, people, tiles, steps, box, slides, cards, corporate, off = [], order = SECTION_NAMES, lines } = page
   const shop = useShop()
   const isOn = (section: HomeSection) => !off.includes(section)
+  // Each comes to life by itself, first the one that is touched.
+  const sections: Record<HomeSection, ReactNode> = {
+    people: <Still as="section" className="people wrap" aria-labelledby="people" name="people" html={people} />,
+    collections: <Still as="section" className="shelf" aria-label="Collections" name="tiles" html={tiles} />,
+    building: (
+      <Suspense>
+        <BuildSection steps={steps} box={box} />
+      </Suspense>
+    ),
+    banner: slides.length > 0 && (
+      <Suspense>
+        <Banner slides={slides} />
+      </Suspense>
+    ),
+    begin: cards.length > 0 && (
+      <Suspense>
+        <BeginWith cards={cards} />
+      </Suspense>
+    ),
+    corporate: (
+      <Suspense>
+        <CorporateSection {...corporate} />
+      </Suspense>
+    ),
+    letter: (
+      <Suspense>
+        <Letter />
+      </Suspense>
+    ),
+  }
   return (
     <>
       <Welcome {...welcome} chat={shop?.chat} lines={lines} building={isOn('building')} />
       {shop?.payments === 'test' && <TestLinks />}
-      {isOn('people') && (
-        <Still as="section" className="people wrap" aria-labelledby="people" name="people" html={people} />
-      )}
-      {isOn('collections') && (
-        <Still as="section" className="shelf" aria-label="Collections" name="tiles" html={tiles} />
-      )}
-      {/* Each comes to life by itself, first the one that is touched. */}
-      {isOn('building') && (
-        <Suspense>
-          <BuildSection steps={steps} box={box} />
-        </Suspense>
-      )}
-      {isOn('banner') && slides.length > 0 && (
-        <Suspense>
-          <Banner slides={slides} />
-        </Suspense>
-      )}
-      {isOn('begin') && cards.length > 0 && (
-        <Suspense>
-          <BeginWith cards={cards} />
-        </Suspense>
-      )}
-      {isOn('corporate') && (
-        <Suspense>
-          <CorporateSection {...corporate} />
-        </Suspense>
-      )}
-      {isOn('letter') && (
-        <Suspense>
-          <Letter />
-        </Suspense>
-      )}
+      {order.map((section) => isOn(section) && <Fragment key={section}>{sections[section]}</Fragment>)}
       <QuickActions />
     </>
   )

@@ -2,13 +2,12 @@ import { data } from 'react-router'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import { NOT_INDEXED } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
-import { Strip } from '#app/ui/strip.tsx'
 import { indianDate } from '#domain/delivery/day.ts'
 import { HOME, HOME_FIELDS } from '#domain/words/home-words.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/preview.ts'
-import { HomeScreen } from './home-screen.tsx'
+import { PreviewScreen } from './preview-screen.tsx'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
@@ -43,16 +42,6 @@ async function shown({ context, request }: Asked, texts: Readonly<Record<string,
   return withDrawn(request, await homePage(shop, { ...HOME_SAMPLE, ...texts }, indianDate(shop.now())))
 }
 
-/** The home page with words that may not be in it: to be looked at, not to be used. */
 export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <>
-      <Strip className="wrap">
-        A preview: nobody but the desk sees this. Nothing of it is saved, and nothing can be pressed.
-      </Strip>
-      <div inert>
-        <HomeScreen {...(actionData ?? loaderData)} />
-      </div>
-    </>
-  )
+  return <PreviewScreen {...(actionData ?? loaderData)} />
 }
