@@ -10,12 +10,13 @@ import { notes, orders, papers } from './orders.ts'
 import { enquiries, erase, exportOne } from './people.ts'
 import { removeTest } from './remove-test-data.ts'
 import { history, set, settings } from './settings.ts'
+import { sheet } from './sheet.ts'
 import { show } from './show.ts'
 
 const ORDERS = {
   ...{ orders, show, notes, confirm, reject, address, pack, papers, ship, deliver, returned, refund, cancel, received },
 }
-const CATALOGUE = { stock, price, rate, gift, collection, offer }
+const CATALOGUE = { stock, price, rate, gift, sheet, collection, offer }
 const SHOP = {
   invite,
   delivery,

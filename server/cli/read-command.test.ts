@@ -23,6 +23,7 @@ const SHAPES: Record<string, { needs: number; takes: number; text?: boolean; ask
   price: { needs: 2, takes: 2 },
   rate: { needs: 2, takes: 2 },
   gift: { needs: 1, takes: 2, text: true },
+  sheet: { needs: 1, takes: 2, asks: true },
   collection: { needs: 0, takes: 1, text: true },
   offer: { needs: 0, takes: 1, text: true },
   delivery: { needs: 0, takes: 1, text: true },

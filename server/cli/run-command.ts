@@ -13,6 +13,7 @@ export async function runCommand(
 ): Promise<Answer> {
   if (!command.preview || agreed) return command.run(shop, args, by)
   const foreseen = await command.preview(shop, args, by)
+  if (!foreseen) return command.run(shop, args, by)
   if (!foreseen.ok) return foreseen
   terminal.tell(foreseen.message)
   if (!terminal.ask) return refused('Nothing was done, because nobody is here to be asked: add --yes to do it.')

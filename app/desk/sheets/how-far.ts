@@ -1,8 +1,6 @@
-type Sheet = { state: string; made: number; changed: number; faulty: number; done: number; told: number }
+import { count } from '#domain/text/count.ts'
 
-/** A number of things in words: `1 gift`, `1,204 gifts`. */
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString('en-IN')} ${number === 1 ? one : many}`
+type Sheet = { state: string; made: number; changed: number; faulty: number; done: number; told: number }
 
 /** How far a sheet is. */
 export function howFar({ state, made, changed, done, told }: Sheet): string {

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
+import { count } from '#domain/text/count.ts'
 import type { Route } from './+types/brought.ts'
-import { count } from './how-far.ts'
 
 const LOOK_AGAIN_MS = 1000
 
