@@ -56,9 +56,9 @@ export async function measureMarket(folder: string) {
 const p95 = (waits: number[]): number => waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? Number.NaN
 
 /** In milliseconds; of what was not answered as it should be, what came instead. */
-type Waits = { pages: number[]; others: number[]; faults: string[] }
+export type Waits = { pages: number[]; others: number[]; faults: string[] }
 
-async function prepareMarket({ origin }: RunningShop) {
+export async function prepareMarket({ origin }: RunningShop) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const ask = (path: string, body?: unknown) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {

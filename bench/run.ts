@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { measureAlive } from './alive.ts'
 import { measureEnquiries } from './desk/enquiries.ts'
+import { measureGoodsPages } from './desk/goods-pages.ts'
+import { measureImport } from './desk/import.ts'
 import { measureOrderLists } from './desk/orders.ts'
 import { measurePrints } from './desk/print.ts'
 import { measureProductLists } from './desk/products.ts'
@@ -46,6 +48,8 @@ await withFolder(async (folder) => {
     await measureEnquiries(folder)
     await measurePrints(folder)
   }
+  if (wants('goods')) await measureGoodsPages(folder)
+  if (wants('import')) await measureImport(folder)
   if (wants('market')) await measureMarket(folder)
   if (wants('memory')) await measureMemory(dataDir)
   if (wants('start')) await measureStart(dataDir)

@@ -25,7 +25,8 @@ const ASKED = [
 /** Of a hundred three are sold out, one is low, and nobody counts a third of all. */
 const onHandOf = (at: number) => (at % 3 === 0 ? null : at % 100 < 3 ? 0 : at % 100 === 4 ? 2 : 80)
 
-async function fill(db: Db): Promise<void> {
+/** The gifts of a large shop, counted and not. */
+export async function fillProducts(db: Db): Promise<void> {
   await fillLargeCatalogue(db, { gifts: PRODUCTS, collections: 40 })
   const gifts = await db.selectFrom('products').select('id').where('twinOf', 'is', null).orderBy('id').execute()
   const rows = gifts.flatMap(({ id }, at) => {
@@ -44,7 +45,7 @@ async function fill(db: Db): Promise<void> {
 export const measureProductLists = (folder: string) =>
   onBoth(folder, {
     name: `${PRODUCTS} products`,
-    fill,
+    fill: fillProducts,
     async measure(db, take) {
       for (const address of ASKED) {
         const filter = readProductFilter(new URLSearchParams(address))
