@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openAlive } from './hold.ts'
 import { ONCE } from './widths.ts'
 
 const CHAI = '/uniquely-yours/uniquely-yours-1'
@@ -88,7 +89,8 @@ test('going on to another gift starts anew', ONCE, async ({ page }) => {
 
 test('Back to the collection returns to the card that was left, also over another gift', ONCE, async ({ page }) => {
   await page.goto('/')
-  await page.goto('/uniquely-yours')
+  await openAlive(page, '/uniquely-yours')
+  await page.evaluate(() => document.fonts.ready)
   const card = page.getByRole('article').nth(21).getByRole('link')
   await card.scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
