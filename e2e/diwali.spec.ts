@@ -54,7 +54,7 @@ const shownWidth = (page: Page) =>
   page.locator('.dk-crop-frame img').evaluate((image) => Number.parseFloat((image as HTMLElement).style.width))
 
 test(
-  'an owner makes Diwali of three gifts with a photo of the phone and an offer',
+  'an owner makes Diwali of three gifts with a photo of the phone, an offer and a banner',
   PHONE,
   async ({ page, context }) => {
     test.slow()
@@ -109,6 +109,30 @@ test(
       await expectAccessible(page)
       await enter(page, 'Make the offer')
       await expect(page).toHaveURL(/\/desk\/offers$/)
+      await expectAccessible(page)
+    })
+
+    await test.step('a banner', async () => {
+      await page.goto(`${origin}/desk/settings/home`)
+      await page.getByText('Slide 2, empty').press('Enter')
+      const slide = page.locator('.dk-slide').nth(1)
+      await slide.getByLabel('Headline', { exact: true }).fill('Lamps for the one *next door*')
+      await slide.getByLabel('Button', { exact: true }).fill('See them')
+      await slide.getByLabel('Where it leads').fill('/diwali')
+      await slide.getByLabel('What the picture shows').fill('A lamp on a sill')
+      const file = { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo('#c06a20') }
+      await slide.locator('input[type=file]').setInputFiles(file)
+      await enter(page, 'Use this')
+      await expect(slide.locator('input[name="slide2.picture"]')).toHaveValue(/^own\/.*-1280x1280$/, {
+        timeout: 20_000,
+      })
+      await expectAccessible(page)
+      await page.keyboard.press('Control+s')
+      await expect(page.getByText('Saved. The shop shows it within a second.')).toBeVisible()
+      await expect(async () => {
+        await page.goto(origin)
+        await expect(page.getByAltText('A lamp on a sill')).toBeAttached({ timeout: 1000 })
+      }).toPass()
       await expectAccessible(page)
     })
 

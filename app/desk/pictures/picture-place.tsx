@@ -11,7 +11,8 @@ export type PlaceProps = {
   slot: Slot
   picture: PictureData | undefined
   onChoose: (file: File | undefined) => void
-  onRemove: () => void
+  /** Not where there is always one. */
+  onRemove?: (() => void) | undefined
   /** What stands on the picture. */
   flag?: string | undefined
   /** What its fields are called; `remove` is what its button says that takes it away without scripts. */
@@ -53,6 +54,7 @@ export function PicturePlace(props: PlaceProps) {
         accept={PICTURE_TYPES}
         aria-label={`${isThere ? 'Another' : 'Add a'} picture: ${title}`}
         aria-describedby={describedBy}
+        aria-invalid={slot.fault !== undefined || undefined}
         onChange={({ target }) => {
           onChoose(target.files?.[0])
           // It is on its way by itself, and the same one may be chosen again.
@@ -75,7 +77,7 @@ export function PicturePlace(props: PlaceProps) {
         )}
         {flag && isThere && <span className="flag is-quiet">{flag}</span>}
         {!isThere && choose}
-        {isThere && percent === undefined && (
+        {onRemove && isThere && percent === undefined && (
           <button
             type="submit"
             {...fields.remove}

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { keepWordsDay } from '#server/launches/words-day.ts'
 import { deskCookie } from '#test/desk-user.ts'
@@ -16,6 +17,11 @@ async function signedIn() {
   }
   const open = async () => (await get(PAGE, { headers: { cookie } })).text()
   return { now, shop, send, open, home: async () => (await get('/')).text() }
+}
+
+async function photo(width: number, height: number) {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#a05020' } })
+  return new File([new Uint8Array(await picture.jpeg().toBuffer())], 'photo.jpg')
 }
 
 const SLIDE = {
@@ -80,6 +86,7 @@ it('what cannot be shown comes back beside its field with all that was typed', a
   const wrong = await send({
     ...{ headline: 'One *star', buyLink: 'javascript:alert(1)', people: 'maybe', gift1: 'No such <i>gift</i>' },
     ...{ ...SLIDE, 'slide2.alt': '', 'slide2.until': '2026-11-20', 'slide2.file': pdf, 'slide3.picture': 'own/0-0-1' },
+    'slide4.file': await photo(700, 900),
   })
   const html = await wrong.text()
   expect(wrong.status).toBe(422)
@@ -92,10 +99,23 @@ it('what cannot be shown comes back beside its field with all that was typed', a
     'value="One *star"',
     'No such &lt;i&gt;gift',
     'PDF',
+    'less than 800 points wide',
   ])
     expect([words, html.includes(words)]).toEqual([words, true])
   expect(await shop.db.selectFrom('words').selectAll().execute()).toEqual([])
   const preview = await send({ headline: 'Only *looked* at', subline: 'x', slides: '' }, `${PAGE}/preview`)
   expect(await preview.text()).toContain('Only <em>looked</em> at')
   expect(await home()).toBe(before)
+})
+
+it('a picture that comes along with the form is shown 1:1 by its middle, also where something else is wrong', async () => {
+  const { send, open, home, shop } = await signedIn()
+  const sent = { ...SLIDE, 'slide2.from': '', 'slide2.until': '', 'slide2.file': await photo(900, 1200) }
+  const wrong = await send({ ...sent, 'slide2.cta': '' })
+  const [name = ''] = /own\/[\w-]+-900x900(?=")/.exec(await wrong.text()) ?? []
+  expect([wrong.status, name]).toEqual([422, expect.stringMatching(/^own\//)])
+  expect((await send({ ...SLIDE, 'slide2.from': '', 'slide2.until': '', 'slide2.picture': name })).status).toBe(302)
+  await expect.poll(home, { timeout: 1500, interval: 50 }).toContain(`/pictures/${name}`)
+  expect(await open()).toContain(`value="${name}"`)
+  expect(await shop.db.selectFrom('pictures').select('name').where('usedAt', 'is', null).execute()).toEqual([])
 })

@@ -16,7 +16,7 @@ import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/home.ts'
 import { ChosenGifts } from './home-choices.tsx'
 import { SectionSwitches } from './section-switches.tsx'
-import { SlideFields } from './slide-fields.tsx'
+import { Slides } from './slides.tsx'
 import { WordsEditor } from './words-editor.tsx'
 import '#app/desk/styles/table.css'
 import { TextField } from '#app/ui/field.tsx'
@@ -75,15 +75,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
             <FirstScreen words={words} faults={faults} />
             <SectionSwitches words={words} />
             <ChosenGifts {...{ words, faults, people, names }} />
-            <section className="dk-block" aria-labelledby="slides">
-              <header>
-                <h2 id="slides">Banner</h2>
-                <span className="dk-sub">A slide with days comes and goes by itself.</span>
-              </header>
-              {SLIDE_NUMBERS.map((number) => (
-                <SlideFields key={number} {...{ number, words, faults, pictures }} />
-              ))}
-            </section>
+            <Slides {...{ words, faults, pictures }} />
           </>
         )}
       </WordsEditor>

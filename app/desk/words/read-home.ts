@@ -43,9 +43,9 @@ export async function readHome(form: FormData, shop: RequestShop, by: By, found:
 
   async function take(file: File, field: ReturnType<typeof slideField>) {
     try {
-      const taken = await takePicture(shop, { body: file.stream(), crop: undefined, shape: 'gift' }, by)
+      const taken = await takePicture(shop, { body: file.stream(), crop: undefined, shape: 'slide' }, by)
       if (taken.ok) form.set(field, taken.name)
-      else found[field] = refusalWords(taken.why, PICTURE_SHAPES.gift)
+      else found[field] = refusalWords(taken.why, PICTURE_SHAPES.slide)
     } catch (error) {
       if (!isFilesAway(error)) throw error
       shop.log.error({ id: shop.requestId, err: error }, 'fault')

@@ -1,8 +1,5 @@
-import { Field, TextField } from '#app/ui/field.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { ownPicture } from '#domain/catalogue/own-pictures.ts'
-import type { PictureData } from '#domain/catalogue/picture.ts'
-import { PICTURE_TYPES } from '#domain/catalogue/picture-file.ts'
+import { PicturePlace, type PlaceProps } from '#app/desk/pictures/picture-place.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import {
   type HomeFaults,
   type HomeWords,
@@ -14,19 +11,15 @@ import {
   slideOf,
 } from '#domain/words/home-words.ts'
 
-type Props = {
+type Props = Pick<PlaceProps, 'place' | 'slot' | 'picture' | 'onChoose'> & {
   number: SlideNumber
   words: HomeWords
   faults: HomeFaults
-  /** Those whose names do not tell what there is of them. */
-  pictures: Readonly<Record<string, PictureData>>
 }
 
 /** One slide of the banner; without a headline it is an empty place. */
-export function SlideFields({ number, words, faults, pictures }: Props) {
+export function SlideFields({ number, words, faults, ...picture }: Props) {
   const slide = slideOf(words, number)
-  const own = ownPicture(slide.picture)
-  const shown = own ? { ...own, alt: '' } : pictures[slide.picture]
   const isFaulty = Object.keys(faults).some((field) => field.startsWith(`slide${number}.`))
   const field = (part: SlidePart, more: { optional?: boolean; type?: string; hint?: string } = {}) => (
     <TextField
@@ -50,16 +43,12 @@ export function SlideFields({ number, words, faults, pictures }: Props) {
           {field('cta')}
           {field('link')}
         </div>
-        <div className="dk-slide-pic">
-          {shown && <Picture picture={shown} sizes="7rem" />}
-          <Field
-            label={shown ? 'Another picture' : 'Picture'}
-            error={faults[slideField(number, 'picture')]}
-            hint="Its middle is shown, 4:5; at least 1280 wide is best."
-          >
-            {(control) => <input type="file" name={`slide${number}.file`} accept={PICTURE_TYPES} {...control} />}
-          </Field>
-          <input type="hidden" name={slideField(number, 'picture')} value={slide.picture} />
+        <div className="dk-slide-pic" data-view={`slide${number}`}>
+          <PicturePlace
+            {...picture}
+            fields={{ name: slideField(number, 'picture'), file: `slide${number}.file` }}
+            sizes="14rem"
+          />
         </div>
         {field('alt')}
         <div className="dk-two">
