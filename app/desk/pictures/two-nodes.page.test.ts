@@ -3,45 +3,74 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
-import { connectSqlite } from '#server/db/connect.ts'
+import { connectPostgres } from '#server/db/connect.ts'
+import { createPostgres } from '#test/databases.ts'
 import { deskCookie } from '#test/desk-user.ts'
+import { TEMPLATE } from '#test/postgres.ts'
 import { startS3 } from '#test/s3-server.ts'
 import { openTestShop } from '#test/shop.ts'
 
-const PLACE = '/desk/products/uniquely-yours-3/pictures'
+const GIFT = '/desk/products/uniquely-yours-3/pictures'
+const THING = '/desk/products/boxes/items/keepsakes-1/picture'
+const LIST = '/desk/products/collections/kids-zone/pictures'
 
-it('two machines on one store show the same, and go on while it is away', async () => {
+/** Two machines on one PostgreSQL and one store. What is sent is sent to the first, what is read is the other's. */
+async function openTwo() {
   const root = await mkdtemp(join(tmpdir(), 'regalo-nodes-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   const store = await startS3()
-  const file = join(root, 'regalo.sqlite')
+  const url = await createPostgres(TEMPLATE)
   const node = async (name: string) =>
-    openTestShop({ FILES_URL: store.url, DATA_DIR: join(root, name) }, { db: await connectSqlite(file) })
+    openTestShop({ FILES_URL: store.url, DATA_DIR: join(root, name) }, { db: await connectPostgres(url) })
   const [one, other] = [await node('one'), await node('other')]
   const headers = { origin: 'http://shop.test', cookie: await deskCookie(one.shop, 'owner') }
-  const bring = async (colour: string) => {
-    const photo = sharp({ create: { width: 900, height: 1125, channels: 3, background: colour } })
+  const bring = async (shape: string, colour: string) => {
+    const photo = sharp({ create: { width: 1000, height: 1250, channels: 3, background: colour } })
     const body = new Uint8Array(await photo.jpeg().toBuffer())
     const type = { 'content-type': 'application/octet-stream' }
-    const answer = await one.get(`${PLACE}/new`, { method: 'POST', headers: { ...headers, ...type }, body })
+    const sent = { method: 'POST', headers: { ...headers, ...type }, body }
+    const answer = await one.get(`/desk/pictures/new?shape=${shape}`, sent)
     return JSON.parse((await answer.text()).trim().split('\n').at(-1) ?? '') as { name?: string; fault?: string }
   }
-  const { name = '' } = await bring('#804020')
-  const page = await (await other.get(PLACE, { headers })).text()
-  const body = new FormData()
-  for (const [field, value] of Object.entries({
-    'hero-name': name,
-    'hero-alt': 'Seen on both',
-    seen: /name="seen" value="(\w+)"/.exec(page)?.[1] ?? '',
-  }))
-    body.set(field, value)
-  expect((await one.get(PLACE, { method: 'POST', headers, body })).status).toBe(302)
-  const inShop = async () => (await other.get('/uniquely-yours/uniquely-yours-3')).text()
-  await expect.poll(inShop, { timeout: 5000 }).toContain('Seen on both')
-  const [base = ''] = /\/pictures\/own\/[\w-]+\.\w{8}/.exec(await inShop()) ?? []
-  const seen = await other.get(`${base}-400.avif`)
-  expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/avif'])
-  await seen.arrayBuffer()
+  const save = async (path: string, fields: Record<string, string>) => {
+    const page = await (await other.get(path, { headers })).text()
+    const seen = (/name="seen" value="([^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"')
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ ...fields, seen })) body.set(name, value)
+    expect([path, (await one.get(path, { method: 'POST', headers, body })).status]).toEqual([path, 302])
+  }
+  const shows = (path: string, words: string) =>
+    expect.poll(async () => (await other.get(path)).text(), { timeout: 1500, interval: 50 }).toContain(words)
+  /** A picture's file is on the other machine's page at this width, and it hands it out. */
+  const fileOn = async (path: string, name: string, width: number) => {
+    const [base = ''] = new RegExp(`/pictures/${name}\\.\\w{8}`).exec(await (await other.get(path)).text()) ?? []
+    const answer = await other.get(`${base}-${width}.avif`)
+    const { width: across } = await sharp(new Uint8Array(await answer.arrayBuffer())).metadata()
+    expect([path, answer.headers.get('content-type'), across]).toEqual([path, 'image/avif', width])
+    return base
+  }
+  return { store, other, bring, save, shows, fileOn }
+}
+
+it('two machines on one store show the same within a second, and go on while it is away', async () => {
+  const { store, other, bring, save, shows, fileOn } = await openTwo()
+  for (const path of ['/uniquely-yours/uniquely-yours-3', '/build-your-own/products', '/kids-zone'])
+    await (await other.get(path)).text()
+
+  const { name = '' } = await bring('gift', '#804020')
+  await save(GIFT, { 'hero-name': name, 'hero-alt': 'Seen on both' })
+  await shows('/uniquely-yours/uniquely-yours-3', 'Seen on both')
+  const base = await fileOn('/uniquely-yours/uniquely-yours-3', name, 400)
+
+  const { name: thing = '' } = await bring('thing', '#205080')
+  await save(THING, { 'shelf-name': thing })
+  await shows('/build-your-own/products', `/pictures/${thing}`)
+  await fileOn('/build-your-own/products', thing, 640)
+
+  const { name: head = '' } = await bring('hero', '#506020')
+  await save(LIST, { 'page-name': head, 'page-alt': 'A shelf of blocks' })
+  await shows('/kids-zone', 'A shelf of blocks')
+  await fileOn('/kids-zone', head, 1000)
 
   await store.stop()
   expect((await other.get(`${base}-400.avif`)).status).toBe(200)
@@ -49,7 +78,7 @@ it('two machines on one store show the same, and go on while it is away', async 
   expect([away.status, away.headers.get('cache-control'), away.headers.get('retry-after')]).toEqual([
     ...[503, 'no-store', '5'],
   ])
-  expect((await bring('#204080')).fault).toContain('cannot keep pictures just now')
+  expect((await bring('gift', '#204080')).fault).toContain('cannot keep pictures just now')
   await store.start()
   expect((await other.get(`${base}-900.avif`)).status).toBe(200)
 }, 120_000)
