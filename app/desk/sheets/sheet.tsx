@@ -29,10 +29,11 @@ export async function action(args: Route.ActionArgs) {
   if (!(file instanceof File) || (file.size === 0 && file.name === '')) return data({ fault: NO_FILE }, { status: 422 })
   const by = pressedBy(shop, who)
   const { foreseeApart } = await import('#server/desk/sheets/sheet-room.ts')
-  const answer = await foreseeApart(shop, new Uint8Array(await file.arrayBuffer()), by.now)
+  const { sheetKeeper } = await import('#server/owner/sheets/keep-sheet.ts')
+  const keeper = sheetKeeper(shop.db, file.name, by)
+  const answer = await foreseeApart(shop, new Uint8Array(await file.arrayBuffer()), by.now, keeper.add)
   if ('refused' in answer) return data({ fault: answer.refused }, { status: 422 })
-  const { keepSheet } = await import('#server/owner/sheets/keep-sheet.ts')
-  throw redirect(`/desk/products/sheet/${await keepSheet(shop.db, file.name, answer.foreseen, by)}`, 303)
+  throw redirect(`/desk/products/sheet/${await keeper.end()}`, 303)
 }
 
 /** All gifts as a sheet, to be taken away and brought back. */

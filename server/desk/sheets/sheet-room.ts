@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { SheetName } from '#domain/goods/sheet-columns.ts'
 import type { Place } from '#server/db/connect.ts'
 import { hiredThread } from '#server/documents/hired-thread.ts'
+import type { Foreseen } from '#server/owner/sheets/foreseen.ts'
 import type { SheetAnswer, SheetJob } from './sheet-worker.ts'
 
 /** A sheet of 20,000 rows with all their columns takes less; a file that was made to take more ends the thread, not the shop. */
@@ -14,7 +15,7 @@ const MOST_WAITING = 2
 const isSource = import.meta.filename.endsWith('.ts')
 const WORKER = isSource ? 'server/desk/sheets/sheet-worker.ts' : 'build/server/sheet-worker.js'
 
-const thread = hiredThread<SheetJob, SheetAnswer>({
+const thread = hiredThread<SheetJob, SheetAnswer, Foreseen>({
   source: ({ root }) => join(root, WORKER),
   memory: MEMORY,
   timeoutMs: TIMEOUT_MS,
@@ -29,9 +30,13 @@ type Shop = { config: { root: string } & Place; log: { warn: (about: object, wor
 
 type Answer<Key extends string> = Extract<SheetAnswer, Record<Key, unknown>> | { refused: string }
 
-/** What a sheet would do. */
-export const foreseeApart = (shop: Shop, bytes: Uint8Array<ArrayBuffer>, now: Date) =>
-  apart<Answer<'foreseen'>>(shop, { bytes, now })
+/** Whether a sheet can be read; what it would do is given to `onPiece` as it is found. */
+export const foreseeApart = (
+  shop: Shop,
+  bytes: Uint8Array<ArrayBuffer>,
+  now: Date,
+  onPiece: (piece: Foreseen) => void,
+) => apart<Answer<'isForeseen'>>(shop, { bytes, now }, onPiece)
 
 /** A sheet as a workbook. */
 export const writeApart = (shop: Shop, write: SheetName) => apart<Answer<'workbook'>>(shop, { write })
@@ -39,11 +44,15 @@ export const writeApart = (shop: Shop, write: SheetName) => apart<Answer<'workbo
 type Work = { bytes: Uint8Array<ArrayBuffer>; now: Date } | { write: SheetName }
 
 /** In a thread of its own, on a connection that only reads: the shop goes on answering. */
-async function apart<Done extends SheetAnswer>({ config, log }: Shop, work: Work): Promise<Done | { refused: string }> {
+async function apart<Done extends SheetAnswer>(
+  { config, log }: Shop,
+  work: Work,
+  onNews?: (piece: Foreseen) => void,
+): Promise<Done | { refused: string }> {
   if (thread.waiting() >= MOST_WAITING) return { refused: BUSY }
   const { root, databaseUrl, dataDir } = config
   try {
-    return (await thread.work({ root, place: { databaseUrl, dataDir }, ...work })) as Done
+    return (await thread.work({ root, place: { databaseUrl, dataDir }, ...work }, onNews)) as Done
   } catch (error) {
     if (!isTooMuch(error)) throw error
     log.warn({ err: error }, 'a sheet took too much to be read')

@@ -3,7 +3,7 @@ import type { SheetName } from '#domain/goods/sheet-columns.ts'
 import { connectReadOnly, type Db, type Place } from '#server/db/connect.ts'
 import { beDrawingThread } from '#server/documents/drawing-thread.ts'
 import type { Said } from '#server/documents/hired-thread.ts'
-import { foreseeSheet } from '#server/owner/sheets/foresee-sheet.ts'
+import { foreseePieces } from '#server/owner/sheets/foresee-sheet.ts'
 import type { Foreseen } from '#server/owner/sheets/foreseen.ts'
 import { readSheet } from '#server/owner/sheets/read-sheet.ts'
 
@@ -12,19 +12,22 @@ export type SheetJob = { root: string; place: Place } & (
   | { bytes: Uint8Array<ArrayBuffer>; now: Date }
   | { write: SheetName }
 )
-/** `refused`: why the file cannot be read, for whoever brought it. */
-export type SheetAnswer = { foreseen: Foreseen } | { refused: string } | { workbook: Uint8Array<ArrayBuffer> }
+/** `refused`: why the file cannot be read, for whoever brought it. What it would do comes before the answer, as news. */
+export type SheetAnswer = { isForeseen: true } | { refused: string } | { workbook: Uint8Array<ArrayBuffer> }
 
 beDrawingThread()
 
-async function answerTo(job: SheetJob): Promise<SheetAnswer> {
+async function answerTo(job: SheetJob, onPiece: (piece: Foreseen) => void): Promise<SheetAnswer> {
   if ('write' in job) {
     const { writeWorkbook } = await import('#server/owner/sheets/write-workbook.ts')
     return reading(job.place, async (db) => ({ workbook: new Uint8Array(await writeWorkbook(db, job.write)) }))
   }
   const sheet = await readSheet(job.bytes)
   if ('fault' in sheet) return { refused: sheet.fault }
-  return reading(job.place, async (db) => ({ foreseen: await foreseeSheet(db, sheet, job.now) }))
+  return reading(job.place, async (db) => {
+    for await (const piece of foreseePieces(db, sheet, job.now)) onPiece(piece)
+    return { isForeseen: true }
+  })
 }
 
 async function reading<Answer>(place: Place, work: (db: Db) => Promise<Answer>): Promise<Answer> {
@@ -38,9 +41,9 @@ async function reading<Answer>(place: Place, work: (db: Db) => Promise<Answer>):
 
 // Runs in a thread of its own: see sheet-room.ts.
 parentPort?.on('message', async (job: SheetJob) => {
-  const say = (said: Said<SheetAnswer>) => parentPort?.postMessage(said)
+  const say = (said: Said<SheetAnswer, Foreseen>) => parentPort?.postMessage(said)
   try {
-    say(await answerTo(job))
+    say(await answerTo(job, (news) => say({ news })))
   } catch (error) {
     say({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }

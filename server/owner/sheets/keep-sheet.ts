@@ -21,25 +21,64 @@ const nameOf = (file: string): string =>
  * The rows are written first, a few at a time, and nobody sees them before all are there.
  */
 export async function keepSheet(db: Db, file: string, foreseen: Foreseen, by: By): Promise<string> {
+  const keeper = sheetKeeper(db, file, by)
+  keeper.add(foreseen)
+  return keeper.end()
+}
+
+/**
+ * The same piece by piece, as they come: `end` answers with the id of the sheet. Of one that does not end nobody sees
+ * anything, and it is forgotten like the others.
+ */
+export function sheetKeeper(db: Db, file: string, by: By) {
   const id = newTimedId()
-  const { rowsRead, unchanged, changes, faulty } = foreseen
-  const at = by.now.toISOString()
-  const sheet = { id, name: nameOf(file), at, movedAt: at, who: by.who, rowsRead, unchanged, faulty: faulty.length }
-  const made = changes.filter((change) => change.made).length
-  await db
-    .insertInto('sheets')
-    .values({ ...sheet, state: 'reading', made, changed: changes.length - made })
-    .execute()
-  const rows: SheetRowTable[] = [
-    ...changes.map((change, no) => rowOf(id, no, 'change', change, { made: change.made, facts: change.facts })),
-    ...faulty.map((row, no) => rowOf(id, no, 'faulty', row, row.faults)),
-  ]
-  for (const piece of inFewLengths(rows)) {
-    await db.insertInto('sheetRows').values(piece).execute()
-    await setImmediate()
+  const all = { rowsRead: 0, unchanged: 0, made: 0, changed: 0, faulty: 0 }
+  let written: Promise<void> | undefined
+  return {
+    add(piece: Foreseen): void {
+      written = (written ?? begin()).then(() => write(piece))
+      // Who adds does not wait; who ends it hears what went wrong.
+      written.catch(() => {})
+    },
+    async end(): Promise<string> {
+      await (written ?? begin())
+      await db
+        .updateTable('sheets')
+        .set({ ...all, state: 'foreseen' })
+        .where('id', '=', id)
+        .execute()
+      return id
+    },
   }
-  await db.updateTable('sheets').set({ state: 'foreseen' }).where('id', '=', id).execute()
-  return id
+
+  async function begin() {
+    const at = by.now.toISOString()
+    const named = { id, name: nameOf(file), at, movedAt: at, who: by.who }
+    await db
+      .insertInto('sheets')
+      .values({ ...named, ...all, state: 'reading' })
+      .execute()
+  }
+
+  async function write({ rowsRead, unchanged, changes, faulty }: Foreseen) {
+    const [changesBefore, faultyBefore] = [all.made + all.changed, all.faulty]
+    const rows: SheetRowTable[] = [
+      ...changes.map((change, at) =>
+        rowOf(id, changesBefore + at, 'change', change, { made: change.made, facts: change.facts }),
+      ),
+      ...faulty.map((row, at) => rowOf(id, faultyBefore + at, 'faulty', row, row.faults)),
+    ]
+    const made = changes.filter((change) => change.made).length
+    all.rowsRead += rowsRead
+    all.unchanged += unchanged
+    all.made += made
+    all.changed += changes.length - made
+    all.faulty += faulty.length
+    for (const some of inFewLengths(rows)) {
+      await db.insertInto('sheetRows').values(some).execute()
+      await setImmediate()
+    }
+  }
 }
 
 type Named = { row: number; id: string; name: string }
