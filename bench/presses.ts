@@ -1,5 +1,6 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { LONG_MS, PHONE } from './page-load.ts'
+import { PRESSES, type Press } from './press-list.ts'
 import { record } from './report.ts'
 import { readTrace, startTrace } from './trace.ts'
 
@@ -8,51 +9,6 @@ const SLOWDOWN = 4
 const BUDGET = { pressMs: 100, turnMs: 150 }
 /** For what a press does after the frame that answers it. */
 const REST_MS = 500
-
-type Press = {
-  what: string
-  path: string
-  /** Brings the page to where it is pressed. */
-  open?: (page: Page) => Promise<unknown>
-  /** What a finger taps, or the key that is pressed. */
-  on: ((page: Page) => Locator) | { key: string }
-  /** Back to before, where the next press would not do the same again. */
-  undo?: (page: Page) => Promise<unknown>
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
-const pressEscape = (page: Page) => page.keyboard.press('Escape')
-const takeBox = async (page: Page) => {
-  await page.getByRole('radio', { name: 'Grande', exact: true }).check({ force: true })
-  await page.getByRole('link', { name: 'Continue' }).click()
-  await page.waitForURL('**/products')
-}
-
-const PRESSES: readonly Press[] = [
-  { what: 'quick view', path: '/kids-zone', on: (page) => button(page, 'Quick view'), undo: pressEscape },
-  { what: 'Add to Bag', path: '/kids-zone/kids-zone-2', on: (page) => button(page, 'Add to Bag') },
-  { what: 'a heart', path: '/kids-zone', on: (page) => button(page, /wishlist$/) },
-  { what: 'a chip', path: '/mothers-day', on: (page) => page.locator('main .chip').first() },
-  {
-    what: 'a tab',
-    path: '/kids-zone/kids-zone-2',
-    on: (page) => page.locator('[role=tab][aria-selected=false]').first(),
-  },
-  { what: 'the menu', path: '/', on: (page) => button(page, 'Open menu'), undo: pressEscape },
-  {
-    what: 'a key in search',
-    path: '/',
-    open: (page) => button(page, 'Search').click(),
-    on: { key: 't' },
-    undo: (page) => page.keyboard.press('Backspace'),
-  },
-  {
-    what: 'a toggle in the box',
-    path: '/build-your-own/start',
-    open: takeBox,
-    on: (page) => page.getByRole('tabpanel').getByRole('button').first(),
-  },
-]
 const LIST = '/uniquely-yours'
 
 /** How long a phone that is four times slower takes to answer a press, the third quarter of twenty. */
