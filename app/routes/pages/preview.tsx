@@ -23,7 +23,7 @@ import '#app/enquiries/enquiry-form.css'
 import './pages.css'
 
 // Each by itself: what a page of the shop loads stays as it is without its preview.
-const StoryScreen = lazy(async () => ({ default: (await import('./story-screen.tsx')).StoryScreen }))
+const StoryPreview = lazy(async () => ({ default: (await import('./story-preview.tsx')).StoryPreview }))
 const ContactScreen = lazy(async () => ({ default: (await import('./contact-screen.tsx')).ContactScreen }))
 const CareersScreen = lazy(async () => ({ default: (await import('./careers-screen.tsx')).CareersScreen }))
 const PolicyWords = lazy(async () => ({ default: (await import('./policy-words.tsx')).PolicyWords }))
@@ -101,7 +101,7 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
 const NOTHING = { typed: undefined, found: undefined, fault: undefined, sent: false }
 
 function Screen({ name, page, tables, picture }: Omit<Data, 'fault' | 'page'> & { page: ContentPage }) {
-  if (name === 'our-story') return <StoryScreen page={page} picture={picture} />
+  if (name === 'our-story') return <StoryPreview page={page} picture={picture} />
   if (name === 'contact') return <ContactScreen page={page} {...NOTHING} />
   if (name === 'careers') return <CareersScreen page={page} chooseAgain={undefined} {...NOTHING} />
   return (
