@@ -6,6 +6,7 @@ import { watchCatalogue } from './catalogue/current.ts'
 import { readConfig } from './config.ts'
 import { isDatabaseAway } from './db/portable.ts'
 import { StartFault } from './db/wait-for-database.ts'
+import { answerAtOnce } from './http/answer-at-once.ts'
 import { serveAssets } from './http/assets.ts'
 import { clientAddress, publicOrigin, visitorsNetwork } from './http/client-address.ts'
 import { guardPosts } from './http/guard-posts.ts'
@@ -67,7 +68,7 @@ export function startWork(shop: Shop): Worker {
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
 }
 
-/** The whole shop as one function from request to answer. */
+/** The whole shop as one function from request to answer; and what of it needs no more than memory, before that. */
 export async function createApp(shop: Shop) {
   const { config, db, log } = shop
   const cache = createPageCache()
@@ -157,7 +158,7 @@ export async function createApp(shop: Shop) {
     for (const [name, value] of answer.headers) c.header(name, value)
     return c.newResponse(answer.body, 503)
   })
-  return app
+  return Object.assign(app, { atOnce: answerAtOnce(pages.pageAtHand, log) })
 }
 
 /** The router answers HEAD with an empty page; the whole one is made, and its body left out when it is sent. */

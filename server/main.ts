@@ -53,8 +53,8 @@ async function start() {
   process.umask(0o077)
   const app = await import('./app.ts')
   const shop = await openOrExit(app)
-  const { fetch } = await app.createApp(shop)
-  const server = httpServer(fetch, { log: shop.log, security: securityHeaders(shop.config) })
+  const { fetch, atOnce } = await app.createApp(shop)
+  const server = httpServer(fetch, { log: shop.log, security: securityHeaders(shop.config), atOnce })
   return { server, shop, startWork: () => app.startWork(shop) }
 }
 

@@ -96,8 +96,12 @@ export function watchCatalogue(
     askedAt = clock()
     return current
   }
-  return async function currentCatalogue(): Promise<Current> {
-    if (current && clock() - askedAt < ASK_AGAIN_MS) return current
+  /** What is current, where the database need not be asked for it. */
+  const atHand = (): Current | undefined => (clock() - askedAt < ASK_AGAIN_MS ? current : undefined)
+
+  async function currentCatalogue(): Promise<Current> {
+    const known = atHand()
+    if (known) return known
     asking ??= ask().finally(() => {
       asking = undefined
     })
@@ -116,6 +120,7 @@ export function watchCatalogue(
     })
     return Promise.race([answered, slow]).finally(() => clearTimeout(timer))
   }
+  return Object.assign(currentCatalogue, { atHand })
 }
 
 const keyOf = ({ subject, stamp }: Change): string => `${subject} ${stamp}`

@@ -16,15 +16,21 @@ const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCh
 const NO_HOST = 'localhost'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
-type Deps = { log: Log; security: Readonly<Record<string, string>> }
+type Deps = {
+  log: Log
+  security: Readonly<Record<string, string>>
+  /** Answers what needs no app; says whether it did. */
+  atOnce?: (request: IncomingMessage, response: ServerResponse) => boolean
+}
 
 /** The shop's own server: what is no HTTP, and what does not come in time, never gets as far as the app. */
-export function httpServer(fetch: Fetch, { log, security }: Deps, timeouts = TIMEOUTS): Server {
+export function httpServer(fetch: Fetch, { log, security, atOnce }: Deps, timeouts = TIMEOUTS): Server {
   const listener = getRequestListener(fetch, { hostname: NO_HOST, errorHandler: answerBroken(log, security) })
   // Node would refuse a request without a host by itself, and without these headers.
-  const server = createServer({ ...timeouts, requireHostHeader: false }, (request, response) =>
-    lacksHost(request) ? refuse(response, 400, security) : listener(request, response),
-  )
+  const server = createServer({ ...timeouts, requireHostHeader: false }, (request, response) => {
+    if (atOnce?.(request, response)) return undefined
+    return lacksHost(request) ? refuse(response, 400, security) : listener(request, response)
+  })
   server.on('checkExpectation', (_, response: ServerResponse) => refuse(response, 417, security))
   answerBrokenRequests(server, security)
   holdPipelines(server)

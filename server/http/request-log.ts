@@ -4,20 +4,25 @@ import type { Log } from '#server/log.ts'
 
 export type Env = { Variables: { requestId: string; route: string | undefined; kept: boolean | undefined } }
 
+type Answered = { id: string; method: string; route: string | undefined; status: number; kept: boolean | undefined }
+
 /**
  * One line a request. It names the route's pattern, never the address asked for, so that no secret, query or name
  * of a visitor gets into the log; and whether the answer was a page from memory.
  */
+export function logAnswer(log: Log, startedAt: number, { id, method, route = 'unknown', status, kept }: Answered) {
+  const ms = Math.round((performance.now() - startedAt) * 10) / 10
+  log.info({ id, method, route, status, ms, ...(kept && { kept }) })
+}
+
 export const requestLog = (log: Log): MiddlewareHandler<Env> =>
   async function logRequest(c, next) {
-    const requestId = randomUUID()
-    c.set('requestId', requestId)
+    const id = randomUUID()
+    c.set('requestId', id)
     const startedAt = performance.now()
     await next()
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    const kept = c.get('kept') && { kept: true }
-    const route = c.get('route') ?? 'unknown'
-    log.info({ id: requestId, method: c.req.method, route, status: c.res.status, ms, ...kept })
+    const { route, kept } = c.var
+    logAnswer(log, startedAt, { id, method: c.req.method, route, status: c.res.status, kept })
   }
 
 const METHODS = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const

@@ -13,7 +13,7 @@ type Render = (c: Context<Env>, address: string, shows: Set<Subject>) => Promise
 type Edition = Known & { edition: number }
 type Deps = {
   render: Render
-  current: () => Promise<Edition>
+  current: (() => Promise<Edition>) & { atHand?: () => Edition | undefined }
   routeIds: (path: string) => readonly string[]
   security: Readonly<Record<string, string>>
   cache?: PageCache
@@ -33,6 +33,13 @@ export function createServePage({ render, current, routeIds, security, cache = c
     // Whatever made it so, a page without a word must not be what everybody sees from now on.
     if (page.body.byteLength > 0) cache.set(address, page, rendering)
     return page
+  }
+
+  /** The page in memory that an address means, where that can be said without asking anybody. */
+  function pageAtHand(address: string): CachedPage | undefined {
+    const asked = keptOf.known.get(address)
+    if (asked?.address === undefined || asked.edition !== current.atHand?.()?.edition) return undefined
+    return cache.get(asked.address)
   }
 
   /** A page that is in memory; stands before everything that only matters to other requests. */
@@ -79,7 +86,7 @@ export function createServePage({ render, current, routeIds, security, cache = c
     if (encoding !== 'identity') headers['content-encoding'] = encoding
     return new Response(page.encoded[encoding] ?? (await cache.encoded(address, page, encoding)), { headers })
   }
-  return { fromMemory, servePage }
+  return { pageAtHand, fromMemory, servePage }
 }
 
 type Kept = { pattern: string; address: string }
@@ -105,7 +112,7 @@ const MAX_ADDRESS = 300
 /** Which kept page a request asks for, worked out once for each address. */
 function rememberedAddresses(routeIds: Deps['routeIds']) {
   const known = new Map<string, Asked | undefined>()
-  return function keptOf(c: Context<Env>): Asked | undefined {
+  function keptOf(c: Context<Env>): Asked | undefined {
     const { method } = c.req
     if (method !== 'GET' && method !== 'HEAD') return undefined
     const address = addressOf(c)
@@ -117,6 +124,7 @@ function rememberedAddresses(routeIds: Deps['routeIds']) {
     known.set(address, asked)
     return asked
   }
+  return Object.assign(keptOf, { known: known as ReadonlyMap<string, Asked | undefined> })
 }
 
 /** Compresses an answer that is not kept. */
