@@ -1,16 +1,16 @@
 import type { Area } from './roles.ts'
 
 /** What is printed for orders at the desk, with what it is called and whose it is to print. */
-export const PAPERS = {
+export const PRINT_KINDS = {
   slip: { name: 'Packing slips', one: 'Packing slip, no prices', area: 'pack' },
   card: { name: 'Cards', one: 'Card', area: 'pack' },
   label: { name: 'Labels, A6', one: 'Address label, A6', area: 'pack' },
   'labels-a4': { name: 'Labels, four on A4', one: 'Address label, on A4', area: 'pack' },
   invoice: { name: 'Invoices', one: 'Tax invoice', area: 'orders' },
 } as const satisfies Record<string, { name: string; one: string; area: Area }>
-export type Paper = keyof typeof PAPERS
+export type PrintKind = keyof typeof PRINT_KINDS
 
-export const isPaper = (text: string): text is Paper => Object.hasOwn(PAPERS, text)
+export const isPrintKind = (text: string): text is PrintKind => Object.hasOwn(PRINT_KINDS, text)
 
 /** Orders of one PDF: more is a book. */
 export const MOST_PRINTED = 200
@@ -32,11 +32,11 @@ export const NOT_PRINTED = {
 export type NotPrinted = { number: string; why: keyof typeof NOT_PRINTED }
 
 /** What an address asks to be drawn: `paper=slip&n=REG-0042&n=REG-0043&at=1795413600000`; `at`: when somebody pressed. */
-export type PrintAddress = { paper: Paper; numbers: string[]; at: number | undefined }
+export type PrintAddress = { paper: PrintKind; numbers: string[]; at: number | undefined }
 
 export function readPrintAddress(params: URLSearchParams): PrintAddress | undefined {
   const [paper, at] = [params.get('paper') ?? '', Number(params.get('at'))]
-  if (!isPaper(paper)) return undefined
+  if (!isPrintKind(paper)) return undefined
   return { paper, numbers: readNumbers(params.getAll('n')), at: Number.isSafeInteger(at) && at > 0 ? at : undefined }
 }
 
@@ -48,14 +48,14 @@ export const printQuery = ({ paper, numbers, at }: PrintAddress): string =>
   ]).toString()
 
 /** What an address asks to be shown, `paper=slip&paper=card&n=REG-0042&parcel=1`: of one parcel alone where one is meant. */
-export type SheetsAddress = { papers: Paper[]; numbers: string[]; parcel: number | undefined }
+export type SheetsAddress = { papers: PrintKind[]; numbers: string[]; parcel: number | undefined }
 
 export function readSheetsAddress(params: URLSearchParams): SheetsAddress | undefined {
-  const papers = [...new Set(params.getAll('paper').filter(isPaper))]
+  const papers = [...new Set(params.getAll('paper').filter(isPrintKind))]
   if (papers.length === 0) return undefined
   return { papers, numbers: readNumbers(params.getAll('n')), parcel: Number(params.get('parcel')) || undefined }
 }
 
 /** Where sheets are looked at and printed. */
-export const sheetsAt = ({ paper, number, parcel }: { paper: Paper; number: string; parcel?: number }): string =>
+export const sheetsAt = ({ paper, number, parcel }: { paper: PrintKind; number: string; parcel?: number }): string =>
   `/desk/orders/sheets?${new URLSearchParams({ paper, n: number, ...(parcel && { parcel: String(parcel) }) })}`

@@ -1,13 +1,13 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import { PAPERS, type Paper } from '#domain/desk/documents.ts'
+import { PRINT_KINDS, type PrintKind } from '#domain/desk/documents.ts'
 
-const OTHER_PAPERS: readonly Paper[] = ['card', 'label', 'labels-a4', 'invoice']
+const OTHER_KINDS: readonly PrintKind[] = ['card', 'label', 'labels-a4', 'invoice']
 
 /** What is done with the orders that are ticked; there once one is. */
 export function BulkBar({ chosen, mayPack }: { chosen: number; mayPack: boolean }) {
   const inBrowser = useInBrowser()
-  const paper = (kind: Paper, words: React.ReactNode, look = 'btn-line is-xs') => (
+  const paper = (kind: PrintKind, words: React.ReactNode, look = 'btn-line is-xs') => (
     <button
       type="submit"
       key={kind}
@@ -38,7 +38,7 @@ export function BulkBar({ chosen, mayPack }: { chosen: number; mayPack: boolean 
               More to print
               <Icon of="chevron-down" />
             </summary>
-            <div className="on-dark">{OTHER_PAPERS.map((kind) => paper(kind, PAPERS[kind].name))}</div>
+            <div className="on-dark">{OTHER_KINDS.map((kind) => paper(kind, PRINT_KINDS[kind].name))}</div>
           </details>
           <button type="submit" className="btn-line is-xs" formMethod="get" formAction="/desk/orders/ship">
             <Icon of="truck" />
@@ -49,7 +49,7 @@ export function BulkBar({ chosen, mayPack }: { chosen: number; mayPack: boolean 
           </button>
         </>
       ) : (
-        paper('invoice', PAPERS.invoice.name)
+        paper('invoice', PRINT_KINDS.invoice.name)
       )}
     </fieldset>
   )

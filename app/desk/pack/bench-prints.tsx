@@ -2,14 +2,14 @@ import { useRef } from 'react'
 import { useKeys } from '#app/desk/frame/use-keys.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { type Paper, sheetsAt } from '#domain/desk/documents.ts'
+import { type PrintKind, sheetsAt } from '#domain/desk/documents.ts'
 import type { Shown } from './shown.ts'
 
 /** The papers of this parcel. */
 export function BenchPrints({ shown: { number, parcel, extras } }: { shown: Shown }) {
   const [slip, card] = [useRef<HTMLAnchorElement>(null), useRef<HTMLAnchorElement>(null)]
   useKeys({ p: () => slip.current?.click(), m: () => card.current?.click() })
-  const opens = (paper: Paper) => ({
+  const opens = (paper: PrintKind) => ({
     className: buttonClass({ look: 'line' }),
     href: sheetsAt({ paper, number, parcel }),
     ...{ target: '_blank', rel: 'noreferrer' },

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { PAPERS, readPrintAddress } from '#domain/desk/documents.ts'
+import { PRINT_KINDS, readPrintAddress } from '#domain/desk/documents.ts'
 import { type Asked, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 
@@ -8,7 +8,7 @@ export async function askedPrint(asked: Asked) {
   await requireRole(asked, 'orders')
   const print = readPrintAddress(asked.url.searchParams)
   if (!print) throw data(null, { status: 404 })
-  await requireRole(asked, PAPERS[print.paper].area)
+  await requireRole(asked, PRINT_KINDS[print.paper].area)
   return print
 }
 
@@ -30,7 +30,7 @@ export const busyResponse = (): Response =>
 /** What is drawn under a wish of this request. */
 export async function drawnFor(
   context: Asked['context'],
-  wish: { paper: keyof typeof PAPERS; numbers: readonly string[]; parcel?: number | undefined; at: number },
+  wish: { paper: keyof typeof PRINT_KINDS; numbers: readonly string[]; parcel?: number | undefined; at: number },
 ) {
   const shop = shopOf(context)
   const { PrintRoomFull, printState } = await import('#server/desk/prints/print-room.ts')

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isPaper, NOT_PRINTED, PAPERS, readNumbers } from '#domain/desk/documents.ts'
+import { isPrintKind, NOT_PRINTED, PRINT_KINDS, readNumbers } from '#domain/desk/documents.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/print-one.ts'
@@ -10,8 +10,8 @@ export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'orders')
   const { number, paper } = args.params
   const [known] = readNumbers([number])
-  if (!isPaper(paper) || !known) throw data(null, { status: 404 })
-  await requireRole(args, PAPERS[paper].area)
+  if (!isPrintKind(paper) || !known) throw data(null, { status: 404 })
+  await requireRole(args, PRINT_KINDS[paper].area)
   const parcel = Number(args.url.searchParams.get('parcel')) || undefined
   const at = shopOf(args.context).now().getTime()
   const drawing = await drawnFor(args.context, { paper, numbers: [known], parcel, at })

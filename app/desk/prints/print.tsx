@@ -6,7 +6,7 @@ import { Head } from '#app/desk/frame/head.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
-import { NOT_PRINTED, PAPERS, printQuery } from '#domain/desk/documents.ts'
+import { NOT_PRINTED, PRINT_KINDS, printQuery } from '#domain/desk/documents.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/print.ts'
 import { askedPrint, drawnFor } from './asked-print.ts'
@@ -56,7 +56,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
             On <em>paper</em>
           </>
         }
-        meta={`${PAPERS[paper].name}, ${orders}. One colour, no fields: cheap printers are kind to it.`}
+        meta={`${PRINT_KINDS[paper].name}, ${orders}. One colour, no fields: cheap printers are kind to it.`}
       />
       {of === 0 && <p>No order was chosen. Tick some in the list, then print them.</p>}
       {isUnderWay && (

@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import { useKeys } from '#app/desk/frame/use-keys.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
-import { PAPERS, type Paper, sheetsAt } from '#domain/desk/documents.ts'
+import { PRINT_KINDS, type PrintKind, sheetsAt } from '#domain/desk/documents.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
 
-const LOOKS: Record<Paper, { icon: IconName; key?: 'p' | 'i' | 'm' }> = {
+const LOOKS: Record<PrintKind, { icon: IconName; key?: 'p' | 'i' | 'm' }> = {
   slip: { icon: 'printer', key: 'p' },
   invoice: { icon: 'file-text', key: 'i' },
   card: { icon: 'mail-open', key: 'm' },
@@ -20,17 +20,17 @@ type Props = {
 }
 
 /** What there is to print of an order, for whoever may. */
-function papersOf({ order: { paymentState, parcels }, mayPack }: Props): Paper[] {
+function papersOf({ order: { paymentState, parcels }, mayPack }: Props): PrintKind[] {
   const hasCard = parcels.some(({ message, cardFrom }) => message.trim() !== '' || cardFrom !== '')
-  const own: Paper[] = hasCard ? ['card', 'label', 'labels-a4'] : ['label', 'labels-a4']
-  const invoice: Paper[] = PAID_STATES.includes(paymentState) ? ['invoice'] : []
+  const own: PrintKind[] = hasCard ? ['card', 'label', 'labels-a4'] : ['label', 'labels-a4']
+  const invoice: PrintKind[] = PAID_STATES.includes(paymentState) ? ['invoice'] : []
   return mayPack ? ['slip', ...invoice, ...own] : invoice
 }
 
 /** What can be printed for an order, each as sheets to look at and print; P, I and M open the first three. */
 export function Prints({ order, mayPack }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  const open = (paper: Paper) => list.current?.querySelector<HTMLAnchorElement>(`[data-paper="${paper}"]`)?.click()
+  const open = (paper: PrintKind) => list.current?.querySelector<HTMLAnchorElement>(`[data-paper="${paper}"]`)?.click()
   useKeys({ p: () => open('slip'), i: () => open('invoice'), m: () => open('card') })
   const papers = papersOf({ order, mayPack })
   if (papers.length === 0) return <p className="dk-sub">There is no invoice before it is paid.</p>
@@ -45,7 +45,7 @@ export function Prints({ order, mayPack }: Props) {
           data-paper={paper}
         >
           <Icon of={LOOKS[paper].icon} />
-          <span>{PAPERS[paper].one}</span>
+          <span>{PRINT_KINDS[paper].one}</span>
           {LOOKS[paper].key && <kbd>{LOOKS[paper].key.toUpperCase()}</kbd>}
         </a>
       ))}

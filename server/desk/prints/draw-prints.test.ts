@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Paper } from '#domain/desk/documents.ts'
+import type { PrintKind } from '#domain/desk/documents.ts'
 import type { Db } from '#server/db/connect.ts'
 import { testDatabases } from '#test/databases.ts'
 import { anOrder, aPaidOrder, NOON } from '#test/paid-order.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { drawPrints } from './draw-prints.ts'
 
-const draw = async (db: Db, paper: Paper, numbers: string[], parcel?: number) => {
+const draw = async (db: Db, paper: PrintKind, numbers: string[], parcel?: number) => {
   const told: number[] = []
   const wish = { paper, numbers, parcel, origin: 'https://shop.example', now: NOON.toISOString() }
   const prints = await drawPrints({ db, root: process.cwd(), compress: false }, wish, (done) => told.push(done))

@@ -1,4 +1,4 @@
-import { type NotPrinted, PAPERS, type Paper } from '#domain/desk/documents.ts'
+import { type NotPrinted, PRINT_KINDS, type PrintKind } from '#domain/desk/documents.ts'
 import type { Db } from '#server/db/connect.ts'
 import { CARD_SIZE, drawCard } from '#server/documents/card-pdf.ts'
 import { type Document, nextSheet, openDocument, sheetCount } from '#server/documents/document.ts'
@@ -16,7 +16,7 @@ import { type Gathered, gatherSheets, type Shows } from './gather-sheets.ts'
 
 /** `parcel`: that one of each order, from 1; all of them unless it is said. `origin`: where the shop's pages are. */
 export type PrintWish = {
-  paper: Paper
+  paper: PrintKind
   numbers: readonly string[]
   parcel?: number | undefined
   origin: string
@@ -33,7 +33,13 @@ export async function drawPrints(
   { paper, numbers, parcel, origin, now }: PrintWish,
   onDrawn: (done: number) => void = () => {},
 ): Promise<Prints> {
-  const document = openDocument({ root, title: PAPERS[paper].name, author: 'The desk', at: new Date(now), compress })
+  const document = openDocument({
+    root,
+    title: PRINT_KINDS[paper].name,
+    author: 'The desk',
+    at: new Date(now),
+    compress,
+  })
   const draw = drawerOf(document, paper)
   const left: NotPrinted[] = []
   for (const [index, number] of numbers.entries()) {
@@ -47,9 +53,9 @@ export async function drawPrints(
   return { content, sheets, left, missing: [...document.missing] }
 }
 
-type Shown<P extends Paper> = Extract<Gathered<P>, { of: unknown }>['of'][number]
+type Shown<P extends PrintKind> = Extract<Gathered<P>, { of: unknown }>['of'][number]
 
-const drawerOf = <P extends Paper>(document: Document, paper: P): ((shown: Shown<P>) => void) =>
+const drawerOf = <P extends PrintKind>(document: Document, paper: P): ((shown: Shown<P>) => void) =>
   (DRAWERS[paper] as (document: Document) => (shown: Shows[P]) => void)(document)
 
 const sheet =
@@ -60,7 +66,7 @@ const sheet =
     draw(document, shown)
   }
 
-const DRAWERS: { [P in Paper]: (document: Document) => (shown: Shows[P]) => void } = {
+const DRAWERS: { [P in PrintKind]: (document: Document) => (shown: Shows[P]) => void } = {
   slip: sheet(SLIP_SIZE, drawPackingSlip),
   card: sheet(CARD_SIZE, drawCard),
   label: sheet(LABEL_SIZE, (document, label) => drawLabel(document, label, { x: 0, y: 0 })),

@@ -1,4 +1,4 @@
-import type { NotPrinted, Paper } from '#domain/desk/documents.ts'
+import type { NotPrinted, PrintKind } from '#domain/desk/documents.ts'
 import type { Invoice } from '#domain/document/invoice.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -12,13 +12,13 @@ import { orderById } from '#server/orders/queries.ts'
 /** What a sheet of each paper shows; of labels it is one of the four. */
 export type Shows = { slip: PackingSlip; card: Card; label: Label; 'labels-a4': Label; invoice: Invoice }
 /** What there is of an order, or why there is nothing. */
-export type Gathered<P extends Paper> = { of: Shows[P][] } | { why: NotPrinted['why'] }
+export type Gathered<P extends PrintKind> = { of: Shows[P][] } | { why: NotPrinted['why'] }
 
 /** `parcel`: that one of each order, from 1; all of them unless it is said. `origin`: where the shop's pages are. */
-type Wish<P extends Paper> = { paper: P; number: string; parcel?: number | undefined; origin: string }
+type Wish<P extends PrintKind> = { paper: P; number: string; parcel?: number | undefined; origin: string }
 
 /** What is printed for an order as it is now, whoever draws it. */
-export async function gatherSheets<P extends Paper>(
+export async function gatherSheets<P extends PrintKind>(
   db: Db,
   { paper, number, parcel, origin }: Wish<P>,
 ): Promise<Gathered<P>> {
@@ -46,7 +46,7 @@ const labels = ({ db, order, parcels }: About): Promise<Label[]> =>
     (parcel) => labelOf(db, order, parcel),
   )
 
-const READS: { [P in Paper]: (about: About) => Promise<Shows[P][]> } = {
+const READS: { [P in PrintKind]: (about: About) => Promise<Shows[P][]> } = {
   slip: ({ db, order, parcels, origin }) => each(parcels, (parcel) => slipOf(db, order, parcel, origin)),
   card: async ({ db, order, parcels }) =>
     (await each(parcels, (parcel) => cardOf(db, order, parcel))).flatMap((card) => card ?? []),
@@ -56,7 +56,7 @@ const READS: { [P in Paper]: (about: About) => Promise<Shows[P][]> } = {
     (await readInvoices(db, id)).filter(({ stands }) => stands).map(({ invoice }) => invoice),
 }
 
-const WHY_NONE: Record<Paper, NotPrinted['why'] | undefined> = {
+const WHY_NONE: Record<PrintKind, NotPrinted['why'] | undefined> = {
   slip: undefined,
   card: 'no-card',
   label: 'no-address',

@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { encode } from 'uqr'
 import { formatDate } from '#domain/delivery/day.ts'
-import type { NotPrinted, Paper } from '#domain/desk/documents.ts'
+import type { NotPrinted, PrintKind } from '#domain/desk/documents.ts'
 import { type CardSides, cardSides } from '#domain/document/card-sides.ts'
 import type { Invoice } from '#domain/document/invoice.ts'
 import { slipClose, slipTo } from '#domain/document/slip.ts'
@@ -38,7 +38,7 @@ export type Sheet =
   | ({ paper: 'label' | 'labels-a4' } & LabelSheet)
   | { paper: 'invoice'; invoice: Invoice }
 
-type Wish = { papers: readonly Paper[]; numbers: readonly string[]; parcel?: number | undefined; origin: string }
+type Wish = { papers: readonly PrintKind[]; numbers: readonly string[]; parcel?: number | undefined; origin: string }
 
 /** The sheets of orders, paper by paper, and of which orders there are none. */
 export async function readSheets(db: Db, { papers, numbers, ...rest }: Wish) {
@@ -55,7 +55,7 @@ export async function readSheets(db: Db, { papers, numbers, ...rest }: Wish) {
   return { sheets, left }
 }
 
-function sheetOf(paper: Paper, shown: PackingSlip | Card | Label | Invoice): Sheet {
+function sheetOf(paper: PrintKind, shown: PackingSlip | Card | Label | Invoice): Sheet {
   if (paper === 'slip') return { paper, ...slipSheet(shown as PackingSlip) }
   if (paper === 'card') return { paper, ...cardSheet(shown as Card) }
   if (paper === 'invoice') {

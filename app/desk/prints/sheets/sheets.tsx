@@ -3,7 +3,14 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import { MOST_SHOWN, NOT_PRINTED, PAPERS, type Paper, printQuery, readSheetsAddress } from '#domain/desk/documents.ts'
+import {
+  MOST_SHOWN,
+  NOT_PRINTED,
+  PRINT_KINDS,
+  type PrintKind,
+  printQuery,
+  readSheetsAddress,
+} from '#domain/desk/documents.ts'
 import type { Sheet } from '#server/desk/prints/read-sheets.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -22,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'orders')
   const asked = readSheetsAddress(args.url.searchParams)
   if (!asked) throw data(null, { status: 404 })
-  for (const paper of asked.papers) await requireRole(args, PAPERS[paper].area)
+  for (const paper of asked.papers) await requireRole(args, PRINT_KINDS[paper].area)
   const { papers, numbers, parcel } = asked
   const [paper = 'slip'] = papers
   const pdf = `/desk/orders/print?${printQuery({ paper, numbers, at: undefined })}`
@@ -37,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** What stands over the sheets of a paper. */
-const CAPTIONS: Record<Paper, string> = {
+const CAPTIONS: Record<PrintKind, string> = {
   slip: 'Packing slip, A5. Goes on the bench, not in the box.',
   invoice: 'Tax invoice, A4. To the buyer, by email.',
   card: 'Card, 14.8 x 10.5 cm, cream board, gold line printed.',
@@ -87,7 +94,7 @@ export default function Sheets({ loaderData: { sheets, left, back, pdf } }: Rout
           </section>
         )}
         {papers.map((paper) => (
-          <section key={paper} aria-label={PAPERS[paper].name}>
+          <section key={paper} aria-label={PRINT_KINDS[paper].name}>
             <p className="frame-cap">{CAPTIONS[paper]}</p>
             <Papers paper={paper} sheets={sheets} />
           </section>
@@ -99,7 +106,7 @@ export default function Sheets({ loaderData: { sheets, left, back, pdf } }: Rout
 
 const A_SHEET = 4
 
-function Papers({ paper, sheets }: { paper: Paper; sheets: readonly Sheet[] }) {
+function Papers({ paper, sheets }: { paper: PrintKind; sheets: readonly Sheet[] }) {
   const labels = sheets.flatMap((sheet) => (sheet.paper === 'label' || sheet.paper === 'labels-a4' ? sheet : []))
   const own = labels.filter((label) => label.paper === paper)
   const aSheet = paper === 'labels-a4' ? A_SHEET : 1
