@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
@@ -53,7 +54,7 @@ async function openServer() {
     const before = state.atOnce
     const asked = get({ host: '127.0.0.1', port, path, method, headers: { host: 'shop', ...headers } }).end()
     const [answered] = (await once(asked, 'response')) as [IncomingMessage]
-    const body = Buffer.concat(await Array.fromAsync(answered as AsyncIterable<Buffer>))
+    const body = await buffer(answered)
     const { date: _, ...rest } = answered.headers
     return { status: answered.statusCode, headers: rest, body, isAtOnce: state.atOnce > before }
   }
