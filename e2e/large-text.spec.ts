@@ -28,6 +28,16 @@ test('in large letters a wide header keeps the name of the shop, and a drawer it
   expect(await reach(page, 'Name')).toBeLessThan(0)
 })
 
+test('in large letters the headline stays beside the box', ONCE, async ({ page }) => {
+  await enlarge(page)
+  await page.setViewportSize({ width: 1280, height: 657 })
+  await page.goto('/')
+  const headline = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const picture = await page.locator('.hero-pic').boundingBox()
+  // A third of the picture, at its left, is backdrop.
+  expect((headline?.x ?? 0) + (headline?.width ?? 0)).toBeLessThan((picture?.x ?? 0) + (picture?.width ?? 0) / 3)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
