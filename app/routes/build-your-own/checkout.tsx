@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { NeedsScripts } from '#app/shell/needs-scripts.tsx'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { Mark } from '#app/ui/mark.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
@@ -41,9 +42,7 @@ const Waiting = () => (
     <div className="wrap co-wait">
       <BoxSteps at={3} />
       <h1 className="d7">Your box</h1>
-      <noscript>
-        <p className="lead">The box is kept in your browser and needs JavaScript.</p>
-      </noscript>
+      <NeedsScripts what="box" />
       <Mark className="buti is-tying" />
     </div>
   </div>

@@ -6,6 +6,7 @@ import { CardPreview } from '#app/box/card-preview.tsx'
 import { signCard, useSelection, writeMessage } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { NeedsScripts } from '#app/shell/needs-scripts.tsx'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -37,6 +38,7 @@ export default function BuildMessage() {
           </h1>
           <p className="meta">Printed as you type it, tucked under the ribbon. Leave it empty and we send no card.</p>
         </div>
+        <NeedsScripts what="box" />
         <MessageField message={message} />
         <TextField
           label="From"

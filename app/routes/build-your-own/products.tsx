@@ -5,6 +5,7 @@ import { loadYourBox } from '#app/box/load-your-box.ts'
 import { useSelection } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { NeedsScripts } from '#app/shell/needs-scripts.tsx'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { categoryIn, ITEMS_A_PAGE, pageIn } from '#domain/box/shelf.ts'
 import { countItemsOf, itemsOf, shelvesOf } from '#server/catalogue/box-queries.ts'
@@ -76,5 +77,6 @@ const BoxHead = ({ box }: { box: Box | undefined }) => (
         Change box
       </Link>
     </p>
+    <NeedsScripts what="box" />
   </div>
 )

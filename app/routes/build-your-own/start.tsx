@@ -5,6 +5,7 @@ import { BoxSteps } from '#app/box/box-steps.tsx'
 import { loadYourBox } from '#app/box/load-your-box.ts'
 import { chooseBox, clearSelection } from '#app/box/selection.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { NeedsScripts } from '#app/shell/needs-scripts.tsx'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
 import { capacityWords } from '#domain/box/box.ts'
@@ -63,6 +64,7 @@ export default function BuildStart({ loaderData: { boxes, gst } }: Route.Compone
             Choose <em>the box</em>
           </h1>
           <p className="meta">{gst ? 'GST included. Shipping is free.' : 'Shipping is free.'}</p>
+          <NeedsScripts what="box" />
         </div>
       </div>
       <div className="bxs" role="radiogroup" aria-label="Gift box" ref={radios}>

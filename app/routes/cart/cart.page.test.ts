@@ -13,6 +13,19 @@ describe('the cart’s page', () => {
     expect(html).toContain('<noscript>')
   })
 
+  it.each([
+    '/cart',
+    '/kids-zone/kids-zone-1',
+    '/build-your-own/start',
+    '/build-your-own/products',
+    '/build-your-own/message',
+    '/build-your-own/checkout',
+  ])('and %s tell who has no scripts how it is ordered without them', async (path) => {
+    const { get } = await openTestShop()
+    const [, said] = /<noscript>(.*?)<\/noscript>/s.exec(await (await get(path)).text()) ?? []
+    expect(said).toContain('To order without it, ring us on +91 98765 43210.')
+  })
+
   it('brings the rates of gifts that are not taxed at the usual one; of ten thousand none, and the cart asks for its own', async () => {
     const few = await taxedUnusually(200)
     expect(await (await few.get('/cart')).text()).toContain('gift-199')

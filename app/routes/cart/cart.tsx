@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { wantedStep } from '#app/checkout/steps.ts'
-import { shopIn, useShop } from '#app/shell/use-shop.ts'
+import { NeedsScripts } from '#app/shell/needs-scripts.tsx'
+import { shopIn } from '#app/shell/use-shop.ts'
 import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
@@ -44,17 +45,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
 /** Shows the open box until the cart is known; an empty one is not shown to somebody who has gifts in it. */
 function Waiting({ openBox }: { openBox: PictureData }) {
-  const shop = useShop()
   return (
     <div className="co">
       <div className="wrap co-wait">
         <h1 className="d7">Your cart</h1>
-        <noscript>
-          <p className="lead">
-            The cart is kept in your browser and needs JavaScript.
-            {shop?.phone && ` To order without it, ring us on ${shop.phone}.`}
-          </p>
-        </noscript>
+        <NeedsScripts what="cart" />
         <div className="blank">
           <div className="art">
             <Picture picture={openBox} sizes="19rem" first />

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Due } from '#app/delivery/due.tsx'
+import { NeedsScripts } from '#app/shell/needs-scripts.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ItemIcon } from '#app/ui/item-icon.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -32,6 +33,7 @@ export function Facts({ card, collection, gst, lead, features, words, service, s
       </div>
       {soon && <p className="meta pdp-soon">{words.launchingSoon}</p>}
       <Buy card={card} />
+      <NeedsScripts what="cart" />
       <p className="meta buy-returns">{words.returnsNote}</p>
       <Due gift={{ collection: collection.slug, available: card.available, service }} served={served} />
       <p className="lead">{lead}</p>
