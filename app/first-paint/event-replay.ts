@@ -14,7 +14,7 @@ declare global {
  * What is done before the page is alive is not lost. A tap on a button, a link of the shop or what does more with
  * scripts than without (`data-waits`) is held back and pressed again when it is, and so is a key that turns tabs or
  * pictures. A text is told again, since React would set a field that it keeps to what it knows, and a mouse that rests on
- * something has come to it. A form that works without scripts waits no longer than a person would, a link a moment, since
+ * something has come to it. What is held back says so (`data-held`). A form that works without scripts waits no longer than a person would, a link a moment, since
  * a turn inside the shop keeps what is there; what opens a dialog by itself does not wait at all.
  */
 export function keepEarly() {
@@ -36,12 +36,14 @@ export function keepEarly() {
     event.stopImmediatePropagation()
     // Whoever sees nothing happen presses again; only what counts is meant each time.
     if (!kept.includes(pressed) || pressed.matches('[data-counts]')) kept.push(pressed)
+    pressed.toggleAttribute('data-held', true)
     const timeout = pressed.matches('[data-discover]:not([data-waits])') ? MOMENT_MS : TIMEOUT_MS
     if ('href' in pressed || form?.hasAttribute('action')) setTimeout(pressAnyway, timeout, pressed)
   }
   const pressAnyway = (pressed: HTMLElement) => {
     if (alive) return
     alive = true
+    pressed.removeAttribute('data-held')
     pressed.click()
     alive = false
     kept.splice(kept.indexOf(pressed), 1)
@@ -80,7 +82,10 @@ export function keepEarly() {
       if ('key' in act) {
         const again = new KeyboardEvent('keydown', { key: act.key, bubbles: true, cancelable: true })
         document.activeElement?.dispatchEvent(again)
-      } else act.click()
+      } else {
+        act.removeAttribute('data-held')
+        act.click()
+      }
     }
   }
   addEventListener('click', keepTap, true)
