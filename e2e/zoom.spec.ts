@@ -40,6 +40,7 @@ test('the pictures of a gift are enlarged, by keys alone', DESKTOP, async ({ pag
   await expect(dialog(page)).toBeHidden()
   // The page shows the picture that was looked at last.
   await expect(page.getByRole('group', { name: '4 of 4' })).toBeInViewport({ ratio: 0.9 })
+  await expect(page.getByRole('group', { name: '4 of 4' }).getByRole('link')).toBeFocused()
 })
 
 test('the pictures are enlarged with fingers or a mouse', async ({ page, isMobile }) => {

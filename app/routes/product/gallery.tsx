@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
@@ -21,6 +21,7 @@ export function Gallery({ name, pictures }: Props) {
   const alive = useInBrowser()
   const [near, setNear] = useState(false)
   const PictureZoom = part?.default
+  useBackTo(track, near)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
@@ -100,6 +101,16 @@ export function Gallery({ name, pictures }: Props) {
       )}
     </>
   )
+}
+
+/** The focus goes back to the picture that was looked at last, the only one that Tab reaches. */
+function useBackTo(track: RefObject<HTMLElement | null>, near: boolean) {
+  const wasNear = useRef(false)
+  useEffect(() => {
+    if (wasNear.current && !near)
+      track.current?.querySelector<HTMLElement>('a:not([tabindex])')?.focus({ preventScroll: true })
+    wasNear.current = near
+  }, [track, near])
 }
 
 /** Which picture stands in the frame; the last is followed by the first. */
