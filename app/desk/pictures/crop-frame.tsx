@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { type Crop, clampCrop, middleCrop, moveCrop, widenCrop, widestCrop } from '#domain/catalogue/crop.ts'
 import type { PictureShape } from '#domain/catalogue/picture-shape.ts'
+import './crop-frame.css'
 
 type Size = { width: number; height: number }
 type Props = { src: string; size: Size; shape: PictureShape; onUse: (crop: Crop) => void; onClose: () => void }

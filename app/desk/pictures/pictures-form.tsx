@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ownPicture } from '#domain/catalogue/own-pictures.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { CropFrame } from './crop-frame.tsx'
+import { LateCropFrame } from './late-crop-frame.tsx'
 import { PictureSlot } from './picture-slot.tsx'
 import type { PicturesTyped, SlotTexts } from './read-slots.ts'
 import { type SlotPlaces, type Slots, useSlots } from './use-slots.ts'
@@ -118,7 +118,7 @@ export function PicturesForm<View extends string>(props: Props<View>) {
           </Button>
         </span>
       </div>
-      {cropping && <CropFrame {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />}
+      {cropping && <LateCropFrame {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />}
     </Form>
   )
 }

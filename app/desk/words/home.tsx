@@ -1,5 +1,6 @@
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { SettingsHead } from '#app/desk/settings/settings-head.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import {
   GIFT_FIELDS,
   HOME_LABELS,
@@ -18,8 +19,6 @@ import { ChosenGifts } from './home-choices.tsx'
 import { SectionSwitches } from './section-switches.tsx'
 import { Slides } from './slides.tsx'
 import { WordsEditor } from './words-editor.tsx'
-import '#app/desk/styles/table.css'
-import { TextField } from '#app/ui/field.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('Home')
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CropFrame } from '#app/desk/pictures/crop-frame.tsx'
+import { LateCropFrame } from '#app/desk/pictures/late-crop-frame.tsx'
 import { type SlotPlaces, type Slots, useSlots } from '#app/desk/pictures/use-slots.ts'
 import { ownPicture } from '#domain/catalogue/own-pictures.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
@@ -66,7 +66,7 @@ export function Slides({ words, faults, pictures }: Props) {
         )
       })}
       <p role="status">{told}</p>
-      {cropping && <CropFrame {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />}
+      {cropping && <LateCropFrame {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />}
     </section>
   )
 }
