@@ -7,7 +7,12 @@ export function NeedsScripts({ what }: { what: 'cart' | 'box' }) {
     <noscript>
       <p className="lead">
         The {what} is kept in your browser and needs JavaScript.
-        {shop?.phone && ` To order without it, ring us on ${shop.phone}.`}
+        {shop?.phone && (
+          <>
+            {' '}
+            To order without it, ring us on <span className="nowrap">{shop.phone}.</span>
+          </>
+        )}
       </p>
     </noscript>
   )
