@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test'
+import { button, complete, goToPayment, openCart } from './checkout-page.ts'
+import { expectAccessible } from './sound.ts'
+import { ONCE, PHONE_SIZE } from './widths.ts'
+
+// What is not there when a page is loaded: the steps of a purchase, and what opens over a page.
+
+const LAPTOP_SIZE = { width: 1280, height: 657 }
+const BOTH = [PHONE_SIZE, LAPTOP_SIZE]
+
+async function expectSound(page: Page, sizes = BOTH) {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize(PHONE_SIZE)
+}
+
+test('axe finds nothing on any step of a purchase', ONCE, async ({ page }) => {
+  await openCart(page)
+  await expect(button(page, 'Proceed to Checkout')).toBeVisible()
+  await expectSound(page)
+  await page.goto('/cart?step=shipping')
+  await button(page, 'Continue to Payment').click()
+  await expect(page.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true')
+  await expectSound(page)
+  await goToPayment(page)
+  await expectSound(page)
+  await complete(page)
+  await expect(page.getByRole('heading', { level: 1, name: /Thank you/ })).toBeVisible()
+  await expectSound(page)
+})
+
+const onCard = (name: string) => (page: Page) => page.getByRole('article').first().getByRole('button', { name })
+const named = (name: string) => (page: Page) => page.getByRole('button', { name }).first()
+
+const OPENED = [
+  ['the menu', '/kids-zone', named('Open menu'), [PHONE_SIZE]],
+  ['the quick view', '/kids-zone', onCard('Quick view'), [PHONE_SIZE]],
+  ['the hearts', '/kids-zone', named('Your hearts'), BOTH],
+  ['the consultation', '/corporate?tab=consultation', named('Schedule Now'), BOTH],
+] as const
+
+for (const [what, path, opener, sizes] of OPENED) {
+  test(`axe finds nothing in ${what}`, ONCE, async ({ page }) => {
+    await page.goto(path)
+    await opener(page).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectSound(page, [...sizes])
+  })
+}
