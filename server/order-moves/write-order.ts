@@ -14,6 +14,7 @@ import {
   parcelOf,
   TO_PAYMENT,
 } from '#server/orders/order-row.ts'
+import { paymentLinkOf } from '#server/orders/payment-links.ts'
 import { hasOrder, orderByKey } from '#server/orders/queries.ts'
 import { type OrderRow, type ParcelRow, toOrder, toParcel } from '#server/orders/to-order.ts'
 import { isLimited, type NoUse, reserveUse } from '#server/stock/offer-uses.ts'
@@ -85,7 +86,8 @@ const abandonKey = (trx: Trx, id: OrderId) =>
     .where('id', '=', id)
     .execute()
 
-async function fill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): Promise<Order> {
+/** Its use of an offer holds until `linkEnds`, where a payment link of it is open. */
+async function fill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date, linkEnds?: Date): Promise<Order> {
   await writeLines(trx, row.id, wanted)
   const parcel = await writeParcel(trx, row, wanted)
   const { shipping, network, heldUntil } = wanted
@@ -97,7 +99,7 @@ async function fill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date): P
   if (!held.ok) throw new NothingReserved(held)
   if (limited) {
     // Whoever has held for too long without paying holds nothing: then the use counts once it is paid.
-    const until = heldUntil ?? (holder.holdsMore ? held.until : reservationEnds(now)) ?? now
+    const until = heldUntil ?? linkEnds ?? (holder.holdsMore ? held.until : reservationEnds(now)) ?? now
     const used = await reserveUse(trx, limited, { orderId, ...shipping, until }, now)
     if (!used.ok) throw new NothingReserved(used)
   }
@@ -111,9 +113,16 @@ async function refill(trx: Trx, row: OrderRow, wanted: OrderToWrite, now: Date):
   for (const table of ['parcelLines', 'parcels', 'orderLines', 'orderBoxItems'] as const)
     await trx.deleteFrom(table).where('orderId', '=', row.id).execute()
   if (wanted.hasOffers) await trx.deleteFrom('offerUses').where('orderId', '=', row.id).execute()
-  const order = await fill(trx, row, wanted, now)
+  // Asked only where a use is held: with its stock it is looked at when that would be let go.
+  const linkEnds = wanted.priced.offer && (await openLinkEnds(trx, row.id, now))
+  const order = await fill(trx, row, wanted, now, linkEnds)
   if (order.paymentState === 'awaiting_payment') return order
   return (await moveLockedOrder(trx, order, { ...TO_PAYMENT, at: now })) ?? order
+}
+
+async function openLinkEnds(trx: Trx, orderId: OrderId, now: Date): Promise<Date | undefined> {
+  const { expiresAt = '' } = (await paymentLinkOf(trx, orderId)) ?? {}
+  return expiresAt > now.toISOString() ? new Date(expiresAt) : undefined
 }
 
 async function writeLines(trx: Trx, orderId: OrderId, { priced, boxItems = [] }: OrderToWrite): Promise<void> {

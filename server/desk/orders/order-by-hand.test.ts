@@ -9,6 +9,7 @@ import { releaseExpired } from '#server/stock/release-expired.ts'
 import { testDatabases } from '#test/databases.ts'
 import { asFormData, handForm } from '#test/hand-order.ts'
 import { count, minutesLater, NOW, OWNER, order, ordered, SELLER, stockOf } from '#test/stock.ts'
+import { writeOffer } from '#test/write-offer.ts'
 import { readHandOrder } from './hand-order-form.ts'
 import { makeOrderByHand } from './order-by-hand.ts'
 import { endPaymentLink, makePaymentLink } from './payment-links.ts'
@@ -115,6 +116,27 @@ describe.each(testDatabases.slice(0, 1))('a payment link', (_, open) => {
     expect(await stockOf(db, GIFT)).toEqual(HELD)
     await releaseExpired(db, minutesLater(AT_END + 1))
     expect(await stockOf(db, GIFT)).toEqual(FREE)
+  })
+
+  it('of a shopper’s own checkout keeps the use of its offer, whatever they do in the checkout', async () => {
+    const db = await open()
+    await writeOffer(db, { maxUses: 1 })
+    const own = { checkoutKey: 'a-checkout-of-somebody', code: 'DIWALI10' }
+    const { number } = await ordered(db, { [GIFT]: 1 }, own)
+    expect((await makePaymentLink(db, number, later(1))).ok).toBe(true)
+    const untilOf = async () => (await db.selectFrom('offerUses').select('until').executeTakeFirstOrThrow()).until
+    for (const at of [minutesLater(2), minutesLater(AT_END)]) {
+      await ordered(db, { [GIFT]: 2 }, { ...own, at })
+      expect(await untilOf()).toBe(minutesLater(AT_END + 1).toISOString())
+    }
+    expect(await order(db, { [GIFT]: 1 }, { code: own.code, at: minutesLater(AT_END) })).toMatchObject({ why: 'offer' })
+    // Once it was ended, or has lapsed, the checkout holds it as any other.
+    await ordered(db, { [GIFT]: 1 }, { ...own, at: minutesLater(AT_END + 1) })
+    expect(await untilOf()).toBe(minutesLater(AT_END + 31).toISOString())
+    await makePaymentLink(db, number, later(AT_END + 2))
+    await endPaymentLink(db, number, later(AT_END + 3))
+    await ordered(db, { [GIFT]: 1 }, { ...own, at: minutesLater(AT_END + 4) })
+    expect(await untilOf()).toBe(minutesLater(AT_END + 34).toISOString())
   })
 
   it('takes the place of the one before, and is ended once', async () => {
