@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
 import { NOT_INDEXED } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
-import { Strip } from '#app/ui/strip.tsx'
+import { PreviewStrips } from '#app/ui/preview-strips.tsx'
 import type { ContentPage } from '#domain/shop/content-page.ts'
 import {
   isPageName,
@@ -79,14 +79,7 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
   const { fault, page, ...rest } = actionData ?? loaderData
   return (
     <>
-      <Strip className="wrap">
-        A preview: nobody but the desk sees this. Nothing of it is saved, and nothing can be pressed.
-      </Strip>
-      {fault && (
-        <Strip className="wrap" tone="error" role="alert">
-          {fault}
-        </Strip>
-      )}
+      <PreviewStrips fault={fault} />
       {page && (
         <div inert>
           <Suspense>

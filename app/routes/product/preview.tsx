@@ -3,7 +3,7 @@ import { typedFacts } from '#app/desk/goods/read-product-form.ts'
 import { readBody } from '#app/routes/enquiries/read-form.ts'
 import { NOT_INDEXED } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
-import { Strip } from '#app/ui/strip.tsx'
+import { PreviewStrips } from '#app/ui/preview-strips.tsx'
 import type { ProductFacts } from '#domain/goods/product-facts.ts'
 import { gstAfterPrice } from '#domain/tax/gst-shown.ts'
 import { requireRole } from '#server/desk/require-role.ts'
@@ -39,9 +39,7 @@ async function shownTo(args: Route.LoaderArgs | Route.ActionArgs, typed: Partial
 export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <Strip className="wrap">
-        A preview: nobody but the desk sees this. Nothing of it is saved, and nothing can be pressed.
-      </Strip>
+      <PreviewStrips />
       <div inert>
         <ProductScreen page={actionData ?? loaderData} />
       </div>
