@@ -10,7 +10,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['J', 'K'], 'To the next order or product, and back'],
   [['X'], 'Choose it'],
   [['Enter'], 'Open it; at the bench: packed and tied'],
-  [['C'], 'Confirm the payment of an order under review'],
+  [['C'], 'Confirm the payment of an order under review; on Today, of the first'],
   [['R'], 'Not found: to where you say where you looked'],
   [['P'], 'Print the packing slip, or those of the chosen'],
   [['I'], 'The invoice'],

@@ -21,7 +21,7 @@ const answersEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, summary, input') !== null
 
 /** Single keys of a page, as `KeyboardEvent.key` names them in small letters; off while somebody types, and where they are turned off. */
-export function useKeys(keys: Record<string, () => void>): void {
+export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
   const now = useRef(keys)
   useEffect(() => {
     now.current = keys
@@ -33,7 +33,7 @@ export function useKeys(keys: Record<string, () => void>): void {
       const act = now.current[event.key.toLowerCase()]
       if (!act) return
       event.preventDefault()
-      act()
+      act(event)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

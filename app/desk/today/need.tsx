@@ -35,14 +35,16 @@ type About = {
   to?: string
   /** What can be done with it from here. */
   acts?: React.ReactNode
+  /** It is the one that the keys of the page are for. */
+  isOn?: boolean
   children?: React.ReactNode
 }
 
 /** One of them: the whole row opens it. Of its children the first stands under the title, the other at the end. */
-export function Row({ order: { number, test }, title, at = '', to, acts, children }: About) {
+export function Row({ order: { number, test }, title, at = '', to, acts, isOn, children }: About) {
   const [under, end] = Children.toArray(children)
   return (
-    <li>
+    <li className={isOn ? 'is-on' : undefined}>
       {number ? (
         <Link className="dk-no dk-over-row" to={to ?? `/desk/orders/${number}${at}`}>
           {number}

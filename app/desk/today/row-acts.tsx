@@ -1,18 +1,25 @@
+import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { useKeys } from '#app/desk/frame/use-keys.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { sheetsAt } from '#domain/desk/documents.ts'
 
 type Claimed = { number: string; claim?: string | undefined }
 
-/** The first is the one to decide. Where it cannot be, its order says why. */
+/** The first is the one to decide, by its button or by C. Where it cannot be, its order says why. */
 export function ConfirmClaim({ order: { number, claim = '' }, isFirst }: { order: Claimed; isFirst: boolean }) {
-  const busy = useNavigation().state === 'submitting'
+  const busy = useNavigation().state !== 'idle'
+  const confirm = useRef<HTMLButtonElement>(null)
+  // A finger that stays on the key, or presses twice, does not confirm the next one as well.
+  const press = ({ repeat }: KeyboardEvent) => !repeat && !busy && confirm.current?.click()
+  useKeys(isFirst ? { c: press } : {})
   return (
     <Form method="post" action={`/desk/orders/${number}`}>
       <input type="hidden" name="claim" value={claim} />
       <input type="hidden" name="next" value="today" />
       <Button
+        ref={confirm}
         type="submit"
         name="act"
         value="confirm"
@@ -21,7 +28,7 @@ export function ConfirmClaim({ order: { number, claim = '' }, isFirst }: { order
         aria-disabled={busy}
         aria-label={`Confirm the payment of ${number}`}
       >
-        Confirm
+        Confirm {isFirst && <kbd>C</kbd>}
       </Button>
     </Form>
   )

@@ -30,6 +30,9 @@ it('shows the owner what needs them, and the packer what is packed, without mone
   // The bar says how many wait, for each what they see.
   expect(owner).toMatch(/class="n count">2<span/)
   expect(owner).toContain(`aria-label="Confirm the payment of ${claimed.number}"`)
+  // C is the first one's, which stands out.
+  expect(owner.match(/Confirm (<!-- -->)?<kbd>C<\/kbd>/g)).toHaveLength(1)
+  expect(owner.match(/<li class="is-on">/g)).toHaveLength(1)
   const packer = await pageOf('packer')
   expect(packer).toContain(`href="${opens[0]}"`)
   expect(packer).toMatch(/class="n count">1<span/)

@@ -95,6 +95,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
                 key={order.number}
                 order={order}
                 title={order.buyer}
+                isOn={mayDecide && place === 0}
                 acts={mayDecide && <ConfirmClaim order={order} isFirst={place === 0} />}
               >
                 <span className="dk-sub">
