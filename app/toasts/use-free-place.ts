@@ -27,6 +27,10 @@ export function useFreePlace(layer: RefObject<HTMLElement | null>, list: RefObje
       frame.current = list.current?.hasChildNodes() ? requestAnimationFrame(again) : undefined
     }
     frame.current ??= requestAnimationFrame(again)
+    // What takes the focus in a frame, after its place was found in it, may scroll the page under them.
+    const afterFocus = () => queueMicrotask(place)
+    addEventListener('focusin', afterFocus)
+    return () => removeEventListener('focusin', afterFocus)
   })
   useEffect(
     () => () => {

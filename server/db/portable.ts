@@ -63,11 +63,19 @@ export function holdsThree(db: Dialect, threes: readonly string[]): RawBuilder<b
 
 export const newId = (): string => randomUUID()
 
+let newest = { time: 0, count: 0 }
+
 /**
- * An id that begins with the time (RFC 9562, version 7). Rows that are written one after the other then lie beside each
- * other in the index, where random ids would change a page each: for tables that grow with every order.
+ * An id that begins with the time and, within a millisecond, a count (RFC 9562, version 7 with method 1 of its §6.2):
+ * what one process writes sorts in the order it was written, also when its clock is set back. Rows that are written one
+ * after the other then lie beside each other in the index, where random ids would change a page each: for tables that
+ * grow with every order.
  */
-export function newTimedId(): string {
-  const time = Date.now().toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+export function newTimedId(now = Date.now()): string {
+  if (now > newest.time) newest = { time: now, count: 0 }
+  else if (newest.count < 0xfff) newest.count += 1
+  else newest = { time: newest.time + 1, count: 0 }
+  const time = newest.time.toString(16).padStart(12, '0')
+  const count = newest.count.toString(16).padStart(3, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}${randomUUID().slice(18)}`
 }

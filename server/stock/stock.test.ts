@@ -11,6 +11,7 @@ import { setStock } from '#server/owner/set-stock.ts'
 import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import { changesSince, currentMark, type Mark } from '#server/versions/shown-versions.ts'
 import { testDatabases } from '#test/databases.ts'
+import { markAfterAll } from '#test/marks.ts'
 import { ADDRESS } from '#test/order-form.ts'
 import { count, minutesLater, NOW, OWNER, order, ordered, SELLER, somebody, stockOf } from '#test/stock.ts'
 import { releaseExpired } from './release-expired.ts'
@@ -154,13 +155,13 @@ describe.each(testDatabases)('stock on %s', (_, open) => {
     const db = await open()
     await count(db, GIFT, 2)
     await count(db, OTHER, 5)
-    const before = await currentMark(db)
+    const before = await markAfterAll(db)
     const { id: first } = await ordered(db, { [GIFT]: 1, [OTHER]: 1 })
     expect(await changesSince(db, before)).toEqual([])
     const { id } = await ordered(db, { [GIFT]: 1, [OTHER]: 1 })
     const subjects = async (mark: Mark) => (await changesSince(db, mark))?.map(({ subject }) => subject)
     expect(await subjects(before)).toEqual([`stock:${GIFT}`])
-    const soldOut = await currentMark(db)
+    const soldOut = await markAfterAll(db)
     await move(db, first, 'paid')
     expect(await subjects(soldOut)).toEqual([])
     await move(db, id, 'failed')

@@ -3,22 +3,12 @@ import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { setPrice } from '#server/owner/set-price.ts'
 import { openPostgres, testDatabases } from '#test/databases.ts'
+import { markAfterAll } from '#test/marks.ts'
 import { count, OWNER, ordered } from '#test/stock.ts'
 import { changesSince, currentMark, giftSubject, invalidateShown, type Mark } from './shown-versions.ts'
 
 const changed = async (db: Db, mark: Mark) => (await changesSince(db, mark))?.map(({ subject }) => subject).sort()
 const sell = (db: Db, ...ids: string[]) => transact(db, (trx) => invalidateShown(trx, 'stock', ids))
-
-/** Whoever writes in another database of the same server at that moment holds the mark back; they are soon done. */
-async function markAfterAll(db: Db): Promise<Mark> {
-  let mark = await currentMark(db)
-  async function left() {
-    mark = await currentMark(db)
-    return changed(db, mark)
-  }
-  await expect.poll(left, { timeout: 5_000 }).toEqual([])
-  return mark
-}
 
 describe.each(testDatabases)('what has changed on %s', (_, open) => {
   it('is told from a mark on, once for each thing', async () => {
