@@ -22,13 +22,13 @@ export const ConfirmationStep = ({ receipt }: Props) => (
       <h1 className="d8" id="step">
         Thank <em>you</em>
       </h1>
-      <p className="lead">
+      <p className="lead" data-spared>
         Your payment is confirmed; now we pack and tie. The link to your order is its only key, so keep it well.
       </p>
       <OrderFacts receipt={receipt} />
       <OrderDoors order={receipt} />
     </section>
-    <OrderSummaryCard order={receipt} />
+    <OrderSummaryCard order={receipt} done />
   </div>
 )
 
@@ -54,7 +54,7 @@ export function BoxConfirmation({ receipt, bought, steps }: BoxProps) {
         <h1 className="d8" id="ty">
           Thank <em>you</em>
         </h1>
-        <p className="lead">
+        <p className="lead" data-spared>
           Your box is ours to pack now. It leaves tied{note && ', with your card under the ribbon'} and no price inside.
         </p>
         <OrderFacts receipt={receipt} look="bd-big">
@@ -77,7 +77,7 @@ type FactsProps = Props & { look?: string; children?: ReactNode }
 
 /** Its number, its day and where it goes; of a box, which has no tag here, what it came to. */
 export const OrderFacts = ({ receipt, look = 'no', children }: FactsProps) => (
-  <dl className="facts">
+  <dl className="facts" data-spared>
     <Fact name="Order" className={look}>
       {receipt.number}
     </Fact>

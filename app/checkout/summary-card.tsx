@@ -12,6 +12,8 @@ type Props = {
   figures?: boolean
   /** Small pictures of what is bought, above the sums. */
   lines?: readonly SummaryLine[]
+  /** It is paid, and what a toast speaks of: none lies over it where there is another place. */
+  done?: boolean | undefined
   /** Stands between the heading and the lines: a strip, the live box. */
   top?: ReactNode
   /** The way on, notes. */
@@ -24,10 +26,11 @@ export const SummaryCard = ({
   summary,
   figures = false,
   lines = [],
+  done,
   top,
   children,
 }: Props) => (
-  <aside className="slip" aria-label="Order summary">
+  <aside className="slip" aria-label="Order summary" data-spared={done}>
     <i className="slip-cord" />
     <div className="slip-in">
       <h2 className="d6">{heading}</h2>

@@ -78,10 +78,11 @@ function boxesToAvoid(home: Box): Box[] {
   const boxes = [
     press && (press.control.checkVisibility?.() === false ? toBox(press.box) : boxOf(press.control)),
     reached && wordsAround(reached),
-    ...uncovered(),
+    ...marked('uncovered'),
     barUnder(home),
     press && groupOf(press.control),
     ...faults(),
+    ...marked('spared'),
   ]
   return boxes.filter((box) => !!box)
 }
@@ -98,8 +99,12 @@ const wordsAround = (reached: Element): Box | undefined =>
     .map(boxOf)
     .find((box) => isSmall(box, 1 / 2))
 
-/** What is on the page to be read off it or taken along: a code to scan, a fresh link, a sum, what a toast speaks of. */
-const uncovered = (): Box[] => Array.from(document.querySelectorAll('[data-uncovered]'), boxOf).filter(isSeen)
+/**
+ * What is on the page to be read off it or taken along is uncovered: a code to scan, a fresh link, a sum, what a toast
+ * speaks of. What stands around that is spared where there is a place beside it.
+ */
+const marked = (mark: 'uncovered' | 'spared'): Box[] =>
+  Array.from(document.querySelectorAll(`[data-${mark}]`), boxOf).filter(isSeen)
 
 /** The other fields that a toast says are missing. */
 const faults = (): Box[] =>
