@@ -62,6 +62,34 @@ describe('a picture turned into what screens need', () => {
     expect((await sharp(fileOf(variants, 'webp')[0]?.bytes).metadata()).hasAlpha).toBe(false)
   })
 
+  it.each([
+    ['larger than it is shown', 2400, 1],
+    ['smaller than it is shown', 300, 1],
+    ['lying on its side in the file', 2400, 6],
+  ])('is the part that was chosen of a picture %s', async (_, side, orientation) => {
+    // Upright: four fields, of which the lower right one is blue.
+    const field = (background: string) =>
+      plain(side / 2, side / 2, background)
+        .png()
+        .toBuffer()
+    const blue = orientation === 6 ? { left: side / 2, top: 0 } : { left: side / 2, top: side / 2 }
+    const upright = await plain(side, side, '#c02020')
+      .composite([{ input: await field('#2020c0'), ...blue }])
+      .withMetadata({ orientation })
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    const crop = { x: 0.55, y: 0.55, width: 0.4 }
+    const { files, width, height } = await made(upright, { ladder: [400, 640], part: { crop, ground: '#fff' } })
+    expect(width / height).toBeCloseTo(4 / 5, 1)
+    for (const { bytes } of files) {
+      const { channels } = await sharp(bytes).removeAlpha().stats()
+      for (const [at, of] of [0x20, 0x20, 0xc0].entries()) {
+        expect(Math.abs((channels[at]?.min ?? 0) - of)).toBeLessThan(40)
+        expect(Math.abs((channels[at]?.max ?? 0) - of)).toBeLessThan(40)
+      }
+    }
+  })
+
   it('stands upright as the camera meant it, and keeps nothing the camera wrote', async () => {
     const photo = await plain(90, 60)
       .withExif({ IFD0: { Copyright: 'a name' }, IFD3: { GPSLatitude: '12/1' } })
