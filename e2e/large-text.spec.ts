@@ -25,7 +25,7 @@ test('in large letters a wide header keeps the name of the shop, and a drawer it
   expect((lastOfNav?.x ?? 0) + (lastOfNav?.width ?? 0)).toBeLessThan(name?.x ?? 0)
   await page.getByRole('button', { name: 'Schedule Now' }).click()
   await page.setViewportSize(PHONE_SIZE)
-  expect(await reach(page, 'Name')).toBeLessThan(0)
+  await expect.poll(() => reach(page, 'Name')).toBeLessThan(0)
 })
 
 test('in large letters the headline stays beside the box', ONCE, async ({ page }) => {

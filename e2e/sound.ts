@@ -5,8 +5,11 @@ import { DESKTOP_SIZE, PHONE_SIZE } from './widths.ts'
 /** One heading of level 1, and nothing that axe finds. It adds up on the page itself: nothing of ours is in a frame from elsewhere. */
 export async function expectAccessible(page: Page) {
   await expect(page.locator('h1')).toHaveCount(1)
+  // What comes alive meanwhile does not move in: it would be judged by half its colour.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await endMotion(page)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  await page.emulateMedia({ reducedMotion: null })
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
 }
 
@@ -19,7 +22,7 @@ export async function expectAccessibleAtEveryWidth(page: Page) {
   await page.setViewportSize(own)
 }
 
-/** Brings what moves to where it comes to rest: on its way in it would be judged by half its colour. */
+/** Brings what moves to where it comes to rest. */
 export const endMotion = (page: Page) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
