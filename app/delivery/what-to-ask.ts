@@ -1,5 +1,5 @@
-/** So many gifts does the shop take at once. */
-const MOST_IDS = 50
+/** So many gifts does the shop take at once: all that an order may have. */
+const MOST_IDS = 100
 
 const list = (names: readonly string[]) => names.map(encodeURIComponent).join(',')
 

@@ -4,6 +4,7 @@ import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import { BOX_ID, boxService, readServiceKey, serviceKey, serviceOf } from '#domain/delivery/service-level.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { ProductId } from '#domain/flavours.ts'
+import { MAX_ORDER_LINES } from '#domain/order/purchase.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Asking, promiseFor } from '#server/delivery/promise-for.ts'
@@ -11,7 +12,6 @@ import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/answer.ts'
 
 const MOST_SERVICES = 10
-const MOST_GIFTS = 50
 /** Whether a gift can be had changes with every order, and nobody is told. */
 const GIFTS_SECONDS = 60
 
@@ -24,13 +24,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ids = listed(url.searchParams.get('ids'))
   if (services.length > MOST_SERVICES || services.some((key) => !readServiceKey(key)))
     return refuse(`Ask for at most ${MOST_SERVICES} services, such as for=standard-1,same-day-0.`)
-  if (ids.length > MOST_GIFTS) return refuse(`Ask for at most ${MOST_GIFTS} gifts at once.`)
+  if (ids.length > MAX_ORDER_LINES) return refuse(`Ask for at most ${MAX_ORDER_LINES} gifts at once.`)
   const asking = { delivery, now: now() }
   if (ids.length === 0) return answer(promiseFor(asking, pin, services), asking.now)
   return answer(await promiseForGifts(db, asking, pin, ids), asking.now, GIFTS_SECONDS)
 }
 
-const listed = (text: string | null): string[] => (text ? text.split(',', MOST_GIFTS + 1) : [])
+const listed = (text: string | null): string[] => (text ? text.split(',', MAX_ORDER_LINES + 1) : [])
 
 function answer(promised: PromiseAnswer, now: Date, most = Number.POSITIVE_INFINITY) {
   const seconds = Math.floor((Date.parse(promised.until) - now.getTime()) / 1000)
