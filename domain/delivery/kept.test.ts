@@ -69,6 +69,33 @@ function works({ daysOff }: DeliveryTables, day: string, who: 'shop' | 'courier'
   )
 }
 
+/** The days on the road that the tables have for a place: none for a rider. */
+function onTheRoad({ zones, shop }: DeliveryTables, place: PinPlace, { kind }: Service): Span {
+  if (kind === 'same-day' && /^560/.test(place.pin)) return [0, 0]
+  const belongs = ({ match: { pins = [], states = [], withinKm = -1 } }: Zone): boolean =>
+    pins.includes(place.pin.slice(0, 1)) ||
+    pins.includes(place.pin.slice(0, 2)) ||
+    pins.includes(place.pin.slice(0, 3)) ||
+    states.some((code) => code === place.stateCode) ||
+    (shop !== undefined && farFrom(shop, place) <= withinKm)
+  const zone = zones.filter(belongs)[0] ?? zones.filter(({ match }) => match.rest)[0] ?? zones[zones.length - 1]
+  if (!zone) throw new Error('there is no zone')
+  return kind === 'mothers-day' ? zone.mothersDay : zone.transit
+}
+
+/** Kilometres by the angle between the two as seen from the middle of the Earth; out of reach where nobody knows. */
+function farFrom(shop: { lat: number; lon: number }, { lat, lon }: PinPlace): number {
+  if (lat === undefined || lon === undefined) return Number.POSITIVE_INFINITY
+  const from = pointOf(shop.lat, shop.lon)
+  const to = pointOf(lat, lon)
+  return 6371 * Math.acos(Math.min(1, from[0] * to[0] + from[1] * to[1] + from[2] * to[2]))
+}
+
+function pointOf(lat: number, lon: number): [number, number, number] {
+  const [north, east] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180]
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
+}
+
 type Order = { tables: DeliveryTables; now: Date; place: PinPlace; service: Service; transit: Span }
 
 /** Whether a gift that is ordered then can be packed and carried in time for that day, at the courier's slowest. */
@@ -96,6 +123,7 @@ describe('a promised day, for every PIN code, clock and table', () => {
     fc.assert(
       fc.property(theTables, anInstant, aPlace, aService, (tables, now, place, service) => {
         const { day, transit, today, steps } = promise({ tables, now, place }, service)
+        expect(transit).toEqual(onTheRoad(tables, place, service))
         const order = { tables, now, place, service, transit }
         expect(canBeKept(day, order)).toBe(true)
         for (let before = indianDate(now); before < day; before = addDays(before, 1))

@@ -39,6 +39,7 @@ const FACTS: Record<string, RegExp[]> = {
     /1-2 business days/,
     /₹450/,
     /Order before 12 PM/,
+    /What the cart shows is what you pay\./,
     /within 2 hours/,
   ],
   '/returns': [

@@ -59,4 +59,10 @@ describe('the head of a list', () => {
       expect((await textOf(path)).split('<article')[0]).toContain('Prices before GST')
     },
   )
+
+  it('says of boxes that their prices hold it', async () => {
+    const start = await textOf('/build-your-own/start')
+    expect(start).toContain('GST included.')
+    expect(start).not.toContain('before GST')
+  })
 })
