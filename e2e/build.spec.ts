@@ -124,6 +124,9 @@ test('pages of a category have addresses; one beyond the last is the last', ONCE
   })
 })
 
+/** 14.8 cm, as a browser has them. */
+const PRINTED_PX = (14.8 / 2.54) * 96
+
 test('the card shows what is written, however long', async ({ page }) => {
   await fillFrom(page, 'Compact')
   await press(page, 'Celadon Trinket Dish')
@@ -143,6 +146,9 @@ test('the card shows what is written, however long', async ({ page }) => {
     await expect(page.getByText('Long for a card. It prints smaller.')).toBeVisible()
     const { width, height } = (await card.locator('.card-print').boundingBox()) ?? { width: 0, height: 1 }
     expect(width / height).toBeCloseTo(148 / 105, 1)
+    const isWhole = width >= PRINTED_PX - 1
+    await expect(card.getByText('Shown at its printed size')).toBeVisible({ visible: isWhole })
+    await expect(card.getByText('Printed at 14.8 x 10.5 cm')).toBeVisible({ visible: !isWhole })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
   await expect(page.getByText('960/200')).toBeVisible()

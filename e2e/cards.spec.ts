@@ -94,6 +94,8 @@ test.describe('cards', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByText('The Blanket Fort Kit added to cart', { exact: true })).toBeVisible()
     await expect(page.getByText('2 item(s) added', { exact: true })).toBeVisible()
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').first()
+    await expect(toast.getByRole('link', { name: 'View bag' })).toHaveAttribute('href', '/cart')
     await opener.tap()
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { button, complete, fillAddress } from './checkout-page.ts'
+import { button, complete, fillAddress, GIFT as KIDS, keepCart } from './checkout-page.ts'
 import { expectAccessibleAtEveryWidth } from './sound.ts'
 import { ONCE } from './widths.ts'
 
@@ -51,6 +51,28 @@ test('a present goes with its card, its day and its invoice to a company', ONCE,
   for (const words of ['For the one who remembers everybody.', 'Gift wrapped', 'Arrives on', '29AAGCB7383J1Z4']) {
     await expect(summary).toContainText(words)
   }
+})
+
+test('the page of an order is printed on one sheet, with nothing of the shop around it', ONCE, async ({ page }) => {
+  await openOptions(page)
+  await keepCart(
+    page,
+    Array.from({ length: 8 }, (_, at) => ({ ...KIDS, id: `kids-zone-${at + 1}`, name: `Gift number ${at + 1}` })),
+  )
+  await field(page, 'Message on the card').fill('For the one who remembers everybody. '.repeat(5))
+  await field(page, 'From').fill('Meera & Ravi')
+  await button(page, 'Continue to Payment').click()
+  await button(page, 'Proceed to Checkout').click()
+  await button(page, 'Continue to Payment').click()
+  await complete(page)
+  await page.getByRole('link', { name: 'See your order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order REG-/ })).toBeVisible()
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: /^Order REG-/ })).toBeVisible()
+  for (const chrome of ['banner', 'contentinfo'] as const) await expect(page.getByRole(chrome)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Return to Homepage' })).toBeHidden()
 })
 
 test('what cannot be is said beside its field, and nothing typed is lost', ONCE, async ({ page }) => {

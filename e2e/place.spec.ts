@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { button, fillAddress, openCart, step } from './checkout-page.ts'
+import { estimatedDelivery, formatDate, formatDay } from '#domain/delivery/day.ts'
+import { button, complete, fillAddress, openCart, step } from './checkout-page.ts'
 import { hold } from './hold.ts'
 import { expectAccessibleAtEveryWidth } from './sound.ts'
 import { ONCE } from './widths.ts'
@@ -76,3 +77,33 @@ test('without the shop’s answer the form is filled in by hand', ONCE, async ({
   await button(page, 'Continue to Payment').click()
   await expect(step(page)).toHaveText('Payment')
 })
+
+test(
+  'a PIN code that nobody knows can be ordered to, a week ahead; the nearest are offered',
+  ONCE,
+  async ({ page }) => {
+    await openShipping(page)
+    await fillAddress(page)
+    await field(page, 'State').fill('Karnataka')
+    await field(page, 'PIN Code').fill('560999')
+    const delivery = page.getByRole('region', { name: 'Delivery' })
+    await delivery
+      .getByRole('button', { name: /^Deliver to 560\d{3}$/ })
+      .first()
+      .click()
+    await expect(field(page, 'PIN Code')).toHaveValue(/^560(?!999)\d{3}$/)
+    await expect(delivery.getByRole('button', { name: 'Choose another day' })).toBeVisible()
+    await field(page, 'PIN Code').fill('560999')
+    await expect(delivery).toContainText('order anyway')
+    await expect(delivery.getByRole('button', { name: 'Choose another day' })).toHaveCount(0)
+    await button(page, 'Continue to Payment').click()
+    await complete(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+    const week = estimatedDelivery(new Date())
+    const row = page.getByRole('main').locator('div', { has: page.getByText('Estimated delivery', { exact: true }) })
+    await expect(row.last()).toHaveText(`Estimated delivery${formatDay(week)}`)
+    await expect(page.getByText('Arrives on')).toHaveCount(0)
+    await page.getByRole('link', { name: 'See your order' }).click()
+    await expect(row.last()).toHaveText(`Estimated delivery${formatDate(week)}`)
+  },
+)
