@@ -22,10 +22,10 @@ async function openProduct(page: Page) {
 }
 
 /** Its list is fetched with the first toast; React may put off what comes late by a time that the clock holds back. */
-const shown = (page: Page) =>
+const shown = (page: Page, count = 1) =>
   expect(async () => {
     await page.clock.runFor(100)
-    await expect(toasts(page)).toBeVisible({ timeout: 500 })
+    await expect(toasts(page)).toHaveCount(count, { timeout: 500 })
   }).toPass()
 
 /** What the page does about the last event is done, also what it puts off to the end of its tasks. */
@@ -55,7 +55,10 @@ test('toasts are five at most, the newest first, and go after five seconds', ONC
   await add(page)
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await add(page)
+  await shown(page, 2)
   await expect(toasts(page)).toHaveText([/ x2 added to your cart/, / x1 added to your cart/])
+  // What can be done comes after what is said of it.
+  await expect(toasts(page).first()).toHaveText(/ x2 added to your cart.*View bag$/)
   await add(page, 5)
   await expect(toasts(page)).toHaveCount(5)
   await page.clock.runFor(4000)
