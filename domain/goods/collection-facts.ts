@@ -38,7 +38,7 @@ export const COLLECTION_LABELS: Record<CollectionField, string> = {
   service: 'How it travels',
   soonUntil: 'Launching soon until',
   showFrom: 'In the shop from',
-  showUntil: 'In the shop until',
+  showUntil: 'Until, that day included',
   heroWide: 'Picture on its page',
   heroWideAlt: 'What its picture shows',
   heroTall: 'Picture on the home page',
@@ -90,8 +90,8 @@ export function collectionFaults(
   }
   if (facts.heroWide !== '' && facts.heroWideAlt === '') faults.heroWideAlt = 'Say what is in it'
   if (facts.heroWideAlt.length > LONGEST_ALT) faults.heroWideAlt = `Say it in at most ${LONGEST_ALT} characters`
-  if (facts.showFrom && facts.showUntil && facts.showUntil <= facts.showFrom)
-    faults.showUntil = 'This is after the day on which it comes.'
+  if (facts.showFrom && facts.showUntil && facts.showUntil < facts.showFrom)
+    faults.showUntil = 'It would leave before it comes.'
   if (shown && facts.showFrom !== '') faults.showFrom = 'It is in the shop already.'
   return faults
 }

@@ -1,4 +1,4 @@
-import { indianInstant } from '#domain/delivery/day.ts'
+import { addDays, indianInstant } from '#domain/delivery/day.ts'
 import type { CollectionSlug } from '#domain/flavours.ts'
 import { writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -9,33 +9,51 @@ import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 /** Work that waits for the day on which a collection comes to the shop, or leaves it. */
 export const DAYS_JOB = 'collection-days'
 
-/** Belongs into the transaction that says the day; it begins in India. One that is said otherwise since finds nothing to do. */
-export const awaitDay = (trx: Trx, { slug, day }: { slug: CollectionSlug; day: string }, at: Date): Promise<void> =>
-  enqueue(trx, { kind: DAYS_JOB, subject: `${slug} ${day}`, dueAt: indianInstant(day, '00:00'), at })
+type Day = { slug: CollectionSlug; day: string; is: 'first' | 'last' }
+
+/**
+ * Belongs into the transaction that says the day: the first in the shop begins in India, the last one is over. One that is
+ * said otherwise since finds nothing to do.
+ */
+export const awaitDay = (trx: Trx, { slug, day, is }: Day, at: Date): Promise<void> => {
+  const dueAt = indianInstant(is === 'first' ? day : addDays(day, 1), '00:00')
+  return enqueue(trx, { kind: DAYS_JOB, subject: `${slug} ${day} ${is}`, dueAt, at })
+}
 
 /** Shows a collection whose day has come, unless nothing is in it, and archives one whose day is over. */
 export async function keepDays({ db, now }: { db: Db; now: () => Date }, subject: string): Promise<undefined> {
-  const [slug = '', day = ''] = subject.split(' ')
+  const [slug = '', day = '', is] = subject.split(' ')
   await transact(db, async (trx) => {
-    const gift = trx.selectFrom('products').select('id').where('collection', '=', slug)
-    const shown = await trx
-      .updateTable('collections')
-      .set({ state: 'shown', showFrom: null })
-      .where('slug', '=', slug)
-      .where('showFrom', '=', day)
-      .where('state', '!=', 'shown')
-      .where(({ exists }) => exists(gift))
-      .executeTakeFirst()
-    const gone = await trx
-      .updateTable('collections')
-      .set({ state: 'archived', showUntil: null })
-      .where('slug', '=', slug)
-      .where('showUntil', '=', day)
-      .where('state', '=', 'shown')
-      .executeTakeFirst()
-    if (shown.numUpdatedRows + gone.numUpdatedRows === 0n) return
-    const what = `${slug}: its day has come, ${shown.numUpdatedRows > 0n ? 'shown' : 'archived'}.`
+    const changed = is === 'last' ? await archive(trx, slug, day) : await show(trx, slug, day)
+    // Written down by a program to which a last day was over as it began.
+    if (is === undefined) await awaitDay(trx, { slug, day, is: 'last' }, now())
+    if (changed === 0n) return
+    const what = `${slug}: its day has come, ${is === 'last' ? 'archived' : 'shown'}.`
     await writeAudit(trx, { what, subject: 'collections' }, { who: 'the shop', now: now() })
     await invalidateCatalogue(trx)
   })
+}
+
+async function show(trx: Trx, slug: CollectionSlug, day: string): Promise<bigint> {
+  const gift = trx.selectFrom('products').select('id').where('collection', '=', slug)
+  const { numUpdatedRows } = await trx
+    .updateTable('collections')
+    .set({ state: 'shown', showFrom: null })
+    .where('slug', '=', slug)
+    .where('showFrom', '=', day)
+    .where('state', '!=', 'shown')
+    .where(({ exists }) => exists(gift))
+    .executeTakeFirst()
+  return numUpdatedRows
+}
+
+async function archive(trx: Trx, slug: CollectionSlug, day: string): Promise<bigint> {
+  const { numUpdatedRows } = await trx
+    .updateTable('collections')
+    .set({ state: 'archived', showUntil: null })
+    .where('slug', '=', slug)
+    .where('showUntil', '=', day)
+    .where('state', '=', 'shown')
+    .executeTakeFirst()
+  return numUpdatedRows
 }

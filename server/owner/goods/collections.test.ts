@@ -54,12 +54,12 @@ describe.each(testDatabases)('collections of the owner’s on %s', (_, open) => 
     const save = async (typed: Partial<CollectionFacts>) =>
       saveCollection(db, 'diwali', { saw: await facts(db), typed }, ASHA)
     expect(await save({ showFrom: '2026-09-23' })).toMatchObject({ faults: { showFrom: expect.any(String) } })
-    expect(await save({ showFrom: '2026-10-20', showUntil: '2026-10-20' })).toMatchObject({
+    expect(await save({ showFrom: '2026-10-20', showUntil: '2026-10-19' })).toMatchObject({
       faults: { showUntil: expect.any(String) },
     })
     expect(await save({ showFrom: '2026-10-20', showUntil: '2026-11-12' })).toMatchObject({ ok: true })
     const jobs = await db.selectFrom('jobs').selectAll().where('kind', '=', DAYS_JOB).orderBy('dueAt').execute()
-    expect(jobs.map(({ dueAt }) => dueAt)).toEqual(['2026-10-19T18:30:00.000Z', '2026-11-11T18:30:00.000Z'])
+    expect(jobs.map(({ dueAt }) => dueAt)).toEqual(['2026-10-19T18:30:00.000Z', '2026-11-12T18:30:00.000Z'])
     const work = (at: number) => keepDays({ db, now: () => new Date(jobs[at]?.dueAt ?? '') }, jobs[at]?.subject ?? '')
     await work(0)
     expect(await slugs(db)).not.toContain('diwali')
@@ -67,6 +67,23 @@ describe.each(testDatabases)('collections of the owner’s on %s', (_, open) => 
     await work(0)
     expect(await slugs(db)).toContain('diwali')
     await work(1)
+    expect(await slugs(db)).not.toContain('diwali')
+  })
+
+  it('are there on their last day, also where it is their first, or was written down as one that ends them', async () => {
+    const db = await open()
+    await beginCollection(db, { slug: '', typed: DIWALI }, ASHA)
+    await actOnCollection(db, 'diwali', { ...NOTHING, act: 'put', gifts: ['kids-zone-1'] }, ASHA)
+    const day = '2026-11-12'
+    const typed = { showFrom: day, showUntil: day }
+    expect(await saveCollection(db, 'diwali', { saw: await facts(db), typed }, ASHA)).toMatchObject({ ok: true })
+    const onThe = { db, now: () => new Date(`${day}T00:00:00+05:30`) }
+    await keepDays(onThe, `diwali ${day} first`)
+    await keepDays(onThe, `diwali ${day}`)
+    expect(await slugs(db)).toContain('diwali')
+    const job = db.selectFrom('jobs').select('dueAt').where('subject', '=', `diwali ${day} last`)
+    expect(await job.executeTakeFirst()).toEqual({ dueAt: '2026-11-12T18:30:00.000Z' })
+    await keepDays(onThe, `diwali ${day} last`)
     expect(await slugs(db)).not.toContain('diwali')
   })
 

@@ -99,8 +99,9 @@ async function awaitDays(
   { now, facts }: { now: CollectionFacts; facts: CollectionFacts },
   at: Date,
 ): Promise<void> {
-  for (const field of ['showFrom', 'showUntil'] as const)
-    if (facts[field] !== '' && facts[field] !== now[field]) await awaitDay(trx, { slug, day: facts[field] }, at)
+  const { showFrom, showUntil } = facts
+  if (showFrom !== '' && showFrom !== now.showFrom) await awaitDay(trx, { slug, day: showFrom, is: 'first' }, at)
+  if (showUntil !== '' && showUntil !== now.showUntil) await awaitDay(trx, { slug, day: showUntil, is: 'last' }, at)
   const until = facts.soonUntil
   if (until !== '' && until !== now.soonUntil) await awaitLaunch(trx, { slug, until }, at)
 }
