@@ -7,7 +7,7 @@ import { isCode, plainCode } from './offer-code.ts'
 import { codeFaultWords, offerGoneWords } from './offer-words.ts'
 
 const TODAY = '2026-11-10'
-const BASKET: Basket = { kind: 'cart', lines: [{ ids: ['kids-zone-1'], collection: 'kids-zone', paise: 500_00 }] }
+const BASKET: Basket = { kind: 'cart', lines: [{ ids: ['kids-zone-1'], collections: ['kids-zone'], paise: 500_00 }] }
 const DAYS = { from: '2026-11-09', until: '2026-11-10' }
 
 describe('an offer', () => {

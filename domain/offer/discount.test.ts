@@ -30,7 +30,7 @@ describe('an amount over lines', () => {
   })
 })
 
-const line = (id: string, paise: number, collection = 'kids-zone') => ({ ids: [id], collection, paise })
+const line = (id: string, paise: number, collection = 'kids-zone') => ({ ids: [id], collections: [collection], paise })
 const cart = (...lines: Basket['lines']): Basket => ({ kind: 'cart', lines })
 const off = (change: Partial<OfferTerms>, basket: Basket) => discountOf(offer(change), basket)
 
@@ -74,7 +74,7 @@ describe('what an offer takes off', () => {
 
   it('is of some gifts alone where it is for them, by any name that they have', () => {
     const both = cart(
-      { ids: ['MD-4', 'uniquely-yours-4'], collection: 'mothers-day', paise: 100_00 },
+      { ids: ['MD-4', 'uniquely-yours-4'], collections: ['mothers-day'], paise: 100_00 },
       line('b', 300_00),
     )
     const tenth = { ok: true, discount: { paise: 10_00, lines: [10_00, 0] } }

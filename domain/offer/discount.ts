@@ -1,9 +1,10 @@
+import type { CollectionSlug } from '#domain/flavours.ts'
 import { type Paise, share, sum } from '#domain/payment/money.ts'
 import type { OfferOff, OfferTerms } from './offer.ts'
 import { spread } from './spread.ts'
 
-/** A line of what is bought as an offer looks at it: by all names the gift has, at what all its pieces cost. */
-export type OfferLine = { ids: readonly string[]; collection: string; paise: Paise }
+/** A line of what is bought as an offer looks at it: by all names the gift has, where it hangs, at what all its pieces cost. */
+export type OfferLine = { ids: readonly string[]; collections: readonly CollectionSlug[]; paise: Paise }
 
 /** What is bought: the lines of a cart, or a built box, which is one. */
 export type Basket = { kind: 'cart' | 'box'; lines: readonly OfferLine[] }
@@ -40,7 +41,9 @@ function isFor({ scope, of }: Pick<OfferTerms, 'scope' | 'of'>, line: OfferLine,
   if (scope === 'everything') return true
   if (scope === 'boxes') return kind === 'box'
   if (kind === 'box') return false
-  return scope === 'collections' ? of.includes(line.collection) : line.ids.some((id) => of.includes(id))
+  return scope === 'collections'
+    ? line.collections.some((slug) => of.includes(slug))
+    : line.ids.some((id) => of.includes(id))
 }
 
 function amountOff(off: OfferOff, paise: Paise): Paise {

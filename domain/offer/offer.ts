@@ -1,7 +1,7 @@
 import type { CollectionSlug, OfferId, ProductId } from '#domain/flavours.ts'
 import type { Paise } from '#domain/payment/money.ts'
 
-/** What an offer is for: whatever is bought, gifts of some collections, some gifts, or built boxes. */
+/** What an offer is for: whatever is bought, gifts that hang in some collections, some gifts, or built boxes. */
 export const OFFER_SCOPES = ['everything', 'collections', 'gifts', 'boxes'] as const
 export type OfferScope = (typeof OFFER_SCOPES)[number]
 

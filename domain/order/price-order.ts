@@ -47,7 +47,7 @@ export type Taxation = { charged: boolean; supply: Supply }
 export function basketOf(goods: Goods): Basket {
   if ('box' in goods) {
     const { box, items } = goods
-    return { kind: 'box', lines: [{ ids: [boxLineId(box.id)], collection: '', paise: boxTotal(box, items) }] }
+    return { kind: 'box', lines: [{ ids: [boxLineId(box.id)], collections: [], paise: boxTotal(box, items) }] }
   }
   const { lines, products } = goods
   return {
@@ -55,7 +55,7 @@ export function basketOf(goods: Goods): Basket {
     lines: lines.flatMap(({ id, quantity }) => {
       const { pricePaise, collection, twinOf } = products.get(id) ?? {}
       if (pricePaise === undefined || collection === undefined) return []
-      return [{ ids: twinOf ? [id, twinOf] : [id], collection, paise: pricePaise * quantity }]
+      return [{ ids: twinOf ? [id, twinOf] : [id], collections: [collection], paise: pricePaise * quantity }]
     }),
   }
 }

@@ -4,6 +4,7 @@ import type { Basket } from '#domain/offer/discount.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { plainCode } from '#domain/offer/offer-code.ts'
 import type { OfferFault } from '#domain/offer/offer-words.ts'
+import { homesOf } from '#server/catalogue/homes.ts'
 import { offerOfCode, openOffers } from '#server/catalogue/offers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type MayBe, mayUse } from '#server/stock/offer-uses.ts'
@@ -28,13 +29,26 @@ export async function offerFor(
   const isLeft = async ({ offer }: Chosen) => mayUse(db, { ...offer, offerId: offer.id }, who, now)
   const plain = plainCode(code)
   if (plain !== '') {
-    const chosen = byCode(await offerOfCode(db, plain), basket, today)
+    const offer = await offerOfCode(db, plain)
+    const chosen = byCode(offer, await hung(db, basket, offer ? [offer] : []), today)
     if ('why' in chosen) return { ok: false, code: plain, fault: chosen }
     const left = await isLeft(chosen)
     return left.ok ? { ok: true, chosen } : { ok: false, code: plain, fault: left.fault }
   }
   if (!offersOn(offers, today).automatic) return { ok: true, chosen: undefined }
-  for (const chosen of automaticOffers(await openOffers(db), basket, today))
+  const open = await openOffers(db)
+  for (const chosen of automaticOffers(open, await hung(db, basket, open), today))
     if ((await isLeft(chosen)).ok) return { ok: true, chosen }
   return { ok: true, chosen: undefined }
+}
+
+/** A gift that hangs in several collections is of each, whichever it was bought in; asked where an offer is for some alone. */
+async function hung(db: Db, basket: Basket, offers: readonly Offer[]): Promise<Basket> {
+  if (basket.kind === 'box' || !offers.some(({ scope }) => scope === 'collections')) return basket
+  const homes = await homesOf(
+    db,
+    basket.lines.flatMap(({ ids }) => ids),
+  )
+  const lines = basket.lines.map((line) => ({ ...line, collections: line.ids.flatMap((id) => homes.get(id) ?? []) }))
+  return { ...basket, lines }
 }

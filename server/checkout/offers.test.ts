@@ -151,6 +151,28 @@ describe.each(testDatabases)('an offer on %s', (_, open) => {
     expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
   })
 
+  it('is for a gift that hangs in its collection too, whichever it was bought in', async () => {
+    const db = await openWith(
+      { id: 'mothers', code: 'MOTHER', scope: 'collections', scopeOf: '["mothers-day"]' },
+      { id: 'yours', code: '', percent: 5, scope: 'collections', scopeOf: '["uniquely-yours"]' },
+    )
+    const { id, twinOf } = await db
+      .selectFrom('products')
+      .select(['id', 'twinOf'])
+      .where('collection', '=', 'mothers-day')
+      .where('twinOf', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const bought = [id, twinOf ?? ''].map(async (one) => {
+      const { pricePaise = 0 } = (await productsById(db, [one])).get(one) ?? {}
+      const lines = [{ id: one, quantity: 1, pricePaise }]
+      const [coded, alone] = [await placed({ db, lines, code: 'MOTHER' }), await placed({ db, lines })]
+      return [coded.offer?.discountPaise, alone.offer?.discountPaise, pricePaise]
+    })
+    for (const [coded, alone, price = 0] of await Promise.all(bought))
+      expect([coded, alone]).toEqual([price / 10, price / 20])
+    expect(fault(await place({ db, code: 'MOTHER' }))).toEqual({ why: 'not-for-these' })
+  })
+
   it('brings the wrap alone, where that is all there is to it', async () => {
     const db = await openWith({ code: 'WRAP', percent: null, freeWrap: 1 })
     const order = await placed({ db, code: 'WRAP' })
