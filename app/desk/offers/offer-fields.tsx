@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import type { CollectionSlug } from '#domain/flavours.ts'
 import { OFFER_SCOPES, type OfferScope } from '#domain/offer/offer.ts'
 import type { OfferFaults, OfferField, OfferTyped } from '#domain/offer/offer-form.ts'
 
@@ -10,10 +13,19 @@ const SCOPES: Record<OfferScope, string> = {
   boxes: 'Built boxes',
 }
 
-type Props = { typed: OfferTyped; faults: OfferFaults }
+type Props = {
+  typed: OfferTyped
+  faults: OfferFaults
+  collections: readonly { slug: CollectionSlug; title: string }[]
+}
 
 /** All that can be said of an offer; what was typed stays, with a word beside what it cannot be. */
-export function OfferFields({ typed, faults }: Props) {
+export function OfferFields({ typed, faults, collections }: Props) {
+  const [scope, setScope] = useState(typed.scope)
+  const ticked = typed.scope === 'collections' ? typed.of.split(/[\s,]+/) : []
+  const inBrowser = useInBrowser()
+  // Without scripts both stand, and the one counts that was chosen.
+  const asks = (one: OfferScope) => !inBrowser || scope === one
   const of = (name: OfferField) => ({ name, defaultValue: typed[name], error: faults[name], autoComplete: 'off' })
   return (
     <>
@@ -44,19 +56,34 @@ export function OfferFields({ typed, faults }: Props) {
         hint="What is bought with it is wrapped, asked for or not."
       />
       <div className="dk-two">
-        <Select label="What it is for" {...of('scope')}>
+        <Select label="What it is for" {...of('scope')} onChange={({ target }) => setScope(target.value)}>
           {OFFER_SCOPES.map((scope) => (
             <option key={scope} value={scope}>
               {SCOPES[scope]}
             </option>
           ))}
         </Select>
-        <TextField
-          label="Which collections or gifts"
-          optional
-          hint="By their addresses, such as wedding-edit, or kids-zone-1."
-          {...of('of')}
-        />
+        {asks('gifts') && (
+          <TextField
+            label="Which gifts"
+            hint="By what stands under their names in Products, such as kids-zone-1."
+            {...of('of')}
+            defaultValue={typed.scope === 'collections' ? '' : typed.of}
+          />
+        )}
+        {asks('collections') && (
+          <fieldset className="field dk-choices">
+            <legend>Which collections</legend>
+            {collections.map(({ slug, title }) => (
+              <Checkbox key={slug} label={title} name="list" value={slug} defaultChecked={ticked.includes(slug)} />
+            ))}
+            {faults.of && (
+              <p className="err" role="alert">
+                {faults.of}
+              </p>
+            )}
+          </fieldset>
+        )}
       </div>
       <div className="dk-two">
         <TextField label="From how many rupees on" optional inputMode="numeric" {...of('minimum')} />

@@ -28,15 +28,21 @@ const NEW = 'new'
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
   const { id } = args.params
-  if (id === NEW) return { typed: NO_OFFER, shown: undefined }
   const { db, now } = shopOf(args.context)
+  const { readPlaces } = await import('#server/owner/goods/read-facts.ts')
+  const collections = (await readPlaces(db)).map(({ slug, title }) => ({ slug, title }))
+  if (id === NEW) return { typed: NO_OFFER, collections, shown: undefined }
   const { offerListed } = await import('#server/owner/list-offers.ts')
   const found = await offerListed(db, id, now())
   if (!found) throw data(null, { status: 404 })
   const { offer, updatedAt, used, held } = found
   const standing = standingOf(offer, indianDate(now()))
   const about = { name: offer.name, words: termsWords(offer), ended: offer.ended, standing }
-  return { typed: typedOf(offer), shown: { ...about, seen: updatedAt, used: usesWords(used, offer), held } }
+  return {
+    typed: typedOf(offer),
+    collections,
+    shown: { ...about, seen: updatedAt, used: usesWords(used, offer), held },
+  }
 }
 type Shown = Awaited<ReturnType<typeof loader>>
 
@@ -47,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   const { db } = shop
   const { id } = args.params
   const by = pressedBy(shop, who)
-  const typed = textsOf(form, OFFER_FIELDS)
+  const typed = typedOffer(form)
   const { addOffer, changeOffer, endOffer } = await import('#server/owner/change-offers.ts')
   const which = { id, seen: textsOf(form, ['seen']).seen }
   const ends = form.get('act') === 'end'
@@ -62,6 +68,12 @@ export async function action(args: Route.ActionArgs) {
   // What somebody else has made of it meanwhile is looked at before anything is typed over it.
   const stays: OfferTyped | undefined = changed.why === 'faults' ? typed : undefined
   return data({ typed: stays, faults, fault: refusedWords(changed) }, { status: changed.why === 'faults' ? 422 : 409 })
+}
+
+/** What was typed; collections are ticked, and gifts written down. */
+function typedOffer(form: FormData): OfferTyped {
+  const typed = textsOf(form, OFFER_FIELDS)
+  return typed.scope === 'collections' ? { ...typed, of: form.getAll('list').join(', ') } : typed
 }
 
 /** An offer whole: what it takes off, of what, when and how often. */
@@ -86,7 +98,7 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <Form method="post" className="dk-form dk-offer" noValidate key={`${shown?.seen} ${actionData?.fault}`}>
           <input type="hidden" name="seen" value={shown?.seen ?? ''} />
-          <OfferFields typed={typed} faults={actionData?.faults ?? {}} />
+          <OfferFields typed={typed} faults={actionData?.faults ?? {}} collections={loaderData.collections} />
           <div className="acts">
             <Button type="submit">{shown ? 'Save' : 'Make the offer'}</Button>
           </div>

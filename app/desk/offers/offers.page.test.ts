@@ -11,7 +11,7 @@ async function openDesk() {
   return {
     db: shop.db,
     page: async (path: string) => (await get(path, { headers })).text(),
-    send: (path: string, fields: Record<string, string>) =>
+    send: (path: string, fields: Record<string, string> | [string, string][]) =>
       get(path, { method: 'POST', headers, body: new URLSearchParams(fields) }),
   }
 }
@@ -43,6 +43,20 @@ describe('offers at the desk', () => {
     expect(said.map(({ what }) => what).sort()).toEqual(
       ['offer made', 'offer changed', 'offer switched off', 'offer ended'].sort(),
     )
+  })
+
+  it('are for collections that are ticked by their names, and come back ticked', async () => {
+    const { db, page, send } = await openDesk()
+    const typed = { ...DIWALI, scope: 'collections', of: 'kids-zone-1' }
+    const ticks: [string, string][] = ['wedding-edit', 'kids-zone'].map((slug) => ['list', slug])
+    expect((await send('/desk/offers/new', typed)).status).toBe(422)
+    expect((await send('/desk/offers/new', [...Object.entries(typed), ...ticks])).status).toBe(302)
+    const [made] = await openOffers(db)
+    expect(made).toMatchObject({ scope: 'collections', of: ['wedding-edit', 'kids-zone'] })
+    const form = await page(`/desk/offers/${made?.id}`)
+    const ticked = [...form.matchAll(/<input[^>]*name="list"[^>]*>/g)].filter(([tag]) => /\bchecked\b/.test(tag))
+    expect(ticked.map(([tag]) => /value="([^"]*)"/.exec(tag)?.[1]).sort()).toEqual(['kids-zone', 'wedding-edit'])
+    expect(form).toMatch(/>Wedding Edit<\/label>/)
   })
 
   it('keep what was typed with a word beside each field that cannot be', async () => {
