@@ -164,3 +164,31 @@ test(
     })
   },
 )
+
+test(
+  'lines of a gift are added and taken away by keyboard, and Undo all brings back what is kept',
+  PHONE,
+  async ({ page, context }) => {
+    if (!shop) throw new Error('the shop is not open')
+    const [name = '', value = ''] = cookie.split(/=(.*)/s)
+    await context.addCookies([{ name, value, url: `${shop.origin}/desk`, sameSite: 'Strict' }])
+    await page.goto(`${shop.origin}/desk/products/kids-zone-1`)
+    const features = page.getByRole('textbox', { name: /^Feature/ })
+    const kept = await features.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+    await enter(page, 'Remove feature 1')
+    await expect(page.getByLabel('Feature 1', { exact: true })).toBeFocused()
+    await expect(features).toHaveCount(kept.length - 1)
+    await expect(page.getByText('Not saved yet.')).toBeVisible()
+    await enter(page, 'Another')
+    await expect(features.last()).toBeFocused()
+    await page.keyboard.type('A line of its own')
+    await enter(page, `Remove feature ${kept.length}`)
+    await expect(page.getByRole('button', { name: 'Another' }).first()).toBeFocused()
+    await page.getByRole('link', { name: 'Undo all' }).press('Enter')
+    await expect(page.getByText('Not saved yet.')).toHaveCount(0)
+    await expect(features).toHaveCount(kept.length)
+    expect(await features.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))).toEqual(
+      kept,
+    )
+  },
+)

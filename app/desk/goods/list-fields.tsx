@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 
@@ -20,19 +20,40 @@ export function ListFields({ lines, name, fault, children, one = false }: Props)
   const inBrowser = useInBrowser()
   const [rows, setRows] = useState(() => lines.map((line, id) => ({ id, line })))
   const spare = Array.from({ length: inBrowser ? 0 : SPARE }, (_, at) => ({ id: rows.length + at, line: '' }))
-  const another = () => setRows([...rows, { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, line: '' }])
+  const list = useRef<HTMLUListElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+  // At which line whoever has just added or taken away one goes on.
+  const at = useRef<number>(undefined)
+  const change = (changed: typeof rows, goOn: number) => {
+    at.current = goOn
+    setRows(changed)
+  }
+  const another = () => change([...rows, { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, line: '' }], rows.length)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the lines
+  useEffect(() => {
+    if (at.current === undefined) return
+    const fields = list.current?.children[at.current]?.querySelectorAll('input')
+    ;(fields?.[fields.length - 1] ?? more.current)?.focus()
+    at.current = undefined
+    list.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [rows])
   return (
     <>
-      <ul className={one ? 'dk-pairs is-one' : 'dk-pairs'}>
-        {[...rows, ...spare].map(({ id, line }, at) => (
+      <ul ref={list} className={one ? 'dk-pairs is-one' : 'dk-pairs'}>
+        {[...rows, ...spare].map(({ id, line }, index) => (
           <li key={id}>
-            {children(line, `${name} ${at + 1}`)}
+            {children(line, `${name} ${index + 1}`)}
             {inBrowser && (
               <button
                 type="button"
                 className="copy"
-                aria-label={`Remove ${name.toLowerCase()} ${at + 1}`}
-                onClick={() => setRows(rows.filter((row) => row.id !== id))}
+                aria-label={`Remove ${name.toLowerCase()} ${index + 1}`}
+                onClick={() =>
+                  change(
+                    rows.filter((row) => row.id !== id),
+                    index,
+                  )
+                }
               >
                 <Icon of="x" />
               </button>
@@ -47,7 +68,7 @@ export function ListFields({ lines, name, fault, children, one = false }: Props)
         </p>
       )}
       {inBrowser && (
-        <button type="button" className="textbtn" onClick={another}>
+        <button type="button" className="textbtn" onClick={another} ref={more}>
           <Icon of="plus" />
           Another
         </button>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import '#app/desk/styles/save-bar.css'
 
@@ -16,21 +16,19 @@ type Props = {
 export function SaveBar({ form, said, preview, save }: Props) {
   const [isTouched, setTouched] = useState(false)
   const { state, formAction } = useNavigation()
+  const { pathname, search } = useLocation()
   useEffect(() => {
     const own = form.current
     const touch = () => setTouched(true)
-    const reset = () => setTouched(false)
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
       event.preventDefault()
       own?.requestSubmit(own.querySelector<HTMLButtonElement>('button[value="save"]'))
     }
     own?.addEventListener('input', touch)
-    own?.addEventListener('reset', reset)
     document.addEventListener('keydown', press)
     return () => {
       own?.removeEventListener('input', touch)
-      own?.removeEventListener('reset', reset)
       document.removeEventListener('keydown', press)
     }
   }, [form])
@@ -39,9 +37,10 @@ export function SaveBar({ form, said, preview, save }: Props) {
     <div className="dk-savebar">
       <span role="status">{words}</span>
       <span>
-        <button type="reset" className="textbtn">
+        {/* As it is kept, also where what was typed was refused; what came of the last press is not said again. */}
+        <a className="textbtn" href={search.includes('did=') ? pathname : pathname + search}>
           Undo all
-        </button>
+        </a>
         {preview && (
           <button
             type="submit"
