@@ -50,6 +50,12 @@ async function pinch(page: Page) {
   await touch('touchEnd')
 }
 
+/** What the field of a code has fetched to ask the shop with. */
+const codeScripts = (page: Page) =>
+  page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => /\/offer-part-[^/]*\.js/.test(name)).length,
+  )
+
 const shownWidth = (page: Page) =>
   page.locator('.dk-crop-frame img').evaluate((image) => Number.parseFloat((image as HTMLElement).style.width))
 
@@ -150,7 +156,12 @@ test(
       await button(page, 'Add to Bag').press('Enter')
       await expect.poll(() => page.evaluate(() => localStorage.getItem('cart') ?? '')).toContain('diwali')
       await page.goto(`${origin}/cart`)
-      await page.getByText('Have a code?').press('Enter')
+      await expect(page.getByText('Have a code?')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await codeScripts(page)).toBe(0)
+      await page.getByText('Have a code?').focus()
+      await expect.poll(() => codeScripts(page)).toBe(1)
+      await page.keyboard.press('Enter')
       await page.getByLabel('Code', { exact: true }).fill('lamps10')
       await page.keyboard.press('Enter')
       await expect(page.getByText('Diwali offer').first()).toBeVisible()

@@ -1,90 +1,35 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { useLoaderData } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { MAX_TYPED_CODE } from '#domain/offer/offer-code.ts'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { OfferAnswer } from '#domain/order/order-answers.ts'
 import type { ChangeDraft } from './checkout-draft.ts'
-import type { Offered, OffersNow } from './offered.ts'
+import type { Offered } from './offered.ts'
 import { NO_ANSWER } from './purchase.ts'
 import './offer-part.css'
 
-type Props = {
+type Asked = {
   /** What is bought, as `askedOf` says it. */
   asked: string
   offered: Offered | undefined
   change: ChangeDraft
+  /** Whether something can be taken off. */
+  wanted: boolean
 }
+type Props = Asked & { given: RefObject<HTMLParagraphElement | null>; remove: () => void }
 
-/** Where a code is given, and what keeps what was reckoned with it true while the cart changes. */
-export default function OfferPart({ asked, offered, change }: Props) {
-  const { codes = false, automatic = false } = useLoaderData<OffersNow>().offers ?? {}
-  const code = offered?.code ?? ''
-  useReckoned({ asked, offered, change, wanted: automatic || code !== '' })
-  return codes && <CodeForm offered={offered} give={(offer) => change({ offer })} />
-}
-
-type CodeProps = { offered: Offered | undefined; give: (offer: Offered) => void }
-
-function CodeForm({ offered, give }: CodeProps) {
-  const { code = '', typed = '', fault, summary } = offered ?? {}
-  const field = useRef<HTMLInputElement>(null)
-  const given = useRef<HTMLParagraphElement>(null)
-  // Whoever pressed a button that is gone stands at what came in its place, once the shop has answered.
-  const pressed = useRef(false)
-  useEffect(() => {
-    if (!pressed.current || (code !== '' && !summary)) return
-    pressed.current = false
-    ;(field.current ?? given.current)?.focus()
-  })
-
-  if (code !== '') {
-    return (
+/** The code that was given, and what keeps what was reckoned with it true while the cart changes. */
+export function OfferPart({ given, remove, ...reckoned }: Props) {
+  useReckoned(reckoned)
+  const { code = '', summary } = reckoned.offered ?? {}
+  return (
+    code !== '' && (
       <p className="code-given" role="status" tabIndex={-1} ref={given}>
         <span>
           <b>{code.toUpperCase()}</b> {summary ? 'is applied.' : 'is looked up…'}
         </span>
-        <button
-          type="button"
-          className="note-change"
-          onClick={() => {
-            pressed.current = true
-            give({ code: '', typed: code })
-          }}
-        >
+        <button type="button" className="note-change" onClick={remove}>
           Remove code
         </button>
       </p>
     )
-  }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    pressed.current = true
-    const said = String(new FormData(event.currentTarget).get('code') ?? '').trim()
-    give(said === '' ? { code: '', fault: 'Please write the code first.' } : { code: said, typed: said })
-  }
-  return (
-    <details className="code" open={typed !== '' || fault !== undefined}>
-      <summary>Have a code?</summary>
-      <form method="get" onSubmit={submit} noValidate>
-        <TextField
-          key={`${typed} ${fault}`}
-          ref={field}
-          label="Code"
-          name="code"
-          defaultValue={typed}
-          maxLength={MAX_TYPED_CODE}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="done"
-          error={fault}
-        />
-        <Button type="submit" look="line">
-          Apply
-        </Button>
-      </form>
-    </details>
   )
 }
 
@@ -92,7 +37,7 @@ function CodeForm({ offered, give }: CodeProps) {
 const PAUSE_MS = 150
 
 /** Asks the shop what is taken off, whenever what is bought or the code is another, and once when the page comes. */
-function useReckoned({ asked, offered, change, wanted }: Props & { wanted: boolean }) {
+function useReckoned({ asked, offered, change, wanted }: Asked) {
   const code = offered?.code ?? ''
   const keep = useEffectEvent((answer: OfferAnswer | undefined) => {
     const typed = offered?.typed ?? code

@@ -77,6 +77,7 @@ export const CHUNK_GROUPS = [
     name: 'checkout',
     test: files(
       'app/checkout/checkout-draft.ts',
+      'app/checkout/code-part.tsx',
       'app/checkout/offered.ts',
       'app/checkout/summary-card.tsx',
       'domain/order/purchase-summary.ts',

@@ -3,6 +3,7 @@ import { href, Link, useLoaderData } from 'react-router'
 import { boxAsked } from '#app/box/box-checkout-draft.ts'
 import type { Selection } from '#app/box/selection.ts'
 import type { ChangeDraft } from '#app/checkout/checkout-draft.ts'
+import { CodePart } from '#app/checkout/code-part.tsx'
 import { type OffersNow, withOffer } from '#app/checkout/offered.ts'
 import type { StepProps } from '#app/checkout/purchase.ts'
 import { SummaryCard } from '#app/checkout/summary-card.tsx'
@@ -14,9 +15,6 @@ import { boxSummary } from '#domain/order/purchase-summary.ts'
 
 // Where a box was chosen it is there already.
 const LiveBox = lazy(() => import('#app/box/live-box.tsx').then((module) => ({ default: module.LiveBox })))
-
-// Only in a shop that has offers.
-const OfferPart = lazy(() => import('#app/checkout/offer-part.tsx'))
 
 /** What the steps of a box's checkout share. */
 export type BoxStepProps = StepProps & {
@@ -47,9 +45,7 @@ export function BoxSummaryCard({ selection, sums, sample, draft: { offer }, chan
       top={sample ? <SampleStrip /> : picture}
     >
       {offers && change && box && (
-        <Suspense>
-          <OfferPart asked={boxAsked(selection)} offered={offer} change={change} />
-        </Suspense>
+        <CodePart offers={offers} asked={boxAsked(selection)} offered={offer} change={change} />
       )}
       {(message.trim() || cardFrom.trim()) !== '' && (
         <p className="note">

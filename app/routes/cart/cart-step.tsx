@@ -2,6 +2,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect } from 
 import { href, useLoaderData } from 'react-router'
 import { watchOrder } from '#app/cart/take-out.ts'
 import type { ChangeDraft, CheckoutDraft } from '#app/checkout/checkout-draft.ts'
+import { CodePart } from '#app/checkout/code-part.tsx'
 import { withOffer } from '#app/checkout/offered.ts'
 import type { Step } from '#app/checkout/steps.ts'
 import { SummaryCard } from '#app/checkout/summary-card.tsx'
@@ -18,7 +19,6 @@ import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { askedOf } from './cart-asked.ts'
 import { CartLine } from './cart-line.tsx'
 import type { CartNews } from './cart-purchase.ts'
-import { OfferPart } from './offer-part.ts'
 import { clearLines, removeLine } from './remove-lines.ts'
 import { type CartFacts, useCartTax } from './use-cart-tax.ts'
 import { useGiftPlaces } from './use-gift-places.ts'
@@ -113,11 +113,7 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
           </div>
         </section>
         <SummaryCard summary={summary}>
-          {offers && (
-            <Suspense>
-              <OfferPart asked={askedOf(cart)} offered={draft.offer} change={change} />
-            </Suspense>
-          )}
+          {offers && <CodePart offers={offers} asked={askedOf(cart)} offered={draft.offer} change={change} />}
           <div className="only-wide">{proceed}</div>
           <p className="note">
             <Icon of="eye-off" />

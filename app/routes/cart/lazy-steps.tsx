@@ -1,6 +1,7 @@
-import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLoaderData } from 'react-router'
 import { CardWords } from '#app/checkout/card-words.tsx'
+import { CodePart } from '#app/checkout/code-part.tsx'
 import { ConfirmationStep } from '#app/checkout/confirmation-step.tsx'
 import { withOffer } from '#app/checkout/offered.ts'
 import { OrderSummaryCard } from '#app/checkout/order-summary-card.tsx'
@@ -21,7 +22,6 @@ import { type OrderView, shippingOf } from '#domain/order/order.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { askedOf } from './cart-asked.ts'
 import { cartPurchase } from './cart-purchase.ts'
-import { OfferPart } from './offer-part.ts'
 import { type CartFacts, useCartTax } from './use-cart-tax.ts'
 
 type CartStepProps = StepProps & { cart: Cart }
@@ -71,11 +71,7 @@ function CartTag({ cart, draft, change }: Omit<CartStepProps, 'goTo'>) {
   }))
   return (
     <SummaryCard summary={withOffer(cartSummary(cart, tax), draft.offer, () => asked)} lines={lines}>
-      {offers && (
-        <Suspense>
-          <OfferPart asked={asked} offered={draft.offer} change={change} />
-        </Suspense>
-      )}
+      {offers && <CodePart offers={offers} asked={asked} offered={draft.offer} change={change} />}
       {draft.gift.hidePrices && (
         <p className="note">
           <Icon of="eye-off" />
