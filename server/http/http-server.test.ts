@@ -74,6 +74,48 @@ describe('a server that is closed', () => {
   })
 })
 
+describe('a connection that is kept alive', () => {
+  /** A connection on which something was asked and answered, to a server that closes it a moment later. */
+  async function answeredOnce() {
+    const timeouts = { keepAliveTimeout: 100, keepAliveTimeoutBuffer: 0 }
+    const server = httpServer(async () => new Response('ok'), deps, timeouts)
+    server.listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(ASKED)
+    const [first] = await once(socket, 'data')
+    expect(String(first)).toMatch(/^HTTP\/1.1 200 /)
+    return socket
+  }
+  const ASKED = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n'
+
+  it('answers what came before its time was up, however busy the process was meanwhile', async () => {
+    const socket = await answeredOnce()
+    let said = ''
+    socket.on('data', (chunk) => {
+      said += chunk
+    })
+    socket.write(ASKED)
+    // Nothing is read until the time of the connection is over.
+    for (const until = performance.now() + 200; performance.now() < until; );
+    await once(socket, 'close')
+    expect(said).toMatch(/^HTTP\/1.1 200 /)
+  })
+
+  it('is closed when nothing more is asked', async () => {
+    const socket = await answeredOnce()
+    const [failed] = await once(socket, 'close')
+    expect(failed).toBe(false)
+  })
+
+  it('outlives those of a proxy, which keeps its own for a minute', async () => {
+    const server = httpServer(async () => new Response('ok'), deps)
+    expect(server.keepAliveTimeout).toBeGreaterThan(60_000)
+  })
+})
+
 describe('whoever names no host', () => {
   it('is answered in HTTP/1.0, which knows none', async () => {
     expect(await answerTo('GET /readyz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
@@ -132,11 +174,30 @@ describe('what Node answers by itself', () => {
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['a wish that nobody knows', 'GET / HTTP/1.1\r\nHost: shop\r\nExpect: a cake\r\n\r\n', 417],
     ['no HTTP', 'HELLO\r\n\r\n', 400],
+    ['a tunnel', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: elsewhere.example:443\r\n\r\n', 405],
   ])('carries our headers: %s', async (_, request, status) => {
     const said = await rawAnswer(request)
     expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(said).toContain('X-Frame-Options: DENY')
   })
+
+  it.each(['HELLO\r\n\r\n', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: elsewhere.example:443\r\n\r\n'])(
+    'is the end of the connection, also for whoever keeps it half open: %j',
+    async (bytes) => {
+      const server = httpServer(async () => new Response(), deps)
+      server.listen(0, '127.0.0.1')
+      onTestFinished(() => void server.close())
+      await once(server, 'listening')
+      const { port } = server.address() as AddressInfo
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+      onTestFinished(() => void socket.destroy())
+      socket.write(bytes)
+      socket.resume()
+      await once(socket, 'end')
+      const open = () => new Promise<number>((counted) => server.getConnections((_, count) => counted(count)))
+      await expect.poll(open, { timeout: 5000 }).toBe(0)
+    },
+  )
 
   it('is none of its business where an old client names no host, or waits for a word to go on', async () => {
     expect(await rawAnswer('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)

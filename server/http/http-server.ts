@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Log } from '#server/log.ts'
 import { LAST_RESORT, UNREADABLE } from './plain-page.ts'
@@ -10,7 +11,13 @@ import { PLAIN_POLICY } from './security-headers.ts'
  * How long a request may take to arrive: its head, all of it, and how often that is looked at. Whoever sends a byte now
  * and then would otherwise hold a connection for minutes. A resume of 5MB has to come at 1.4 Mbit a second.
  */
-const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
+const TIMEOUTS = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+  // Longer than proxies keep theirs, mostly a minute: who asks on a connection that is just being closed hears nothing.
+  keepAliveTimeout: 65_000,
+}
 
 /** Whoever speaks HTTP/1.0 names no host, as some load balancers do when they ask whether the shop is ready. */
 const NO_HOST = 'localhost'
@@ -24,16 +31,22 @@ type Deps = {
 }
 
 /** The shop's own server: what is no HTTP, and what does not come in time, never gets as far as the app. */
-export function httpServer(fetch: Fetch, { log, security, atOnce }: Deps, timeouts = TIMEOUTS): Server {
+export function httpServer(
+  fetch: Fetch,
+  { log, security, atOnce }: Deps,
+  timeouts: Partial<typeof TIMEOUTS & { keepAliveTimeoutBuffer: number }> = {},
+): Server {
   const listener = getRequestListener(fetch, { hostname: NO_HOST, errorHandler: answerBroken(log, security) })
   // Node would refuse a request without a host by itself, and without these headers.
-  const server = createServer({ ...timeouts, requireHostHeader: false }, (request, response) => {
+  const server = createServer({ ...TIMEOUTS, ...timeouts, requireHostHeader: false }, (request, response) => {
     if (atOnce?.(request, response)) return undefined
     return lacksHost(request) ? refuse(response, 400, security) : listener(request, response)
   })
   server.on('checkExpectation', (_, response: ServerResponse) => refuse(response, 417, security))
+  server.on('connect', (_, socket) => sayAndClose(socket, 405, { Allow: TUNNELS_NOWHERE, ...security }))
   answerBrokenRequests(server, security)
   holdPipelines(server)
+  closeIdle(server)
   return server
 }
 
@@ -97,7 +110,34 @@ function holdPipelines(server: Server): void {
   })
 }
 
+/**
+ * Closes a connection on which nothing was asked for long. Where the process was busy when its time was up, what was
+ * asked meanwhile lies unread: it is read first, or whoever asked would hear nothing at all.
+ */
+function closeIdle(server: Server): void {
+  server.on('timeout', (socket: Socket) => {
+    const heard = socket.bytesRead
+    setImmediate(() => socket.bytesRead === heard && socket.destroy())
+  })
+}
+
 type Headers = Readonly<Record<string, string>>
+
+/** How long whoever was told that it is over may keep the connection from closing. */
+const LISTENS_MS = 1000
+
+/** What is taken at the place of a CONNECT, which is another host: a shop is no tunnel. */
+const TUNNELS_NOWHERE = 'GET, HEAD, OPTIONS'
+
+/** An answer without words, for a connection on which there is nothing to answer with; it is over then, for both sides. */
+function sayAndClose(socket: Duplex, status: number, headers: Headers): void {
+  const all = { Connection: 'close', 'Cache-Control': 'no-store', 'Content-Length': '0', ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.on('error', () => {})
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
+  const gone = setTimeout(() => socket.destroy(), LISTENS_MS)
+  socket.once('close', () => clearTimeout(gone))
+}
 
 const STATUS_OF: Partial<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -112,10 +152,7 @@ function answerBrokenRequests(server: Server, security: Headers): void {
       socket.destroy()
       return
     }
-    const status = STATUS_OF[error.code ?? ''] ?? 400
-    const headers = { Connection: 'close', 'Content-Length': '0', ...security }
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
+    sayAndClose(socket, STATUS_OF[error.code ?? ''] ?? 400, security)
   })
 }
 
