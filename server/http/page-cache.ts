@@ -3,7 +3,7 @@ import type { Subject } from '#server/versions/shown-versions.ts'
 import { type Encoding, encode, encodeSmallest } from './encoding.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
-const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-remix-response', 'link']
+const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-remix-response', 'x-robots-tag', 'link']
 
 export type CachedPage = {
   /** What it shows of the catalogue, beside what all pages show. */

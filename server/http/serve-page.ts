@@ -29,6 +29,8 @@ export function createServePage({ render, current, routeIds, security, cache = c
     const shows = new Set<Subject>()
     const response = await render(c, address, shows)
     if (response.status !== 200 || response.headers.has('set-cookie')) return response
+    // From memory it is answered before anything that would tell search engines so.
+    if (isData(address)) response.headers.set('X-Robots-Tag', 'noindex')
     const page = await toCachedPage(withPolicy(response), { shows, pattern, security })
     // Whatever made it so, a page without a word must not be what everybody sees from now on.
     if (page.body.byteLength > 0) cache.set(address, page, rendering)
@@ -99,6 +101,9 @@ async function addressIn(asked: Asked, { edition, ...known }: Edition): Promise<
   Object.assign(asked, { edition, address })
   return address
 }
+
+/** What the router fetches of a page, and no page. */
+const isData = (address: string): boolean => /^[^?]*\.data(?:\?|$)/.test(address)
 
 /** Nothing has changed since it was begun, as far as is known. */
 const isOfNow = ({ changed, allChanged }: Rendering): boolean => !allChanged && changed.size === 0
