@@ -11,6 +11,7 @@ import { serveAssets } from './http/assets.ts'
 import { clientAddress, publicOrigin, visitorsNetwork } from './http/client-address.ts'
 import { guardPosts } from './http/guard-posts.ts'
 import { limitGuesses, limitPeople, tellToWait, waitContext } from './http/hold-back.ts'
+import { isCutOff } from './http/limit-body.ts'
 import { limitBodies, limitMethods } from './http/limit-requests.ts'
 import { askLater, inOurWords, withOutages } from './http/outages.ts'
 import { createPageCache } from './http/page-cache.ts'
@@ -150,6 +151,7 @@ export async function createApp(shop: Shop) {
   app.route('/', siteFiles({ config, db, current, assetsVersion: (build as unknown as ServerBuild).assets.version }))
   app.all('*', pages.servePage)
   app.onError((error, c) => {
+    if (isCutOff(c.req.raw, error)) return c.body(null, 400)
     log.error({ id: c.get('requestId'), err: error }, 'fault')
     for (const [name, value] of Object.entries({ ...security, 'Cache-Control': 'no-store' })) c.header(name, value)
     c.header('Content-Security-Policy', PLAIN_POLICY)

@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { httpServer } from '#server/http/http-server.ts'
+import { createLog } from '#server/log.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { openTestShop } from './shop.ts'
 
@@ -50,6 +54,36 @@ describe('the server', () => {
       body: 'x',
     })
     expect(response.status).toBe(403)
+  })
+
+  it('notes no fault where a visitor goes away in the middle of a form', async () => {
+    let written = ''
+    const log = createLog(
+      { logLevel: 'info' },
+      {
+        write(bytes, done) {
+          written += bytes
+          done(null, bytes.length)
+        },
+        writeSync: (bytes) => bytes.length,
+      },
+    )
+    const { fetch } = await openTestShop({}, { log })
+    const server = httpServer(fetch, { log, security: {} }).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100'
+    socket.write(`POST /contact HTTP/1.1\r\nHost: shop\r\nOrigin: http://shop\r\n${form}\r\n\r\nfirstName=`)
+    await once(server, 'request')
+    socket.destroy()
+    const lines = () => {
+      log.flush()
+      return written.trim().split('\n')
+    }
+    await expect.poll(() => lines().map((line) => JSON.parse(line || '{}').status)).toEqual([400])
+    expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 30, method: 'POST' })
   })
 
   it('tells a robot to wait', async () => {

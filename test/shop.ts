@@ -16,6 +16,7 @@ export async function openTestShop(env: Record<string, string> = {}, overrides: 
   const app = await createApp(shop)
   return {
     shop,
+    fetch: app.fetch,
     get: (path: string, init?: RequestInit) => app.request(`http://shop.test${path}`, init),
     postJson: (path: string, body: unknown) =>
       app.request(`http://shop.test${path}`, {

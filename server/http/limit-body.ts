@@ -20,6 +20,13 @@ export function limitBody(maxBytes: number, refuse: (c: Context) => Response): M
   }
 }
 
+/**
+ * Whoever sends went away before all of it was here, or was cut off: nobody waits for an answer, and it is no fault of the
+ * shop's.
+ */
+export const isCutOff = ({ signal }: Request, error: Error): boolean =>
+  signal.aborted && 'code' in error && error.code === 'ECONNRESET'
+
 /** As it was said beforehand, which the server holds everybody to; who sends in pieces says none. */
 const lengthOf = (headers: Headers): number | undefined =>
   headers.has('transfer-encoding') || !headers.has('content-length') ? undefined : Number(headers.get('content-length'))
