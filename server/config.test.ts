@@ -11,6 +11,10 @@ describe('the environment', () => {
 
   it.each([
     ['PORT', 'eighty'],
+    ['PORT', '0x10'],
+    ['PORT', '65536'],
+    ['MAX_RESUME_MB', '1e3'],
+    ['MAX_RESUME_MB', '1.5'],
     ['DATABASE_URL', 'mysql://somewhere'],
     ['FILES_URL', 'https://s3.example/bucket-without-key'],
     ['FILES_URL', 'https://KEY:s3cret@s3.example/'],

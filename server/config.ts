@@ -7,8 +7,15 @@ import { PROVIDER_VARIABLES, type ProviderConfig, readProvider } from './payment
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 
 const MB = 1_000_000
-const most = (fallback: number) =>
-  z.coerce.number('must be a number').int('must be a whole number').min(0).max(1_000_000).default(fallback)
+/** Digits and nothing else: 0x10 and 1e3 are numbers to a program alone. */
+const count = (max: number, fallback: number, words: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, words)
+    .transform(Number)
+    .refine((number) => number <= max, words)
+    .default(fallback)
+const most = (fallback: number) => count(1_000_000, fallback, 'must be a whole number, at most 1000000')
 
 const NO_ORIGIN = 'must be an origin such as https://shop.example'
 const NO_STORE =
@@ -17,7 +24,7 @@ const NO_STORE =
 const isOrigin = (url: URL | null): boolean => url === null || url.href === `${url.origin}/`
 
 const environment = z.object({
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+  PORT: count(65_535, 3000, 'must be a port number'),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
@@ -33,7 +40,7 @@ const environment = z.object({
     .refine((url) => isOrigin(URL.parse(url)), NO_ORIGIN)
     .optional(),
   PAYMENTS: z.enum(['test', 'live']).default('test'),
-  TRUST_PROXY: z.coerce.number('must be the number of proxies in front').int().min(0).max(10).default(0),
+  TRUST_PROXY: count(10, 0, 'must be the number of proxies in front'),
   RATE_LIMITS: flag('on'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
