@@ -1,7 +1,9 @@
 import { createOTP } from '@better-auth/utils/otp'
+import { decodeQR } from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
 import { transact } from '#server/db/transact.ts'
 import { createInvite, welcomePath } from '#server/desk/invites.ts'
+import { setSetting } from '#server/settings/queries.ts'
 import { decode32 } from '#test/base32.ts'
 import { testDatabases } from '#test/databases.ts'
 import { deskCookie, emailOf, PASSWORD } from '#test/desk-user.ts'
@@ -12,6 +14,18 @@ const cookiesOf = (answer: Response) =>
     .getSetCookie()
     .map((cookie) => cookie.slice(0, cookie.indexOf(';')))
     .join('; ')
+
+/** What a phone reads in the code of a page, four points to a module. */
+function readCode(page: string): string {
+  const side = 4 * Number(/class="dk-qr" viewBox="0 0 (\d+)/.exec(page)?.[1])
+  const data = new Uint8Array(side * side * 4).fill(255)
+  for (const [, x, y] of page.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+    for (let point = 0; point < 16; point++) {
+      const at = (4 * Number(y) + (point >> 2)) * side + 4 * Number(x) + (point & 3)
+      data.fill(0, at * 4, at * 4 + 3)
+    }
+  return decodeQR({ width: side, height: side, data })
+}
 
 describe.each(testDatabases)('on %s', (_, openDb) => {
   async function openDesk(env: Record<string, string> = {}) {
@@ -73,6 +87,15 @@ describe.each(testDatabases)('on %s', (_, openDb) => {
     expect((await send('/desk/sign-in/code', { code: '000000', to: '' }, cookiesOf(asked))).status).toBe(422)
     const came = await send('/desk/sign-in/code', { code: await code(), to: '/desk/account' }, cookiesOf(asked))
     expect([came.status, came.headers.get('location')]).toEqual([302, '/desk/account'])
+  })
+
+  it('an app that makes codes lists the desk under the owner’s name for the shop', async () => {
+    const { shop, send, get, db } = await openDesk()
+    await setSetting(db, 'name', 'Tohfa', new Date())
+    await expect.poll(async () => (await get('/our-story')).text(), { timeout: 3000 }).toContain('Tohfa')
+    const cookie = await deskCookie(shop, 'owner')
+    const offer = await (await send('/desk/account/second-factor', { password: PASSWORD }, cookie)).text()
+    expect(new URL(readCode(offer)).searchParams.get('issuer')).toBe('Tohfa, the desk')
   })
 
   it('a form of another site is refused, a session that was ended opens nothing', async () => {

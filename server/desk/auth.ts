@@ -53,7 +53,6 @@ export async function openAuth({ db, config }: Deps, secure: boolean) {
     plugins: [
       twoFactor({
         schema: { twoFactor: { modelName: 'deskTwoFactors' } },
-        issuer: 'Regalo desk',
         backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
       }),
       knownUser(),

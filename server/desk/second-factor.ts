@@ -20,7 +20,9 @@ export async function offerSecondFactor(
   if (waitMs > 0) return undefined
   const auth = await authOf(shop)
   const headers = authHeaders(shop, request)
-  const made = await auth.api.enableTwoFactor({ body: { password }, headers }).catch(() => undefined)
+  // What the app lists it under: the owner's own name for the shop.
+  const issuer = `${shop.settings.name}, the desk`
+  const made = await auth.api.enableTwoFactor({ body: { password, issuer }, headers }).catch(() => undefined)
   if (!made || !('totpURI' in made)) return undefined
   const { data } = encode(made.totpURI, { ecc: 'M', border: 4 })
   const rows = data.map((row) => row.map((dark) => (dark ? '1' : '0')).join(''))
