@@ -31,6 +31,20 @@ describe('a PostgreSQL that goes away', () => {
     expect(await db.selectFrom('meta').select('name').where('name', 'like', '%half').execute()).toEqual([])
   })
 
+  it('was told with the connection, by no statement, how long to wait', async () => {
+    const db = await openPostgres()
+    const { rows } = await sql<{ name: string; setting: string; source: string }>`
+      select name, setting, source from pg_settings
+      where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(
+      db,
+    )
+    expect(rows).toEqual([
+      { name: 'idle_in_transaction_session_timeout', setting: '10000', source: 'client' },
+      { name: 'lock_timeout', setting: '3000', source: 'client' },
+      { name: 'statement_timeout', setting: '15000', source: 'client' },
+    ])
+  })
+
   it('is not what is wrong when a statement is', async () => {
     const db = await openPostgres()
     const fault = await faultOf(sql`select * from nothing`.execute(db))

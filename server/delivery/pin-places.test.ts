@@ -1,6 +1,16 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { readPin } from '#domain/address/pin.ts'
 import { nearestPins, placeOfPin } from './queries.ts'
+
+/** Says how many bytes are held once the first PIN code was looked up. */
+const WEIGHED = `
+  const { placeOfPin } = await import('./server/delivery/queries.ts')
+  const held = () => { gc(); gc(); const { heapUsed, external } = process.memoryUsage(); return heapUsed + external }
+  const before = held()
+  placeOfPin('560001')
+  console.log(held() - before)
+`
 
 describe('a PIN code', () => {
   it.each([
@@ -47,6 +57,16 @@ describe('a PIN code', () => {
     expect(nearestPins('199999')).toEqual([])
     expect(nearestPins('5600')).toEqual([])
     for (const pin of nearestPins('110100')) expect(placeOfPin(pin)).toBeDefined()
+  })
+
+  it('is known with all others in less than 3 MB of memory', { timeout: 30_000 }, () => {
+    const { status, stdout } = spawnSync(process.execPath, ['--expose-gc', '--eval', WEIGHED], {
+      cwd: process.cwd(),
+      timeout: 20_000,
+    })
+    expect(status).toBe(0)
+    expect(Number(stdout)).toBeLessThan(3_000_000)
+    expect(Number(stdout)).toBeGreaterThan(200_000)
   })
 
   it('is found among all of India in well under a millisecond', () => {
