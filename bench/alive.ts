@@ -36,7 +36,8 @@ const LIGHTHOUSE = { least: 97, below: 2 }
 
 /**
  * How pages come alive on a slow phone, in turns with the same HTML without scripts from nginx: what of it is not the
- * page itself is the difference. Of each the load with the median blocking time is printed, task by task.
+ * page itself is the difference. Of each the load with the median blocking time is printed, task by task, and of the
+ * shop's page one more that tells React's phases apart.
  */
 export async function measureAlive(origin: string, folder: string, asked: readonly string[]) {
   if (!(await has('nginx', '-v'))) return skip('coming alive', 'nginx is not installed')
@@ -80,12 +81,14 @@ async function comparePage(browser: Browser, shop: string, control: string, path
     const still: Load[] = []
     for (let time = 0; time < TIMES; time++) {
       speeds.push(await speed(browser))
-      still.push(await loadPage(browser, control + path, slowdown, false))
-      alive.push(await loadPage(browser, shop + path, slowdown, true))
+      still.push(await loadPage(browser, control + path, slowdown, { comesAlive: false }))
+      alive.push(await loadPage(browser, shop + path, slowdown, { comesAlive: true }))
     }
     const busy = busyWith(speeds, middle(still), slowdown)
     const what = `${path} at ${slowdown}x`
     show(`${what}, benchmarkIndex ${median(speeds)}`, middle(alive), middle(still))
+    const told = await loadPage(browser, shop + path, slowdown, { comesAlive: true, stacks: true })
+    showTasks('alive, with its scripts told apart, which takes longer', told)
     if (!busy) return count(what, middle(alive), middle(still), slowdown === LIMITS_AT)
     console.log(`${what}: machine busy, does not count (${busy})`)
   }
@@ -104,10 +107,13 @@ const middle = (loads: readonly Load[]): Load =>
 
 function show(what: string, alive: Load, still: Load) {
   console.log(`\n${what}`)
-  for (const [name, load] of Object.entries({ alive, still })) {
-    console.log(`  ${name}: ${load.styled} elements styled, ${load.laidOut} layouts`)
-    for (const task of load.tasks.filter(({ ms }) => ms > LONG_MS)) console.log(`    ${words(task)}`)
-  }
+  showTasks('alive', alive)
+  showTasks('still', still)
+}
+
+function showTasks(name: string, { styled, laidOut, tasks }: Load) {
+  console.log(`  ${name}: ${styled} elements styled, ${laidOut} layouts`)
+  for (const task of tasks.filter(({ ms }) => ms > LONG_MS)) console.log(`    ${words(task)}`)
 }
 
 function count(what: string, alive: Load, still: Load, limits: boolean) {

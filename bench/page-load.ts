@@ -20,8 +20,16 @@ export type Load = {
   laidOut: number
 }
 
-/** A first visit on a phone whose processor is slower by a factor, with an empty cache, task by task. */
-export async function loadPage(browser: Browser, url: string, slowdown: number, comesAlive: boolean): Promise<Load> {
+/**
+ * A first visit on a phone whose processor is slower by a factor, with an empty cache, task by task; with `stacks` each
+ * script's time is split by React's phases, and is longer for it.
+ */
+export async function loadPage(
+  browser: Browser,
+  url: string,
+  slowdown: number,
+  { comesAlive, stacks = false }: { comesAlive: boolean; stacks?: boolean },
+): Promise<Load> {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
   await page.addInitScript(watchFirstTap)
@@ -29,7 +37,7 @@ export async function loadPage(browser: Browser, url: string, slowdown: number, 
     await page.addInitScript((cart) => localStorage.setItem('cart', JSON.stringify(cart)), CART)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const end = await startTrace(session)
+  const end = await startTrace(session, stacks)
   await page.goto(url, { waitUntil: 'load' })
   if (comesAlive) await page.waitForFunction(() => 'alive' in window)
   await new Promise((done) => setTimeout(done, QUIET_MS))

@@ -96,7 +96,7 @@ async function pressOnce(page: Page, on: Press['on']) {
   const place = await target?.boundingBox()
   const session = await page.context().newCDPSession(page)
   await page.evaluate(() => Object.assign(window, { answeredMs: 0 }))
-  const end = await startTrace(session)
+  const end = await startTrace(session, false)
   if ('key' in on) await page.keyboard.press(on.key)
   else if (place) await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2)
   await page.waitForTimeout(REST_MS)

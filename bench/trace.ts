@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { CDPSession } from '@playwright/test'
 
-const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'disabled-by-default-v8.cpu_profiler']
+const TASKS = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
+/** Tells React's phases apart, and takes so much of the thread that no answer may be timed beside it. */
+const STACKS = 'disabled-by-default-v8.cpu_profiler'
 
 type CallFrame = { url?: string; lineNumber?: number; columnNumber?: number }
 type ProfileNode = { id: number; parent?: number; callFrame: CallFrame }
@@ -20,12 +22,13 @@ export type TraceEvent = {
   args: { name?: string; data?: Chunk & { startTime?: number; elementCount?: number }; elementCount?: number }
 }
 
-/** Records what the browser does from now on; the answer ends it and gives the events. */
-export async function startTrace(session: CDPSession): Promise<() => Promise<TraceEvent[]>> {
+/** Records what the browser does from now on, with `stacks` also in which function; the answer ends it and gives the events. */
+export async function startTrace(session: CDPSession, stacks: boolean): Promise<() => Promise<TraceEvent[]>> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]))
   session.on('Tracing.dataCollected', collect)
-  await session.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES }, transferMode: 'ReportEvents' })
+  const includedCategories = stacks ? [...TASKS, STACKS] : TASKS
+  await session.send('Tracing.start', { traceConfig: { includedCategories }, transferMode: 'ReportEvents' })
   return async () => {
     const complete = new Promise<void>((done) => session.once('Tracing.tracingComplete', () => done()))
     await session.send('Tracing.end')
