@@ -1,5 +1,5 @@
-/** Of a frame, on a phone four times slower than a desk, a card takes so much. */
-const ENOUGH_MS = 6
+/** Of a page's idle time, which a browser gives in pieces of up to 50 ms: whoever taps meanwhile waits no longer than this and a card. */
+const AT_ONCE_MS = 12
 const BELOW = '.below:not([style*=content-visibility])'
 
 /** Not every browser tells of its moves yet. */
@@ -21,11 +21,12 @@ export function layOutLater() {
   }
   const layOut = (idle?: IdleDeadline) => {
     waiting = false
+    const until = performance.now() + Math.min(AT_ONCE_MS, idle?.timeRemaining() ?? 0)
     let part: HTMLElement | null
     do {
       part = document.querySelector<HTMLElement>(BELOW)
       part?.style.setProperty('content-visibility', 'visible')
-    } while (part && part.offsetHeight >= 0 && idle && idle.timeRemaining() > ENOUGH_MS)
+    } while (part && part.offsetHeight >= 0 && performance.now() < until)
     if (part) wait()
   }
   const { navigation } = window as { navigation?: Moves }
