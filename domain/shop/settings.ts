@@ -87,10 +87,10 @@ export const SETTING_NAMES = Object.keys(settingsSchema.shape) as SettingName[]
 export const isSettingName = (text: string): text is SettingName => (SETTING_NAMES as string[]).includes(text)
 
 /**
- * Where money and letters go, and under whose number tax is charged: whoever takes a shop away from its owner begins
- * here. At the desk an owner alone changes them, shows once more that it is them, and every owner is told.
+ * Where money and letters go, under whose number tax is charged, and from what sum on somebody shows once more who they
+ * are: whoever takes a shop away from its owner begins here. At the desk an owner alone changes them, shows once more that it is them, and every owner is told.
  */
-const GUARDED: readonly SettingName[] = ['upiId', 'payee', 'gstin', 'email']
+const GUARDED: readonly SettingName[] = ['upiId', 'payee', 'gstin', 'email', 'proveAbove']
 export const isGuarded = (name: SettingName): boolean => GUARDED.includes(name)
 
 /** Why a setting cannot have a value, as a sentence goes on after its name; nothing where it can. */

@@ -43,8 +43,8 @@ export const SECTIONS = {
     id: 'payments',
     title: 'Payments',
     about: 'Where the money goes. Mode and keys are the environment’s: whoever runs the server sets them.',
-    rows: [['proveAbove']],
-    guarded: ['upiId', 'payee'],
+    rows: [],
+    guarded: ['upiId', 'payee', 'proveAbove'],
   },
   links: {
     id: 'links',

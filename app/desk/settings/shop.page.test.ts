@@ -78,6 +78,15 @@ it('changes where money goes for an owner alone, who has shown that it is them, 
   ])
 })
 
+it('lets no manager lift the sum above which one shows once more that it is them', async () => {
+  const { press, settings, page } = await signedIn('manager')
+  const change = { proveAbove: '9999999', 'was.proveAbove': '25000' }
+  await press({ act: 'save', ...change })
+  expect((await press({ act: 'guarded', ...change })).status).toBe(403)
+  expect((await settings()).proveAbove).toBe('25000')
+  expect(await page()).not.toMatch(/name="proveAbove"/)
+})
+
 it('takes a drawing as the logo by its paths alone, refuses what is none, and takes it away again', async () => {
   const { send, press, settings, page } = await signedIn('manager')
   const upload = (text: string) => {
