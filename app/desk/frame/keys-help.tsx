@@ -15,6 +15,8 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['P'], 'Print the packing slip, or those of the chosen'],
   [['I'], 'The invoice'],
   [['M'], 'The card'],
+  [['Ctrl', 'Enter'], 'Send an answer'],
+  [['Ctrl', 'S'], 'Save a page with a Save button'],
   [['?'], 'This list'],
 ]
 

@@ -4,7 +4,7 @@ import { type Area, may, type Role } from '#domain/desk/roles.ts'
 export type Place = {
   to: string
   name: string
-  icon: 'account' | 'enquiries' | 'orders' | 'products' | 'settings' | 'today'
+  icon: 'enquiries' | 'orders' | 'products' | 'settings' | 'today'
   area: Area
   /** The letter after G that goes there. */
   key?: string
@@ -12,7 +12,7 @@ export type Place = {
   also?: string
 }
 
-/** What has a page. A place comes into this list with its first page. */
+/** Five, and nothing beside them; what is somebody's own is reached from the foot of the bar. */
 const PLACES: readonly Place[] = [
   { to: '/desk/today', name: 'Today', icon: 'today', key: 't', area: 'today' },
   { to: '/desk/orders', name: 'Orders', icon: 'orders', key: 'o', area: 'orders', also: '/desk/payment-links' },
@@ -20,7 +20,6 @@ const PLACES: readonly Place[] = [
   { to: '/desk/products/sheet', name: 'Products', icon: 'products', area: 'exports' },
   { to: '/desk/enquiries', name: 'Enquiries', icon: 'enquiries', key: 'e', area: 'enquiries' },
   { to: '/desk/settings', name: 'Settings', icon: 'settings', key: 's', area: 'setUp' },
-  { to: '/desk/account', name: 'You', icon: 'account', area: 'account' },
 ]
 
 /** Whoever may do less in a place has another beginning of it. */

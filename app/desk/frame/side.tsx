@@ -10,12 +10,14 @@ import { usePlaceKeys } from './use-place-keys.ts'
 
 type Who = { name: string; role: Role; waiting: { today: number; enquiries: number } }
 
+/** One's own second factor, passkeys and sessions. */
+const YOU = '/desk/account'
+
 /** From here on there are many. */
 const MANY = 99
 const sayMany = (count: number): string => (count > MANY ? `${MANY}+` : String(count))
 
 const ICONS: Record<Place['icon'], React.ReactNode> = {
-  account: <Icon of="user-round" />,
   enquiries: <Icon of="mail" />,
   orders: <BoxIcon filled />,
   products: <Icon of="layers" />,
@@ -42,6 +44,7 @@ export function Side({ who }: { who: Who }) {
   const { pathname } = useLocation()
   const places = placesOf(who.role)
   usePlaceKeys(places)
+  const isYou = pathname === YOU || pathname.startsWith(`${YOU}/`) ? 'page' : undefined
   const home = `${shop?.name ?? 'The shop'}, the desk, today`
   const logo = shop && <Logotype shop={shop} place="header" />
   return (
@@ -49,6 +52,12 @@ export function Side({ who }: { who: Who }) {
       <header className="dk-top on-dark">
         <Link to="/desk/today" aria-label={home}>
           {logo}
+        </Link>
+        <Link className="tool" to="/desk/orders" aria-label="Search orders">
+          <Icon of="search" />
+        </Link>
+        <Link className="tool" to={YOU} aria-label={`You, ${who.name}`} aria-current={isYou}>
+          <Icon of="user-round" />
         </Link>
       </header>
       <aside className="dk-side tissue on-dark">
@@ -70,6 +79,10 @@ export function Side({ who }: { who: Who }) {
             <Icon of="external-link" />
             <span>Open the shop</span>
           </a>
+          <Link to={YOU} aria-current={isYou}>
+            <Icon of="user-round" />
+            <span>You</span>
+          </Link>
           <Form method="post" action="/desk/sign-out">
             <button type="submit">
               <Icon of="log-out" />
