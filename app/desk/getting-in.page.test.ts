@@ -34,7 +34,7 @@ describe.each(testDatabases)('on %s', (_, openDb) => {
     const send = (path: string, fields: Record<string, string>, cookie = '', origin = 'http://shop.test') =>
       opened.get(path, {
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', origin, cookie },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', origin, cookie },
         body: new URLSearchParams(fields).toString(),
       })
     const invite = (email: string, role: 'owner' | 'packer') =>
@@ -101,7 +101,8 @@ describe.each(testDatabases)('on %s', (_, openDb) => {
   it('a form of another site is refused, a session that was ended opens nothing', async () => {
     const { shop, send, get, db } = await openDesk()
     const cookie = await deskCookie(shop, 'owner')
-    expect((await send('/desk/account', { session: 'x' }, cookie, 'https://evil.example')).status).toBe(403)
+    const foreign = await send('/desk/account', { session: 'x' }, cookie, 'https://evil.example')
+    expect([foreign.status, await foreign.text()]).toEqual([403, expect.stringContaining('came from another site')])
     const { id } = await db.selectFrom('deskSessions').select('id').executeTakeFirstOrThrow()
     expect((await send('/desk/account', { session: id }, cookie)).status).toBe(302)
     expect((await get('/desk/account', { headers: { cookie } })).headers.get('location')).toContain('/desk/sign-in?to=')

@@ -5,6 +5,8 @@ import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
 import { clientAddress, publicOrigin } from './client-address.ts'
 import { tellToWait } from './hold-back.ts'
+import { takesPages, toPage } from './outages.ts'
+import { OTHER_SITE_PAGE } from './plain-page.ts'
 import { createRateLimit } from './rate-limit.ts'
 import type { Env } from './request-log.ts'
 
@@ -27,6 +29,7 @@ export function guardPosts(config: Config, log: Log): MiddlewareHandler<Env> {
     const own = origin && publicOrigin(c.req.raw, config)
     if (origin !== own) {
       log.warn({ id: c.get('requestId'), setting: 'PUBLIC_ORIGIN', own, from: sayOrigin(origin) }, REFUSED)
+      if (takesPages(c.req.raw)) return toPage(OTHER_SITE_PAGE, 403)
       return c.json({ message: 'This form belongs to another site.' }, 403)
     }
     if (!config.rateLimits) return next()

@@ -71,3 +71,13 @@ export const TOO_MANY_PAGE = plainPage({
   ],
   way: HOME,
 })
+
+/** For whoever pressed a button on a page that only looks like the shop's, or came to the shop by another of its names. */
+export const OTHER_SITE_PAGE = plainPage({
+  title: 'This form came from another site',
+  paragraphs: [
+    'So nothing was done with it. If you meant to send it, please open the page here and fill it in there.',
+    "If you were here all the time, go back with your browser's Back button and look at the address: what you typed is still there.",
+  ],
+  way: HOME,
+})
