@@ -71,9 +71,17 @@ export default function PaymentLinks({ loaderData: { links, after, next }, actio
         </Button>
       </Form>
       {links.length === 0 ? <p>No payment link was made yet.</p> : <LinkRows links={links} />}
-      <nav className="pager" aria-label="Pages">
-        {after && <Link to="/desk/payment-links">To the first page</Link>}
-        {next && <Link to={`/desk/payment-links?after=${next}`}>Next page</Link>}
+      <nav className="dk-pager" aria-label="Pages">
+        {after && (
+          <Link className="link" to="/desk/payment-links">
+            To the first page
+          </Link>
+        )}
+        {next && (
+          <Link className="link" to={`/desk/payment-links?after=${next}`}>
+            Next page
+          </Link>
+        )}
       </nav>
     </>
   )

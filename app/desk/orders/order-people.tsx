@@ -16,7 +16,9 @@ export const OrderPeople = ({ order: { number, parcels, buyer }, mayMove, mayPac
           <a href={`tel:${to.phone.replace(/[^+\d]/g, '')}`}>{to.phone}</a>
         </dd>
         <dt>Email</dt>
-        <dd>{buyer.email}</dd>
+        <dd>
+          <a href={`mailto:${buyer.email}`}>{buyer.email}</a>
+        </dd>
         <dt>Address</dt>
         <dd>
           {addressLine({ ...to, fullName: '', email: '' })}

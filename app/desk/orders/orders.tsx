@@ -77,14 +77,24 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       ) : (
         <OrderRows {...loaderData} key={rows.map(({ id }) => id).join()} />
       )}
-      <nav className="pager" aria-label="Pages">
-        {filter.after && <Link to={`/desk/orders${filterAddress(filter)}`}>To the first page</Link>}
-        {next && <Link to={`/desk/orders${filterAddress(filter, { after: next })}`}>Next page</Link>}
+      <nav className="dk-pager" aria-label="Pages">
         {rows.length > 0 && (
           <span className="dk-sub dk-keys">
             <kbd>J</kbd> <kbd>K</kbd> move, <kbd>X</kbd> choose, <kbd>Enter</kbd> open
           </span>
         )}
+        <span>
+          {filter.after && (
+            <Link className="link" to={`/desk/orders${filterAddress(filter)}`}>
+              To the first page
+            </Link>
+          )}{' '}
+          {next && (
+            <Link className="link" to={`/desk/orders${filterAddress(filter, { after: next })}`}>
+              Next page
+            </Link>
+          )}
+        </span>
       </nav>
     </>
   )

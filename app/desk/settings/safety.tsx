@@ -56,9 +56,17 @@ export default function Safety({ loaderData: { role, filter, lines, next } }: Ro
           <AuditLines lines={lines} />
         )}
       </section>
-      <nav className="pager" aria-label="Pages">
-        {filter.after && <Link to={PAGE + auditAddress(filter)}>To the first page</Link>}
-        {next && <Link to={PAGE + auditAddress(filter, { after: next })}>Next page</Link>}
+      <nav className="dk-pager" aria-label="Pages">
+        {filter.after && (
+          <Link className="link" to={PAGE + auditAddress(filter)}>
+            To the first page
+          </Link>
+        )}
+        {next && (
+          <Link className="link" to={PAGE + auditAddress(filter, { after: next })}>
+            Next page
+          </Link>
+        )}
       </nav>
     </>
   )

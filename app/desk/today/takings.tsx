@@ -1,11 +1,17 @@
 import { averagePaise, type DayFigures, PLOT, plotOf } from '#domain/desk/figures.ts'
-import { formatPrice, type Paise } from '#domain/payment/money.ts'
+import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
 
 type Origin = { name: string; strap: string | undefined; paise: Paise }
 type Props = { days: readonly DayFigures[]; reviewPaise: Paise; origins: readonly Origin[] }
 
 const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayOf = (day: string): string => DAY.format(new Date(day))
+
+const PAISE_PER_RUPEE = 100
+/** To the paisa, and without them where there are none. */
+const sayExactly = (paise: Paise): string => (paise % PAISE_PER_RUPEE === 0 ? formatPrice : formatExact)(paise)
+/** Of what is read at a glance: to the rupee. */
+const sayAbout = (paise: Paise): string => formatPrice(Math.round(paise / PAISE_PER_RUPEE) * PAISE_PER_RUPEE)
 
 /** What came in today and on each day before it; nothing in a shop that has not sold yet. */
 export function Takings({ days, reviewPaise, origins }: Props) {
@@ -14,22 +20,22 @@ export function Takings({ days, reviewPaise, origins }: Props) {
   const average = averagePaise(days)
   const { straps, averageY } = plotOf(days)
   const { width, height, base, strap, notch } = PLOT
-  const said = days.map(({ day, orders, paise }) => `${dayOf(day)} ${formatPrice(paise)} of ${orders}`).join(', ')
+  const said = days.map(({ day, orders, paise }) => `${dayOf(day)} ${sayExactly(paise)} of ${orders}`).join(', ')
   return (
     <aside className="dk-nums" aria-label="Figures">
       <p className="dk-sub">
         Taken today, {today.orders} {today.orders === 1 ? 'order' : 'orders'}
       </p>
-      <p className="dk-big">{formatPrice(today.paise)}</p>
+      <p className="dk-big">{sayExactly(today.paise)}</p>
       <p className="dk-sub">
-        {reviewPaise > 0 && `${formatPrice(reviewPaise)} more under review. `}
-        {formatPrice(average)} on an average day.
+        {reviewPaise > 0 && `${sayExactly(reviewPaise)} more under review. `}
+        {sayAbout(average)} on an average day.
       </p>
       <svg
         className="dk-plot"
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`Taken on the last ${days.length} days, and how many orders: ${said}. ${formatPrice(average)} on an average day.`}
+        aria-label={`Taken on the last ${days.length} days, and how many orders: ${said}. ${sayAbout(average)} on an average day.`}
       >
         <line x1="0" x2={width} y1={averageY} y2={averageY} />
         {straps.map(({ day, x, length }) =>
@@ -70,7 +76,7 @@ const Origins = ({ origins, days }: Pick<Props, 'origins'> & { days: number }) =
             }}
             aria-hidden="true"
           />
-          <span className="dk-r">{formatPrice(paise)}</span>
+          <span className="dk-r">{sayAbout(paise)}</span>
         </li>
       ))}
     </ul>
