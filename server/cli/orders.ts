@@ -1,12 +1,11 @@
 import { ORDER_STATES } from '#domain/order/order-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import { writeAudit } from '#server/audit/changes.ts'
-import { transact } from '#server/db/transact.ts'
 import { printDocuments } from '#server/documents/print-documents.ts'
 import { done, refused } from '#server/owner/answer.ts'
 import { listOrders, spokenNumber, spokenState } from '#server/owner/find-order.ts'
+import { finishTask } from '#server/owner/finish-task.ts'
 import { standing, stateWords } from '#server/owner/move-by-owner.ts'
-import { closeReviewTask, openReviewTasks } from '#server/review-tasks/queries.ts'
+import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import type { Command } from './command.ts'
 import { localTime, oneLine, table } from './terminal.ts'
 
@@ -55,10 +54,7 @@ export const notes: Command = {
     }
     const note = verb === 'done' && handle !== '' && open.find(({ id }) => id.startsWith(handle))
     if (!note) return refused('Say which one, by the letters it begins with: npm run shop -- notes done 1a2b3c4d')
-    await transact(db, async (trx) => {
-      await closeReviewTask(trx, note.id, by.now)
-      await writeAudit(trx, { what: `Note taken off the list: ${note.text}` }, by)
-    })
+    await finishTask(db, note.id, by)
     return done('Taken off the list.')
   },
 }

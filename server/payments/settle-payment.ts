@@ -125,7 +125,7 @@ function moneyTask({ number, state, totalPaise, test }: Order, came: Settled): s
   if (test && !isTestMoney(came)) return `${money}, which was made in test mode. Pay it back: ${refund}`
   if (state === 'cancelled') return `${money} after it was cancelled. Pay it back: ${refund}`
   if (PAID_STATES.includes(state)) return `${money}, which was paid for already. Pay it back: ${refund}`
-  return `${money}, which comes to ${formatExact(totalPaise)}. Take it with: npm run shop -- confirm ${number}. Or pay it back: ${refund}`
+  return `${money}, which comes to ${formatExact(totalPaise)}. Take it as it is: npm run shop -- confirm ${number}. Or pay it back: ${refund}`
 }
 
 /** An order fails with its last open payment only: another one may be about to come through. */

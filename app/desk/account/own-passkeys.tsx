@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { sayTime } from '#app/desk/orders/say.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/account.ts'
+import '#app/desk/styles/sure.css'
 import '#app/desk/styles/team.css'
 
 type Keys = { keys: Route.ComponentProps['loaderData']['keys']; mayAdd: boolean }

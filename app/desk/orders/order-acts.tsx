@@ -14,7 +14,7 @@ type Failed = Route.ComponentProps['actionData']
 
 /** What is to be decided or done next with an order; one filled ribbon at most. */
 export function OrderActs({ shown, failed }: { shown: Shown; failed: Failed }) {
-  const { order, claim, ways, version, mayPack, mayDecide } = shown
+  const { order, claim, camePaise, ways, version, mayPack, mayDecide } = shown
   const busy = useNavigation().state === 'submitting'
   const confirm = useRef<HTMLButtonElement>(null)
   const why = useRef<HTMLInputElement>(null)
@@ -66,6 +66,25 @@ export function OrderActs({ shown, failed }: { shown: Shown; failed: Failed }) {
           )}
         </section>
       )}
+      {camePaise ? (
+        <section className="dk-claim" aria-labelledby="claim">
+          <h2 id="claim">Another amount came</h2>
+          <div className="who">
+            <span className="utr">{formatExact(camePaise)}</span>
+            <span className="dk-sub">
+              and the order comes to <b>{formatExact(order.totalPaise)}</b>. Take it as it is, or pay it back and cancel
+              the order.
+            </span>
+          </div>
+          {mayDecide && (
+            <Form method="post" className="acts">
+              <Button type="submit" name="act" value="confirm" aria-disabled={busy} ref={confirm}>
+                Take it as paid <kbd>C</kbd>
+              </Button>
+            </Form>
+          )}
+        </section>
+      ) : null}
       {mayPack && ways.some((way) => way === 'packed' || way === 'shipped' || way === 'delivered') && (
         <Form method="post" className="dk-tools">
           <input type="hidden" name="version" value={version} />

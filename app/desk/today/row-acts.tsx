@@ -34,6 +34,32 @@ export function ConfirmClaim({ order: { number, claim = '' }, isFirst }: { order
   )
 }
 
+/** What came is another amount than the order comes to: its page says how much. */
+export const Decide = ({ order: { number } }: { order: { number: string } }) => (
+  <ButtonLink look="line" className="is-xs" to={`/desk/orders/${number}`} aria-label={`Decide about ${number}`}>
+    Decide
+  </ButtonLink>
+)
+
+/** What was noted for a person and is looked at: it goes for good, so it takes two presses. */
+export const FinishTask = ({ task: { id, text } }: { task: { id: string; text: string } }) => (
+  <details className="dk-sure">
+    <summary className="btn-line is-xs">
+      Done<span className="vh">: {text}</span>
+    </summary>
+    <Form method="post">
+      <p>It leaves everybody’s list, and stays in the audit.</p>
+      <input type="hidden" name="task" value={id} />
+      <Button type="submit" look="line" className="is-xs">
+        Take it off the list
+      </Button>
+    </Form>
+  </details>
+)
+
+/** Where the first parcel of an order is packed. */
+export const BENCH = '/parcels/1'
+
 /** Its slip, and the bench. */
 export const PackActs = ({ order: { number } }: { order: { number: string } }) => (
   <>
@@ -47,7 +73,7 @@ export const PackActs = ({ order: { number } }: { order: { number: string } }) =
       <Icon of="printer" />
       Slip
     </a>
-    <ButtonLink look="line" className="is-xs" to={`/desk/orders/${number}/parcels/1`} aria-label={`Pack ${number}`}>
+    <ButtonLink look="line" className="is-xs" to={`/desk/orders/${number}${BENCH}`} aria-label={`Pack ${number}`}>
       Pack
     </ButtonLink>
   </>

@@ -1,7 +1,8 @@
-import { Form } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
+import { readForm } from '#app/routes/enquiries/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatHour, formatWait } from '#domain/delivery/cut-off.ts'
 import { formatDate, formatDay, formatTime } from '#domain/delivery/day.ts'
@@ -10,14 +11,15 @@ import { may } from '#domain/desk/roles.ts'
 import { seesToday } from '#domain/desk/today.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
-import { requireRole } from '#server/desk/require-role.ts'
+import { FIRST_PAGE, pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/today.ts'
 import { DayRibbon } from './day-ribbon.tsx'
 import { Need, Row } from './need.tsx'
-import { ConfirmClaim, PackActs, PrintAll } from './row-acts.tsx'
+import { BENCH, ConfirmClaim, Decide, FinishTask, PackActs, PrintAll } from './row-acts.tsx'
 import { Takings } from './takings.tsx'
 import '#app/desk/styles/rows.css'
+import '#app/desk/styles/sure.css'
 import '#app/desk/styles/today.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Today')
@@ -30,6 +32,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { readFigures } = await import('#server/desk/today/read-figures.ts')
   const figures = may(role, 'figures') ? await readFigures(db, now()) : undefined
   return { ...read, figures, mayPack: may(role, 'pack'), mayDecide: may(role, 'payments') }
+}
+
+/** Whoever may see what was noted for a person takes it off the list, once. */
+export async function action(args: Route.ActionArgs) {
+  const who = await requireRole(args, 'payments')
+  const shop = shopOf(args.context)
+  const { task } = await readForm(args.request, ['task'])
+  const { finishTask } = await import('#server/owner/finish-task.ts')
+  await finishTask(shop.db, task, pressedBy(shop, who))
+  throw redirect(FIRST_PAGE)
 }
 
 type Thing = { name: string; quantity: number }
@@ -55,6 +67,7 @@ function sayAll(all: number): string {
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { today, now, cutOff, minutes, late, review, disputed, pack, tasks, unanswered, shelf, figures } = loaderData
   const { mayPack, mayDecide } = loaderData
+  const first = review.find(({ claim }) => claim)
   const [weekday, date] = formatDate(today)
     .replace(/ \d{4}$/, '')
     .split(', ')
@@ -79,7 +92,12 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         <div className="dk-needs">
           <Need name="Late" count={late.length} more="/desk/orders?state=late">
             {late.map((order) => (
-              <Row key={order.number} order={order} title={`${order.name}, ${order.city}`}>
+              <Row
+                key={order.number}
+                order={order}
+                title={`${order.name}, ${order.city}`}
+                {...(mayPack && order.told === 'paid' && { at: BENCH, acts: <PackActs order={order} /> })}
+              >
                 <span className="dk-sub">{`${sayThings(order.things)}. Promised for ${formatDay(order.promisedDay)}.`}</span>
                 <span className="dk-st is-late">
                   {order.promisedDay === today
@@ -90,28 +108,30 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             ))}
           </Need>
           <Need name="Payments under review" count={review.length} more="/desk/orders?state=review">
-            {review.map((order, place) => (
+            {review.map((order) => (
               <Row
                 key={order.number}
                 order={order}
                 title={order.buyer}
-                isOn={mayDecide && place === 0}
-                acts={mayDecide && <ConfirmClaim order={order} isFirst={place === 0} />}
+                isOn={mayDecide && order === first}
+                acts={
+                  mayDecide &&
+                  (order.claim ? <ConfirmClaim order={order} isFirst={order === first} /> : <Decide order={order} />)
+                }
               >
                 <span className="dk-sub">
-                  {order.transactionId ? `UTR ${order.transactionId}` : 'No transaction id'}
+                  {order.claim ? `UTR ${order.transactionId}` : 'Another amount came'}
                   {order.givenTwice && ', given for another order as well'}
                 </span>
                 <span className="dk-no">
-                  {order.amountPaise === null ? '' : formatExact(order.amountPaise)}{' '}
-                  <span className="dk-sub">{ago(order.since, now)}</span>
+                  {formatExact(order.amountPaise)} <span className="dk-sub">{ago(order.since, now)}</span>
                 </span>
               </Row>
             ))}
           </Need>
           <Need name="Disputed payments" count={disputed.length}>
             {disputed.map((task) => (
-              <Row key={task.id} order={task} title={task.text} />
+              <Row key={task.id} order={task} title={task.text} acts={<FinishTask task={task} />} />
             ))}
           </Need>
           <Need
@@ -125,7 +145,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
                 key={order.number}
                 order={order}
                 title={sayThings(order.things)}
-                at={mayPack ? '/parcels/1' : ''}
+                at={mayPack ? BENCH : ''}
                 acts={mayPack && <PackActs order={order} />}
               >
                 <span className="dk-sub">{`${order.name}, ${order.zipCode}, ${order.city}`}</span>
@@ -139,7 +159,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           </Need>
           <Need name="To look at" count={tasks.length}>
             {tasks.map((task) => (
-              <Row key={task.id} order={task} title={task.text} />
+              <Row key={task.id} order={task} title={task.text} acts={<FinishTask task={task} />} />
             ))}
           </Need>
           <Need name="Unanswered" count={unanswered.length} more="/desk/enquiries">
@@ -169,35 +189,36 @@ export default function Today({ loaderData }: Route.ComponentProps) {
               </Row>
             ))}
           </Need>
-          <Need name="Running out within a week" count={shelf.length}>
-            {shelf.map(({ id, name, left, sold, isGift }) => (
-              <Row
-                key={id}
-                order={{ number: undefined, test: false }}
-                title={name}
-                acts={
-                  isGift && (
-                    <ButtonLink
-                      look="line"
-                      className="is-xs"
-                      to={`/desk/products/${id}`}
-                      aria-label={`Count ${name} anew`}
-                    >
-                      Count anew
-                    </ButtonLink>
-                  )
-                }
-              >
-                <span className="dk-sub">
-                  {`${sold} sold in a fortnight.${isGift ? '' : ` Counted anew by: npm run shop -- stock ${id} n`}`}
-                </span>
-                <span className="dk-no">{left} left</span>
-              </Row>
-            ))}
-          </Need>
+          <RunningOut shelf={shelf} />
         </div>
         {figures && <Takings {...figures} />}
       </div>
     </>
   )
 }
+
+/** What is gone within a week, each a press from where it is counted. */
+const RunningOut = ({ shelf }: Pick<Route.ComponentProps['loaderData'], 'shelf'>) => (
+  <Need name="Running out within a week" count={shelf.length}>
+    {shelf.map(({ id, name, left, sold, isGift }) => (
+      <Row
+        key={id}
+        order={{ number: undefined, test: false }}
+        title={name}
+        acts={
+          <ButtonLink
+            look="line"
+            className="is-xs"
+            to={`/desk/products/${isGift ? '' : 'boxes/items/'}${id}`}
+            aria-label={`Count ${name} anew`}
+          >
+            Count anew
+          </ButtonLink>
+        }
+      >
+        <span className="dk-sub">{`${sold} sold in a fortnight.`}</span>
+        <span className="dk-no">{left} left</span>
+      </Row>
+    ))}
+  </Need>
+)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
+import { insertPayment } from '#server/payments/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { claimedOrder, claimFor, paidOrder } from '#test/owner-terminal.ts'
+import { anOrder, aPayment, moveTo } from '#test/paid-order.ts'
 import { NOW } from '#test/stock.ts'
 import { type Act, actOnOrder } from './act-on-order.ts'
 import { readOrder } from './read-order.ts'
@@ -75,6 +77,21 @@ describe.each(testDatabases)('an order at the desk on %s', (_, open) => {
     expect(await actOnOrder(db, wanted, { ...MEERA, mayMovePaise: 25_000_00 })).toEqual({ ok: false, why: 'prove' })
     expect((await readOrder(db, number, NOW))?.order.state).toBe('under_review')
     expect(await actOnOrder(db, wanted, { ...MEERA, mayMovePaise: undefined })).toEqual({ ok: true })
+  })
+
+  it('of which another amount came is taken as it is, as long as nobody has given a transaction id meanwhile', async () => {
+    const db = await open()
+    const placed = await anOrder(db, { at: NOW })
+    const came = { ...aPayment(NOW), orderId: placed.id, amountPaise: 100_00 }
+    await db.transaction().execute((trx) => insertPayment(trx, came))
+    await moveTo(db, placed.id, 'under_review', { by: 'provider', at: NOW })
+    const shown = await page(db, placed.number)
+    expect([shown.claim, shown.camePaise]).toEqual([undefined, 100_00])
+    await claimFor(db, placed, '632604118208')
+    expect(await shown.press('confirm')).toMatch(/Another transaction id was given/)
+    await db.deleteFrom('payments').where('transactionId', '=', '632604118208').execute()
+    expect(await shown.press('confirm')).toBeUndefined()
+    expect((await page(db, placed.number)).order.state).toBe('paid')
   })
 
   it('keeps the notes of the team, with who wrote them', async () => {

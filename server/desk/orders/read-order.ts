@@ -3,6 +3,7 @@ import { indianDate } from '#domain/delivery/day.ts'
 import { deskState } from '#domain/desk/order-list.ts'
 import type { Order } from '#domain/order/order.ts'
 import { mayMoveParcel, type ParcelState } from '#domain/order/order-state.ts'
+import { sum } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-money.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import { picture } from '#server/catalogue/pictures.ts'
@@ -29,14 +30,16 @@ export async function readOrder(db: Db, number: string, now: Date) {
       .filter(Boolean)
       .sort()[0] ?? ''
   const claim = payments.findLast(({ state, claimKey }) => state === 'pending' && claimKey !== null)
+  const review = order.state === 'under_review'
   const { secret: _, id: __, ...shown } = order
   return {
     order: { ...shown, lines: shown.lines.map((line) => ({ ...line, picture: picture(line.picture, '') })) },
     version: versionOf(order),
     state: deskState({ told: order.state, promisedDay: promised, parcels: order.parcels }, indianDate(now)),
     ways: ownersWays(order),
-    claim:
-      order.state === 'under_review' && claim ? { id: claim.id, transactionId: claim.transactionId ?? '' } : undefined,
+    claim: review && claim ? { id: claim.id, transactionId: claim.transactionId ?? '' } : undefined,
+    // Without a claim it is another amount that came, and is still there.
+    camePaise: review && !claim ? sum(payments.map(refundableOf)) : undefined,
     refundable: payments.some((payment) => refundableOf(payment) > 0 || payment.refunds.some(isAsked)),
     refunds: refunds.map(({ id, createdAt, amountPaise, state, provider, reason, who }) => ({
       ...{ id, createdAt, amountPaise, state, provider, reason, who },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
+import { insertPayment } from '#server/payments/queries.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { testDatabases } from '#test/databases.ts'
-import { anOrder, aPaidOrder, moveTo, NOON } from '#test/paid-order.ts'
+import { anOrder, aPaidOrder, aPayment, moveTo, NOON } from '#test/paid-order.ts'
 import { readToday } from './read-today.ts'
 
 const ALL = { money: true, tasks: true, shelf: true }
@@ -49,6 +50,20 @@ describe.each(testDatabases)('today on %s', (_, open) => {
     expect(seen.tasks).toHaveLength(1)
     const packer = await readToday(db, { money: false, tasks: false, shelf: false }, NOON)
     expect([packer.review, packer.disputed, packer.tasks, packer.shelf].flat()).toEqual([])
+  })
+
+  it('says how much came where it is another amount, and of a task what the desk does itself', async () => {
+    const db = await open()
+    const order = await anOrder(db)
+    await db
+      .transaction()
+      .execute((trx) => insertPayment(trx, { ...aPayment(), orderId: order.id, amountPaise: 100_00 }))
+    await moveTo(db, order.id, 'under_review', { by: 'provider' })
+    const text = 'Take it as it is: npm run shop -- confirm REG-1.'
+    await addReviewTask(db, { orderId: order.id, subject: 'money:1', text, at: NOON })
+    const { review, tasks } = await readToday(db, ALL, NOON)
+    expect(review).toMatchObject([{ number: order.number, claim: undefined, amountPaise: 100_00 }])
+    expect(tasks).toMatchObject([{ text: 'Take it as it is.' }])
   })
 
   it('says what runs out at the pace of real orders', async () => {

@@ -1,12 +1,16 @@
 import { addDays, indianDate } from '#domain/delivery/day.ts'
+import { taskWords } from '#domain/desk/task-words.ts'
 import { minutesLeft, needOf } from '#domain/desk/today.ts'
 import type { OrderId } from '#domain/flavours.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
+import { sum } from '#domain/payment/money.ts'
+import { refundableOf } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { dueEnquiries } from '#server/desk/enquiries/find-enquiries.ts'
 import { AWAITED } from '#server/desk/orders/find-orders.ts'
 import { keepListings } from '#server/desk/orders/keep-listings.ts'
+import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import { readRunningOut } from './running-out.ts'
 
@@ -32,7 +36,8 @@ export async function readToday(db: Db, { money, tasks, shelf, enquiries = false
     open.flatMap(({ orderId }) => orderId ?? []),
   )
   const noted = open.map(({ id, orderId, subject, text, test }) => {
-    return { id, text, test, number: orderId && orders.get(orderId), disputed: subject.startsWith('dispute:') }
+    const number = orderId && orders.get(orderId)
+    return { id, text: taskWords(text), test, number, disputed: subject.startsWith('dispute:') }
   })
   return {
     ...{ today, now: now.toISOString(), cutOff: tables.cutOff, minutes: minutesLeft({ now, tables }) },
@@ -126,9 +131,13 @@ async function withClaims(db: Db, orders: Awaited<ReturnType<typeof shown>>) {
     .where('state', '=', 'pending')
     .orderBy('createdAt', 'desc')
     .execute()
-  return orders.flatMap((order) => {
-    const claim = claims.find(({ orderId }) => orderId === order.orderId)
-    const { transactionId = null, amountPaise = null, claimDisputed = 0, createdAt = order.createdAt } = claim ?? {}
-    return { ...order, claim: claim?.id, transactionId, amountPaise, givenTwice: claimDisputed === 1, since: createdAt }
-  })
+  return Promise.all(
+    orders.map(async (order) => {
+      const claim = claims.find(({ orderId }) => orderId === order.orderId)
+      const { id, transactionId = null, claimDisputed = 0, createdAt: since = order.createdAt } = claim ?? {}
+      // Without a claim it is another amount that came.
+      const came = claim?.amountPaise ?? sum((await paymentsOfOrder(db, order.orderId)).map(refundableOf))
+      return { ...order, claim: id, transactionId, amountPaise: came, givenTwice: claimDisputed === 1, since }
+    }),
+  )
 }

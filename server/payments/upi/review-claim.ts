@@ -14,8 +14,8 @@ import { type Claimant, lockClaim, othersOf } from './disputed-claims.ts'
 
 /**
  * `who` names the person, for the record: the owner, or who looked at the bank statement. `knowingly`: it is known that
- * the same transaction has paid for another order. `claim`: the one that was looked for, where that is known. `also`: what
- * else is written with it.
+ * the same transaction has paid for another order. `claim`: the one that was looked for, empty where there was none to be
+ * seen; unsaid it is whichever there is. `also`: what else is written with it.
  */
 type Also = ((trx: Trx) => Promise<void>) | undefined
 type Confirmation = { number: string; who: string; knowingly?: boolean; claim?: PaymentId | undefined; also?: Also }
@@ -39,7 +39,7 @@ export function confirmClaim(
     if (!order) return { ok: false, why: 'no-order' }
     if (order.state !== 'under_review') return { ok: false, why: 'nothing-to-decide' }
     const claim = await openClaimOf(trx, order.id)
-    if (seen && claim?.id !== seen) return { ok: false, why: 'other-claim' }
+    if (seen !== undefined && (claim?.id ?? '') !== seen) return { ok: false, why: 'other-claim' }
     const others = claim ? await lockedOthers(trx, claim) : []
     const elsewhere = others.find(({ paid }) => paid)
     if (claim && elsewhere && !knowingly) {
