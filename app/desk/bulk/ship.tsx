@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
-import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { readNumbers } from '#domain/desk/documents.ts'

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { HandBack } from '#app/desk/kept/hand-back.tsx'
-import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { readForm } from '#app/forms/read-form.ts'
 import { unpackForm } from '#domain/desk/kept-form.ts'
 import { wayOn } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'

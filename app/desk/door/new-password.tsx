@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { readForm } from '#app/forms/read-form.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { passwordFault } from '#domain/desk/password.ts'
 import { SIGN_IN } from '#server/desk/require-role.ts'

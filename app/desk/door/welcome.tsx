@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { readForm } from '#app/forms/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { passwordFault } from '#domain/desk/password.ts'

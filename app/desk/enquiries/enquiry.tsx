@@ -1,6 +1,6 @@
 import { data, Link, redirect, useLocation } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { readForm } from '#app/forms/read-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
 import { KIND_WORDS } from '#domain/desk/enquiry-list.ts'

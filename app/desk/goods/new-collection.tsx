@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { EMPTY_COLLECTION, mergeCollection } from '#domain/goods/collection-facts.ts'

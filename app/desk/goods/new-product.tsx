@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
-import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { PRODUCT_VIEWS } from '#domain/catalogue/product.ts'
 import type { ProductFaults } from '#domain/goods/check-product.ts'

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Fault } from '#app/desk/orders/order-part.tsx'
-import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {

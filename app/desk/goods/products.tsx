@@ -1,7 +1,7 @@
 import { data, Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
-import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { readForm } from '#app/forms/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {

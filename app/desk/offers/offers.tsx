@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
-import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { readForm } from '#app/forms/read-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { indianDate } from '#domain/delivery/day.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { readForm } from '#app/forms/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { readBody } from '#app/routes/enquiries/read-form.ts'
+import { readBody } from '#app/forms/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatExact } from '#domain/payment/money.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { readBody, textsOf } from '#app/forms/read-form.ts'
 import type { PackRefusal } from '#server/desk/pack/pack-parcel.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
-import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { readForm } from '#app/forms/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { requireRole } from '#server/desk/require-role.ts'

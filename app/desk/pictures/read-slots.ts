@@ -1,4 +1,4 @@
-import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { refusalWords } from '#domain/catalogue/picture-file.ts'
 import { PICTURE_SHAPES } from '#domain/catalogue/picture-shape.ts'
 import type { By } from '#server/audit/changes.ts'

@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { sayTime } from '#app/desk/orders/say.ts'
-import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'

@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { readForm } from '#app/forms/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Qr } from '#app/ui/qr.tsx'
 import { Strip } from '#app/ui/strip.tsx'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { Strip } from '#app/ui/strip.tsx'
 import { may } from '#domain/desk/roles.ts'
 import { logoWords } from '#domain/shop/logo.ts'

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
-import { readBody } from '#app/routes/enquiries/read-form.ts'
+import { readBody } from '#app/forms/read-form.ts'
 import { may } from '#domain/desk/roles.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'

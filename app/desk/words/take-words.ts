@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { readBody } from '#app/routes/enquiries/read-form.ts'
+import { readBody } from '#app/forms/read-form.ts'
 import type { By } from '#server/audit/changes.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import type * as z from 'zod/mini'
+import { readForm } from '#app/forms/read-form.ts'
 import { type FieldErrors, fieldErrors } from '#domain/address/shipping-form.ts'
 import { NO_ROOM } from '#domain/enquiry/intake-limits.ts'
 import { type Enquiry, keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { holdBack } from '#server/http/hold-back.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { readForm } from './read-form.ts'
 
 type Posted = { request: Request; context: Parameters<typeof shopOf>[0] }
 

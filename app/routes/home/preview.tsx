@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { NOT_INDEXED } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { indianDate } from '#domain/delivery/day.ts'

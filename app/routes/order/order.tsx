@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { OrderSummaryCard } from '#app/checkout/order-summary-card.tsx'
-import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { readForm } from '#app/forms/read-form.ts'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { Fact } from '#app/ui/fact.tsx'

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { NOT_NOW } from '#app/enquiries/post-form.ts'
-import { readBody, textsOf } from '#app/routes/enquiries/read-form.ts'
+import { readBody, textsOf } from '#app/forms/read-form.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { fieldErrors } from '#domain/address/shipping-form.ts'

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { OrderSummaryCard } from '#app/checkout/order-summary-card.tsx'
-import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { readForm } from '#app/forms/read-form.ts'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
 import { PRIVATE } from '#app/routes/order/private.ts'
 import { shopIn } from '#app/shell/use-shop.ts'

@@ -1,5 +1,5 @@
 import { data, useNavigation } from 'react-router'
-import { readForm } from '#app/routes/enquiries/read-form.ts'
+import { readForm } from '#app/forms/read-form.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { holdBack } from '#server/http/hold-back.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { typedFacts } from '#app/desk/goods/read-product-form.ts'
-import { readBody } from '#app/routes/enquiries/read-form.ts'
+import { readBody } from '#app/forms/read-form.ts'
 import { NOT_INDEXED } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { PreviewStrips } from '#app/ui/preview-strips.tsx'
