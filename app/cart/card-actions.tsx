@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { showToast } from '#app/toasts/toasts.ts'
+import { useLazyModule } from '#app/toasts/use-lazy-module.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import type { CardData } from '#domain/catalogue/product.ts'
 import { addToCart } from './cart.ts'
 import { cartItemOf } from './cart-item-of.ts'

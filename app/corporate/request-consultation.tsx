@@ -1,6 +1,6 @@
+import { useLazyModule } from '#app/toasts/use-lazy-module.ts'
 import { Button, type ButtonLook, buttonClass } from '#app/ui/button.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import { useOpen } from '#app/ui/use-open.ts'
 import type { ConsultationProps } from './consultation.tsx'
 

@@ -1,5 +1,5 @@
+import { useLazyModule } from '#app/toasts/use-lazy-module.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import { useOpen } from '#app/ui/use-open.ts'
 import type { Choice } from './calendar-days.ts'
 

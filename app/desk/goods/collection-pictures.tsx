@@ -36,12 +36,12 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await readCollectionPictures(shopOf(args.context).db, args.params.slug)
   if (!found) throw data(null, { status: 404 })
   const { facts, ...rest } = found
-  const { onHome } = await import('#app/routes/home/on-home.ts')
+  const { default: words } = await import('#catalogue/collections.json')
   return {
     ...rest,
     kept: slotsOf(facts),
     seen: seenOf(facts),
-    isOnHome: onHome(args.params.slug),
+    isOnHome: words.home.collectionTeasers.some(({ slug }) => slug === args.params.slug),
     saved: args.url.searchParams.has('saved'),
   }
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useLazyModule } from '#app/toasts/use-lazy-module.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { Enlarge } from './enlarge.tsx'
 

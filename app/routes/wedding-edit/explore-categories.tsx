@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useLazyModule } from '#app/toasts/use-lazy-module.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import type { FilterOption } from '#domain/catalogue/list-filter.ts'
 
 const loadSheet = () => import('./categories-sheet.tsx')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
+import { dismissFaults, showToast } from './toasts.ts'
 
 const UNREACHED = {
   type: 'error',
