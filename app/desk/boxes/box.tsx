@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { ChangeLog } from '#app/desk/goods/change-log.tsx'
 import { FactsForm } from '#app/desk/goods/facts-form.tsx'
+import { FactsHead } from '#app/desk/goods/facts-head.tsx'
+import { PlaceForm } from '#app/desk/goods/place-form.tsx'
 import { textsTyped } from '#app/desk/goods/read-product-form.ts'
 import { didWords, refusedAnswer, savedAnswer, savedWords } from '#app/desk/goods/saved-answer.ts'
 import { Fault } from '#app/desk/orders/order-part.tsx'
@@ -12,8 +14,6 @@ import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/box.ts'
 import { BoxFields } from './box-fields.tsx'
-import { ThingHead } from './thing-head.tsx'
-import { ThingPlace } from './thing-place.tsx'
 import './boxes.css'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.box.facts.name ?? 'Box')
@@ -55,17 +55,14 @@ export default function BoxPage({ loaderData, actionData }: Route.ComponentProps
   const faults = typed?.faults ?? {}
   return (
     <>
-      <ThingHead
-        id={box.id}
-        facts={box.facts}
-        back={{ to: '/desk/products/boxes', name: 'Boxes' }}
-        shop={
+      <FactsHead id={box.id} facts={box.facts} back={{ to: '/desk/products/boxes', name: 'Boxes' }}>
+        {box.facts.selling === 'on' && (
           <a className="btn-line" href="/build-your-own/start">
             <Icon of="external-link" />
             See it in the shop
           </a>
-        }
-      />
+        )}
+      </FactsHead>
       <Fault words={actionData?.fault} />
       <FactsForm
         key={JSON.stringify([typed, box.facts])}
@@ -83,7 +80,7 @@ export default function BoxPage({ loaderData, actionData }: Route.ComponentProps
           <ChangeLog changes={box.changes} labels={BOX_LABELS} />
         </div>
         <div>
-          <ThingPlace place={box.place} places={box.places} among="boxes" />
+          <PlaceForm place={box.place} places={box.places} among="boxes" />
         </div>
       </div>
     </>

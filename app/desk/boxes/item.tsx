@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { ChangeLog, StockLog } from '#app/desk/goods/change-log.tsx'
 import { FactsForm } from '#app/desk/goods/facts-form.tsx'
+import { FactsHead } from '#app/desk/goods/facts-head.tsx'
+import { PlaceForm } from '#app/desk/goods/place-form.tsx'
 import { textsTyped } from '#app/desk/goods/read-product-form.ts'
 import { didWords, refusedAnswer, savedAnswer, savedWords } from '#app/desk/goods/saved-answer.ts'
 import { Fault } from '#app/desk/orders/order-part.tsx'
@@ -15,8 +17,6 @@ import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/item.ts'
 import { ItemFields } from './item-fields.tsx'
 import { SHELF_NAMES } from './shelf-names.ts'
-import { ThingHead } from './thing-head.tsx'
-import { ThingPlace } from './thing-place.tsx'
 import './boxes.css'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.item.facts.name ?? 'Thing')
@@ -61,18 +61,14 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
   const faults = typed?.faults ?? {}
   return (
     <>
-      <ThingHead
-        id={item.id}
-        facts={item.facts}
-        back={{ to: '/desk/products/boxes/items', name: 'Things for boxes' }}
-        more={item.facts.stock === '' ? '' : `${item.facts.stock} on the shelf`}
-        shop={
+      <FactsHead id={item.id} facts={item.facts} back={{ to: '/desk/products/boxes/items', name: 'Things for boxes' }}>
+        {item.facts.selling === 'on' && (
           <a className="btn-line" href={`/build-your-own/products?category=${item.facts.category}`}>
             <Icon of="external-link" />
             See its shelf in the shop
           </a>
-        }
-      />
+        )}
+      </FactsHead>
       <Fault words={actionData?.fault} />
       <FactsForm
         key={JSON.stringify([typed, item.facts])}
@@ -101,7 +97,7 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
           <ChangeLog changes={item.changes} labels={ITEM_LABELS} />
         </div>
         <div>
-          <ThingPlace place={item.place} places={item.places} among={`among the ${shelfOf(item.facts.category)}`} />
+          <PlaceForm place={item.place} places={item.places} among={`among the ${shelfOf(item.facts.category)}`} />
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Head } from '#app/desk/frame/head.tsx'
 import { Fault } from '#app/desk/orders/order-part.tsx'
 import { PicturesBlock } from '#app/desk/pictures/pictures-block.tsx'
 import { readBody, textsOf } from '#app/forms/read-form.ts'
@@ -65,17 +66,11 @@ export default function CollectionPage({ loaderData, actionData }: Route.Compone
   const faults = typed?.faults ?? {}
   return (
     <>
-      <header className="dk-head">
-        <div>
-          <Link className="back" to="/desk/products/collections">
-            <Icon of="arrow-left" />
-            Collections
-          </Link>
-          <h1>{facts.title}</h1>
-          <p className="meta">
-            /{slug}, {{ shown: 'in the shop', draft: 'not shown yet', archived: 'archived' }[state]}.
-          </p>
-        </div>
+      <Head
+        title={facts.title}
+        back={{ to: '/desk/products/collections', name: 'Collections' }}
+        meta={`/${slug}, ${{ shown: 'in the shop', draft: 'not shown yet', archived: 'archived' }[state]}.`}
+      >
         <div className="dk-tools">
           <Form method="post">
             <button type="submit" name="act" value={state === 'shown' ? 'archive' : 'show'} className="btn-line">
@@ -93,7 +88,7 @@ export default function CollectionPage({ loaderData, actionData }: Route.Compone
             </a>
           )}
         </div>
-      </header>
+      </Head>
       <Fault words={actionData?.fault} />
       <CollectionGifts {...loaderData} />
       <FactsForm

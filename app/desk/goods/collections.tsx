@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Head } from '#app/desk/frame/head.tsx'
 import { Fault } from '#app/desk/orders/order-part.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -53,19 +54,12 @@ const daysOf = ({ showFrom, showUntil, soonUntil }: Shown): string =>
 export default function Collections({ loaderData: { collections }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <header className="dk-head">
-        <div>
-          <Link className="back" to="/desk/products">
-            <Icon of="arrow-left" />
-            Products
-          </Link>
-          <h1>Collections</h1>
-        </div>
+      <Head title="Collections" back={{ to: '/desk/products', name: 'Products' }}>
         <ButtonLink to="/desk/products/collections/new">
           <Icon of="plus" />
           New collection
         </ButtonLink>
-      </header>
+      </Head>
       <Fault words={actionData?.fault} />
       <table className="dk-grid dk-lists">
         <thead>

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Head } from '#app/desk/frame/head.tsx'
 import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { EMPTY_COLLECTION, mergeCollection } from '#domain/goods/collection-facts.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -41,17 +41,14 @@ export default function NewCollection({ loaderData, actionData }: Route.Componen
   const form = useRef<HTMLFormElement>(null)
   return (
     <>
-      <header className="dk-head">
-        <div>
-          <Link className="back" to="/desk/products/collections">
-            <Icon of="arrow-left" />
-            Collections
-          </Link>
-          <h1>
+      <Head
+        title={
+          <>
             New <em>collection</em>
-          </h1>
-        </div>
-      </header>
+          </>
+        }
+        back={{ to: '/desk/products/collections', name: 'Collections' }}
+      />
       <Form method="post" className="dk-product" ref={form} noValidate key={JSON.stringify(actionData)}>
         <CollectionFields facts={facts} faults={faults} />
         <TextField

@@ -1,26 +1,13 @@
 import { Form, Link } from 'react-router'
 import type { Route } from './+types/product.ts'
+import { PlaceForm } from './place-form.tsx'
 
 type Shown = Route.ComponentProps['loaderData']['product']
 
 /** Where it stands in its collection, and in which others it hangs as well. */
 export const ProductPlace = ({ place, places, twins, facts, collections, twinOf }: Shown) => (
   <>
-    <section className="dk-block" aria-labelledby="place">
-      <h2 id="place">Its place</h2>
-      <Form method="post" className="dk-move" key={place}>
-        <input type="hidden" name="act" value="place" />
-        <label htmlFor="at">
-          Place, of {places} in {titleOf(collections, facts.collection)}
-        </label>
-        <span>
-          <input className="input num" id="at" name="place" inputMode="numeric" defaultValue={place} size={4} />
-          <button type="submit" className="btn-line">
-            Move there
-          </button>
-        </span>
-      </Form>
-    </section>
+    <PlaceForm place={place} places={places} among={`in ${titleOf(collections, facts.collection)}`} />
     <section className="dk-block" aria-labelledby="also">
       <h2 id="also">In other collections</h2>
       {twins.length > 0 && (

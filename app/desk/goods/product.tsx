@@ -1,22 +1,16 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Fault } from '#app/desk/orders/order-part.tsx'
 import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import {
-  FIELD_LABELS,
-  isInShop,
-  isSelling,
-  PRODUCT_FIELDS,
-  type ProductFacts,
-  SELLING_WORDS,
-} from '#domain/goods/product-facts.ts'
+import { FIELD_LABELS, isInShop, PRODUCT_FIELDS, type ProductFacts } from '#domain/goods/product-facts.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/product.ts'
 import { ChangeLog, StockLog } from './change-log.tsx'
+import { FactsHead } from './facts-head.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductPlace } from './product-place.tsx'
 import { sawTexts, takenFields, typedFacts } from './read-product-form.ts'
@@ -62,7 +56,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   const typed = actionData?.form
   return (
     <>
-      <Head product={product} />
+      <ProductHead product={product} />
       <Fault words={actionData?.fault} />
       <ProductForm
         key={JSON.stringify([typed, product.facts])}
@@ -91,43 +85,26 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 
 type Shown = Route.ComponentProps['loaderData']['product']
 
-function Head({ product: { id, facts } }: { product: Shown }) {
+function ProductHead({ product: { id, facts } }: { product: Shown }) {
   const words = facts.name.split(' ')
   const last = words.pop()
-  const archived = facts.selling === 'archived'
+  const title = (
+    <>
+      {words.join(' ')} <em>{last}</em>
+    </>
+  )
   return (
-    <header className="dk-head">
-      <div>
-        <Link className="back" to="/desk/products">
-          <Icon of="arrow-left" />
-          Products
-        </Link>
-        <h1>
-          {words.join(' ')} <em>{last}</em>
-        </h1>
-        <p className="meta">
-          {id}, {isSelling(facts.selling) ? SELLING_WORDS[facts.selling].toLowerCase() : ''}
-          {facts.stock !== '' && `, ${facts.stock} on the shelf`}.
-        </p>
-      </div>
-      <div className="dk-tools">
-        <Form method="post">
-          <input type="hidden" name="act" value={archived ? 'restore' : 'archive'} />
-          <button type="submit" className="btn-line">
-            {archived ? 'Bring back' : 'Archive'}
-          </button>
-        </Form>
-        <ButtonLink look="line" to={`/desk/products/new?of=${id}`}>
-          <Icon of="copy" />
-          Duplicate
-        </ButtonLink>
-        {isInShop(facts.selling) && (
-          <a className="btn-line" href={`/${facts.collection}/${id}`}>
-            <Icon of="external-link" />
-            See it in the shop
-          </a>
-        )}
-      </div>
-    </header>
+    <FactsHead {...{ id, facts, title }} back={{ to: '/desk/products', name: 'Products' }}>
+      <ButtonLink look="line" to={`/desk/products/new?of=${id}`}>
+        <Icon of="copy" />
+        Duplicate
+      </ButtonLink>
+      {isInShop(facts.selling) && (
+        <a className="btn-line" href={`/${facts.collection}/${id}`}>
+          <Icon of="external-link" />
+          See it in the shop
+        </a>
+      )}
+    </FactsHead>
   )
 }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 
-/** Where a thing stands in its list, and the way to another place. */
-export const ThingPlace = ({ place, places, among }: { place: number; places: number; among: string }) => (
+/** Where a gift, a box or an item stands in its list, and the way to another place. */
+export const PlaceForm = ({ place, places, among }: { place: number; places: number; among: string }) => (
   <section className="dk-block" aria-labelledby="place">
     <h2 id="place">Its place</h2>
     <Form method="post" className="dk-move" key={place}>
