@@ -102,7 +102,7 @@ export default [
       route('desk/orders/:number/refund', 'desk/orders/refund.tsx'),
       route('desk/orders/:number/address', 'desk/orders/address.tsx'),
       route('desk/orders/:number/cancel', 'desk/orders/cancel.tsx'),
-      route('desk/orders/:number/letters/:letter', 'desk/orders/email.tsx'),
+      route('desk/orders/:number/letters/:email', 'desk/orders/email.tsx'),
       route('desk/payment-links', 'desk/links/links.tsx'),
       route('desk/products', 'desk/goods/products.tsx'),
       route('desk/products/new', 'desk/goods/new-product.tsx'),

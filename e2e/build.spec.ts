@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { fillAddress } from './checkout-page.ts'
-import { expectAccessible } from './sound.ts'
 import { DESKTOP, ONCE, PHONE } from './widths.ts'
 
 const START = '/build-your-own/start'

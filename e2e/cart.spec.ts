@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessibleAtEveryWidth } from './accessible.ts'
 import { button, fillAddress, GIFT, keepCart, openCart, step, toasts } from './checkout-page.ts'
-import { expectAccessibleAtEveryWidth } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 test.describe('the cart', () => {

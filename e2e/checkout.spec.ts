@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible, listen } from './accessible.ts'
 import { button, complete, fillAddress, GIFT, goToPayment, openCart, step, toasts, UTR } from './checkout-page.ts'
 import { holdTime } from './hold.ts'
-import { expectAccessible, listen } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 test.describe('buying a gift', () => {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { button, complete, fillAddress, GIFT, openCart, step, UTR } from './checkout-page.ts'
 import { openLiveShop } from './live-shop.ts'
 import type { OwnShop } from './own-shop.ts'
-import { expectAccessible } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 let shop: OwnShop | undefined

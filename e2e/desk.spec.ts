@@ -1,9 +1,9 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { decode32 } from '#test/base32.ts'
+import { expectAccessible, listen } from './accessible.ts'
 import { UTR } from './checkout-page.ts'
 import { MESSAGE, openDeskShop } from './desk-shop.ts'
-import { expectAccessible, listen } from './sound.ts'
 import { DESKTOP_SIZE, ONCE, PHONE_SIZE } from './widths.ts'
 
 const PASSWORD = 'marigold on monday'

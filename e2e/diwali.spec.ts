@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { deskCookie } from '#test/desk-user.ts'
+import { expectAccessible } from './accessible.ts'
 import { ADDRESS, button, complete } from './checkout-page.ts'
 import { type OwnShop, openOwnShop } from './own-shop.ts'
-import { expectAccessible } from './sound.ts'
 import { PHONE } from './widths.ts'
 
 // What is not there is not waited for till the end of the journey.

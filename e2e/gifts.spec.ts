@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessibleAtEveryWidth } from './accessible.ts'
 import { button, complete, fillAddress, GIFT as KIDS, keepCart } from './checkout-page.ts'
-import { expectAccessibleAtEveryWidth } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 const GIFT = { id: 'wedding-bride-1', name: 'A gift', price: 1, image: '', quantity: 1 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './sound.ts'
+import { expectAccessible } from './accessible.ts'
 import { ONCE } from './widths.ts'
 
 const gifts = (page: Page) => page.getByRole('main').getByRole('article')

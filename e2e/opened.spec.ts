@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { button, complete, goToPayment, openCart } from './checkout-page.ts'
-import { expectAccessible } from './sound.ts'
 import { ONCE, PHONE_SIZE } from './widths.ts'
 
 // What is not there when a page is loaded: the steps of a purchase, and what opens over a page.
@@ -8,7 +8,7 @@ import { ONCE, PHONE_SIZE } from './widths.ts'
 const LAPTOP_SIZE = { width: 1280, height: 657 }
 const BOTH = [PHONE_SIZE, LAPTOP_SIZE]
 
-async function expectSound(page: Page, sizes = BOTH) {
+async function expectAccessibleAt(page: Page, sizes = BOTH) {
   for (const size of sizes) {
     await page.setViewportSize(size)
     await expectAccessible(page)
@@ -19,16 +19,16 @@ async function expectSound(page: Page, sizes = BOTH) {
 test('axe finds nothing on any step of a purchase', ONCE, async ({ page }) => {
   await openCart(page)
   await expect(button(page, 'Proceed to Checkout')).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleAt(page)
   await page.goto('/cart?step=shipping')
   await button(page, 'Continue to Payment').click()
   await expect(page.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true')
-  await expectSound(page)
+  await expectAccessibleAt(page)
   await goToPayment(page)
-  await expectSound(page)
+  await expectAccessibleAt(page)
   await complete(page)
   await expect(page.getByRole('heading', { level: 1, name: /Thank you/ })).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleAt(page)
 })
 
 const onCard = (name: string) => (page: Page) => page.getByRole('article').first().getByRole('button', { name })
@@ -46,6 +46,6 @@ for (const [what, path, opener, sizes] of OPENED) {
     await page.goto(path)
     await opener(page).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectSound(page, [...sizes])
+    await expectAccessibleAt(page, [...sizes])
   })
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { aGift, shelve } from '#test/shelves.ts'
+import { expectAccessible } from './accessible.ts'
 import { type OwnShop, openOwnShop } from './own-shop.ts'
-import { expectAccessible } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 const GIFTS = 100

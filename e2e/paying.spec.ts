@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { button, complete, fillAddress, goToPayment, toasts, UTR } from './checkout-page.ts'
-import { expectAccessible } from './sound.ts'
 import { DESKTOP, ONCE, PHONE } from './widths.ts'
 
 test.describe('paying', () => {

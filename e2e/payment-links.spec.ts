@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessibleAtEveryWidth, listen } from './accessible.ts'
 import { heading, toast } from './payment-page.ts'
-import { expectAccessibleAtEveryWidth, listen } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 test('a link is made, copied, opened and paid', ONCE, async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessibleAtEveryWidth, listen } from './accessible.ts'
 import { hold } from './hold.ts'
 import { heading, toast } from './payment-page.ts'
-import { expectAccessibleAtEveryWidth, listen } from './sound.ts'
 import { DESKTOP, ONCE } from './widths.ts'
 
 /** A gift in the cart, as the shop keeps it. */

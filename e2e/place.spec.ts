@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { estimatedDelivery, formatDate, formatDay } from '#domain/delivery/day.ts'
+import { expectAccessibleAtEveryWidth } from './accessible.ts'
 import { button, complete, fillAddress, openCart, step } from './checkout-page.ts'
 import { hold } from './hold.ts'
-import { expectAccessibleAtEveryWidth } from './sound.ts'
 import { ONCE } from './widths.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test as journey, type Page } from '@playwright/test'
-import { expectAccessibleAtEveryWidth, listen } from './sound.ts'
+import { expectAccessibleAtEveryWidth, listen } from './accessible.ts'
 import { ONCE } from './widths.ts'
 
 /** One visitor goes from screen to screen, so that a browser compiles the shop's scripts once and not for each. */

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
+import { endMotion, expectAccessibleAtEveryWidth } from './accessible.ts'
 import { hold } from './hold.ts'
-import { endMotion, expectAccessibleAtEveryWidth } from './sound.ts'
 import { DESKTOP, ONCE } from './widths.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Search' })

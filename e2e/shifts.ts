@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endMotion } from './sound.ts'
+import { endMotion } from './accessible.ts'
 
 /** How far anything but the toasts was moved by something else than a press. */
 export const watchShifts = (page: Page) =>

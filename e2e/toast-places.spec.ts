@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { endMotion } from './accessible.ts'
 import { button, GIFT, goToPayment, openCart } from './checkout-page.ts'
 import { shifted, watchShifts } from './shifts.ts'
-import { endMotion } from './sound.ts'
 
 // No toast ever covers what was pressed: on every screen that has something that toasts, at every width, wherever on
 // the screen it was pressed, and with as many toasts as there can be.

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { endMotion } from './accessible.ts'
 import { complete, goToPayment, toasts } from './checkout-page.ts'
-import { endMotion } from './sound.ts'
 
 // A toast never covers what it speaks of: what was paid, and the transaction id, on the confirmation and on the order's
 // own page, wherever on it the shopper is by then.

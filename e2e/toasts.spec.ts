@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { endMotion } from './accessible.ts'
 import { holdTime, openAlive } from './hold.ts'
-import { endMotion } from './sound.ts'
 import { DESKTOP, ONCE } from './widths.ts'
 
 const add = (page: Page, times = 1) =>

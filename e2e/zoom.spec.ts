@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleAtEveryWidth } from './sound.ts'
+import { expectAccessibleAtEveryWidth } from './accessible.ts'
 import { DESKTOP, ONCE } from './widths.ts'
 
 const CHAI = '/uniquely-yours/uniquely-yours-1'

@@ -94,8 +94,8 @@ type ConfigResult = { ok: true; config: Config } | { ok: false; message: string 
  */
 export function readConfig(env: Record<string, string | undefined>, root: string): ConfigResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '' && value !== undefined))
-  const slips = envSlips(Object.keys(given), OURS)
-  if (slips.length > 0) return wrong(slips.map(({ name, meant }) => `${name}: did you mean ${meant}?`))
+  const typos = envTypos(Object.keys(given), OURS)
+  if (typos.length > 0) return wrong(typos.map(({ name, meant }) => `${name}: did you mean ${meant}?`))
   const result = environment.safeParse(given)
   if (!result.success) return wrong(result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
   if (result.data.SMTP_URL && !result.data.MAIL_FROM) return wrong(['MAIL_FROM: must be given with SMTP_URL'])
@@ -147,16 +147,16 @@ const WELL_KNOWN: ReadonlySet<string> = new Set([
  * Variables whose name is one slip away from one of ours, with ours: `PAYMENT=live` would otherwise be a shop that takes
  * no money, and nobody would know. What is farther away may be anybody's.
  */
-function envSlips(given: Iterable<string>, ours: readonly string[]): { name: string; meant: string }[] {
+function envTypos(given: Iterable<string>, ours: readonly string[]): { name: string; meant: string }[] {
   return [...given].flatMap((name) => {
     if (ours.includes(name) || WELL_KNOWN.has(name)) return []
-    const meant = ours.find((own) => isOneSlip(name, own))
+    const meant = ours.find((own) => isOneTypo(name, own))
     return meant === undefined ? [] : [{ name, meant }]
   })
 }
 
 /** A letter too many, too few, another one, or two in each other's place. */
-export function isOneSlip(typed: string, meant: string): boolean {
+export function isOneTypo(typed: string, meant: string): boolean {
   let alike = 0
   while (alike < typed.length && typed[alike] === meant[alike]) alike += 1
   const same = (ofTyped: number, ofMeant: number) => typed.slice(alike + ofTyped) === meant.slice(alike + ofMeant)

@@ -112,7 +112,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/orders/:number/refund': DESK,
   '/desk/orders/:number/address': DESK,
   '/desk/orders/:number/cancel': DESK,
-  '/desk/orders/:number/letters/:letter': DESK,
+  '/desk/orders/:number/letters/:email': DESK,
   '/desk/payment-links': DESK,
   '/desk/offers': DESK,
   '/desk/offers/:id': DESK,

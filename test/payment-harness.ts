@@ -122,7 +122,7 @@ async function razorpaySide(webhookUrl: () => string) {
       const posted = there.returned(ref, payment)
       return {
         webhook: (secret?: string): Sent => there.webhook(ref, payment, { ...told, ...(secret ? { secret } : {}) }),
-        back: payments.parsePostedReturn?.(posted) ?? posted,
+        back: payments.parsePostedForm?.(posted) ?? posted,
       }
     },
   }

@@ -91,20 +91,17 @@ type Named = { id: string }
  * What is there and, for as long as its leaving takes, what has just gone. By the clock and not by the end of an
  * animation, which never comes for people who asked for no motion.
  */
-function useExitAnimation<Thing extends Named>(present: readonly Thing[]): readonly (Thing & { leaving: boolean })[] {
+function useExitAnimation<Item extends Named>(present: readonly Item[]): readonly (Item & { leaving: boolean })[] {
   const [before, setBefore] = useState(present)
-  const [gone, setGone] = useState<readonly Thing[]>([])
+  const [gone, setGone] = useState<readonly Item[]>([])
   if (before !== present) {
     setBefore(present)
-    setGone([...gone, ...before].filter((thing) => !present.some(({ id }) => id === thing.id)))
+    setGone([...gone, ...before].filter((item) => !present.some(({ id }) => id === item.id)))
   }
   useEffect(() => {
     if (gone.length === 0) return
     const timer = setTimeout(() => setGone([]), LIFT_MS)
     return () => clearTimeout(timer)
   }, [gone])
-  return [
-    ...present.map((thing) => ({ ...thing, leaving: false })),
-    ...gone.map((thing) => ({ ...thing, leaving: true })),
-  ]
+  return [...present.map((item) => ({ ...item, leaving: false })), ...gone.map((item) => ({ ...item, leaving: true }))]
 }

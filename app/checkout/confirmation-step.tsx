@@ -8,7 +8,7 @@ import { wholeWords } from '#domain/order/card-message.ts'
 import { firstParcel, giftOptionsOf, type OrderView, shippingOf } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
-import { GiftNotes } from './gift-notes.tsx'
+import { ChosenGiftOptions } from './chosen-gift-options.tsx'
 import { OrderSummaryCard } from './order-summary-card.tsx'
 import { OrderDoors } from './see-order.tsx'
 
@@ -66,7 +66,10 @@ export function BoxConfirmation({ receipt, bought, steps }: BoxProps) {
             {formatExact(receipt.totalPaise)}
           </Fact>
         </OrderFacts>
-        <GiftNotes gift={{ ...giftOptionsOf(receipt), message: '' }} day={firstParcel(receipt).estimatedDelivery} />
+        <ChosenGiftOptions
+          gift={{ ...giftOptionsOf(receipt), message: '' }}
+          day={firstParcel(receipt).estimatedDelivery}
+        />
         <OrderDoors order={receipt} />
       </section>
     </div>

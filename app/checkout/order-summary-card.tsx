@@ -3,7 +3,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { firstParcel, giftOptionsOf, type OrderView } from '#domain/order/order.ts'
 import { orderSummary } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import { GiftNotes } from './gift-notes.tsx'
+import { ChosenGiftOptions } from './chosen-gift-options.tsx'
 import { SummaryCard } from './summary-card.tsx'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 /** The tag of an order: the shop's own sums, not the browser's. */
 export const OrderSummaryCard = ({ order, lines = true, heads = false, done, day, children }: Props) => (
   <SummaryCard summary={orderSummary(order, { heads })} lines={lines ? miniLines(order) : []} done={done}>
-    <GiftNotes gift={giftOptionsOf(order)} day={day ?? firstParcel(order).estimatedDelivery} />
+    <ChosenGiftOptions gift={giftOptionsOf(order)} day={day ?? firstParcel(order).estimatedDelivery} />
     {children}
   </SummaryCard>
 )

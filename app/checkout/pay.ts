@@ -6,9 +6,9 @@ import type { PaymentRequestAnswer, PaymentRequestForm } from '#domain/payment/p
 import { METHOD_WORDS } from '#domain/payment/payment-method.ts'
 import { transactionIdFault } from '#domain/payment/upi.ts'
 import type { ChangeDraft, CheckoutDraft } from './checkout-draft.ts'
-import { finish } from './place-order.ts'
 import type { Purchase } from './purchase.ts'
 import { send } from './send.ts'
+import { finish } from './submit-order.ts'
 
 /** Asks the shop for a payment at the provider; `undefined` after a toast that says why there is none. */
 export async function askForPayment(

@@ -32,10 +32,10 @@ export const OrderDoors = ({ order }: Props) => (
 
 /** Where no letter leaves the shop, since it has no mail server, nobody waits for one. */
 function SentTo({ email }: { email: string }) {
-  const letters = useShop()?.letters
+  const sendsEmail = useShop()?.sendsEmail
   return (
     <p className="meta">
-      {letters
+      {sendsEmail
         ? `The link was sent to ${email}`
         : `Keep the link: it would be sent to ${email}, but this shop sends no letters yet.`}
     </p>

@@ -7,7 +7,7 @@ import { Qr } from '#app/ui/qr.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import type { OrderNumber } from '#domain/flavours.ts'
 import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
-import { isAboveUpi, linkInApp, UPI_APPS, UPI_CEILING, type UpiRequestView } from '#domain/payment/upi.ts'
+import { isOverUpiLimit, linkInApp, UPI_APPS, UPI_CEILING, type UpiRequestView } from '#domain/payment/upi.ts'
 
 type PanelProps = { amountPaise: Paise; orderNumber: OrderNumber; upi: UpiRequestView }
 
@@ -17,7 +17,7 @@ type PanelProps = { amountPaise: Paise; orderNumber: OrderNumber; upi: UpiReques
  */
 export const UpiPanel = ({ amountPaise, orderNumber, upi }: PanelProps) => (
   <div className="pay">
-    {isAboveUpi(amountPaise) && (
+    {isOverUpiLimit(amountPaise) && (
       // Only where payments are tried out: else another way of paying stands in place of this.
       <Strip tone="info" className="pay-above">
         UPI apps take up to {formatPrice(UPI_CEILING)} in one payment. This one is simulated and goes through; a real

@@ -37,7 +37,7 @@ const PLACES: Record<string, Area> = {
   '/desk/orders/:number/refund': 'payments',
   '/desk/orders/:number/address': 'pack',
   '/desk/orders/:number/cancel': 'payments',
-  '/desk/orders/:number/letters/:letter': 'payments',
+  '/desk/orders/:number/letters/:email': 'payments',
   '/desk/payment-links': 'payments',
   '/desk/products': 'products',
   '/desk/products/new': 'products',

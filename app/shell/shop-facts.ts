@@ -37,7 +37,7 @@ export function shopFacts(shop: RequestShop) {
   const trade = { gst: taxShown(shop).charged, cards: takesCards(shop) }
   const drawn = { logo: logoFacts(settings), shared: sharedPicture('site/open-graph') }
   const collections = shop.collections.map(toFace)
-  const around = { collections, origin: config.publicOrigin, letters: config.mail !== undefined }
+  const around = { collections, origin: config.publicOrigin, sendsEmail: config.mail !== undefined }
   const look = accentLook(settings.accent)
   const own = { ...(shop.announcement && { announcement: shop.announcement }), ...(look && { look }) }
   return { ...facts, ...trade, ...drawn, ...around, ...own }

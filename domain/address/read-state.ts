@@ -48,7 +48,7 @@ const TOWNS: Partial<Record<StateCode, string>> = {
 }
 
 /** One slip from a State's name, and a district of another. */
-const NO_SLIPS = new Set(['bidar'])
+const NO_TYPOS = new Set(['bidar'])
 
 /** Letters and single spaces only: `Jammu & Kashmir (UT)` is `jammu and kashmir ut`. */
 const plain = (text: string): string =>
@@ -103,14 +103,14 @@ function readName(text: string): StateCode | undefined {
   if (whole) return whole
   const name = joined(bare(text))
   const known = KNOWN.get(name)
-  if (known || name.length < 5 || KNOWN_TOWNS.has(name) || NO_SLIPS.has(name)) return known
+  if (known || name.length < 5 || KNOWN_TOWNS.has(name) || NO_TYPOS.has(name)) return known
   const most = name.length < 9 ? 1 : 2
-  const near = NAMES.filter(([word]) => slips(word, name) <= most).map(([, code]) => code)
+  const near = NAMES.filter(([word]) => typos(word, name) <= most).map(([, code]) => code)
   return near.length === 1 ? near[0] : undefined
 }
 
 /** Letters too many, too few, wrong, or two in each other's place (optimal string alignment). */
-function slips(word: string, typed: string): number {
+function typos(word: string, typed: string): number {
   if (Math.abs(word.length - typed.length) > 2) return 3
   const rows = Array.from({ length: word.length + 1 }, (_, row) =>
     Array.from({ length: typed.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),

@@ -61,12 +61,12 @@ const NEAREST = 3
 function nearest(pins: Uint32Array, typed: string): string[] {
   const start = Number(typed.slice(0, 3)) * 1000
   const among = [...pins.subarray(firstFrom(pins, start), firstFrom(pins, start + 1000))].map(String)
-  const far = (pin: string) => (isOneSlip(pin, typed) ? 0 : 1000) + Math.abs(Number(pin) - Number(typed))
+  const far = (pin: string) => (isOneTypo(pin, typed) ? 0 : 1000) + Math.abs(Number(pin) - Number(typed))
   return among.sort((one, other) => far(one) - far(other) || Number(one) - Number(other)).slice(0, NEAREST)
 }
 
 /** One digit is another one, or two beside each other have changed places. */
-function isOneSlip(one: string, other: string): boolean {
+function isOneTypo(one: string, other: string): boolean {
   const wrong = [...one].flatMap((digit, at) => (digit === other[at] ? [] : [at]))
   const [first = 0, second] = wrong
   if (wrong.length <= 1) return true

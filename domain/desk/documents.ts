@@ -48,12 +48,12 @@ export const printQuery = ({ paper, numbers, at }: PrintAddress): string =>
   ]).toString()
 
 /** What an address asks to be shown, `paper=slip&paper=card&n=REG-0042&parcel=1`: of one parcel alone where one is meant. */
-export type SheetsAddress = { papers: PrintKind[]; numbers: string[]; parcel: number | undefined }
+export type SheetsAddress = { documents: PrintKind[]; numbers: string[]; parcel: number | undefined }
 
 export function readSheetsAddress(params: URLSearchParams): SheetsAddress | undefined {
-  const papers = [...new Set(params.getAll('paper').filter(isPrintKind))]
-  if (papers.length === 0) return undefined
-  return { papers, numbers: readNumbers(params.getAll('n')), parcel: Number(params.get('parcel')) || undefined }
+  const documents = [...new Set(params.getAll('paper').filter(isPrintKind))]
+  if (documents.length === 0) return undefined
+  return { documents, numbers: readNumbers(params.getAll('n')), parcel: Number(params.get('parcel')) || undefined }
 }
 
 /** Where sheets are looked at and printed. */

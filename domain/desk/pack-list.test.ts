@@ -11,7 +11,7 @@ it('counts each thing over all boxes of its line', () => {
   const [farewell] = packGroups({ lines, parcel: [{ position: 0, quantity: 3 }], contents })
   expect(farewell).toEqual({
     ...{ position: 0, name: 'Farewell at Four', quantity: 3 },
-    things: [
+    items: [
       { key: '0.0', name: 'stoneware mug', quantity: 3 },
       { key: '0.1', name: 'blank cards to sign', quantity: 24 },
     ],
@@ -20,7 +20,7 @@ it('counts each thing over all boxes of its line', () => {
 
 it('takes a gift without contents as one thing, and only what goes with this parcel', () => {
   const groups = packGroups({ lines, parcel: [{ position: 1, quantity: 2 }], contents })
-  expect(groups.map(({ things }) => things)).toEqual([[{ key: '1.0', name: 'The Auto Stand', quantity: 2 }]])
+  expect(groups.map(({ items }) => items)).toEqual([[{ key: '1.0', name: 'The Auto Stand', quantity: 2 }]])
 })
 
 it('knows the things of a built box by their names alone', () => {
@@ -30,7 +30,7 @@ it('knows the things of a built box by their names alone', () => {
     parcel: [{ position: 0, quantity: 1 }],
     contents: new Map([[box.productId, ['100 g of cashews']]]),
   })
-  expect(group?.things).toEqual([{ key: '0.0', name: '100 g of cashews', quantity: 1 }])
+  expect(group?.items).toEqual([{ key: '0.0', name: '100 g of cashews', quantity: 1 }])
 })
 
 it('has the card and the wrap ticked as well, where there are any', () => {

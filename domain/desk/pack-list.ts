@@ -4,7 +4,7 @@ import { boxOfLine } from '#domain/order/order.ts'
 /** One row to tick at the bench. `key` stays the same for as long as the order does. */
 export type PackItem = { key: string; name: string; quantity: number }
 /** What goes into the boxes of one line. */
-export type PackGroup = { position: LinePosition; name: string; quantity: number; things: PackItem[] }
+export type PackGroup = { position: LinePosition; name: string; quantity: number; items: PackItem[] }
 
 type Packed = {
   /** The order's lines, and of which so many pieces go with this parcel. */
@@ -15,9 +15,9 @@ type Packed = {
 }
 
 /** `2 unglazed clay kulhads`: how many, and of what. What begins with no number is there once. */
-function readThing(thing: string): { name: string; quantity: number } {
-  const [, quantity, name] = /^(\d{1,4}) (\S.*)$/.exec(thing) ?? []
-  return name ? { name, quantity: Number(quantity) } : { name: thing, quantity: 1 }
+function readItem(item: string): { name: string; quantity: number } {
+  const [, quantity, name] = /^(\d{1,4}) (\S.*)$/.exec(item) ?? []
+  return name ? { name, quantity: Number(quantity) } : { name: item, quantity: 1 }
 }
 
 /** What goes into a parcel, line by line, each thing as often as all boxes of its line hold it. */
@@ -26,14 +26,14 @@ export const packGroups = ({ lines, parcel, contents }: Packed): PackGroup[] =>
     const { productId = '', name = '' } = lines[position] ?? {}
     const inside = contents.get(productId) ?? []
     // A gift whose contents nobody wrote down is one thing itself.
-    const read = boxOfLine(productId) ? (thing: string) => ({ name: thing, quantity: 1 }) : readThing
-    const things = inside.length > 0 ? inside.map(read) : [{ name, quantity: 1 }]
+    const read = boxOfLine(productId) ? (item: string) => ({ name: item, quantity: 1 }) : readItem
+    const items = inside.length > 0 ? inside.map(read) : [{ name, quantity: 1 }]
     return {
       ...{ position, name, quantity },
-      things: things.map((thing, index) => ({
+      items: items.map((item, index) => ({
         key: `${position}.${index}`,
-        name: thing.name,
-        quantity: thing.quantity * quantity,
+        name: item.name,
+        quantity: item.quantity * quantity,
       })),
     }
   })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { SAMPLE_SUMS } from '#domain/box/box.ts'
 import { NO_GST } from '#domain/tax/gst.ts'
 import { cartSummary } from './cart-summary.ts'
+import { documentSummary, itemisedSummary } from './document-summary.ts'
 import { orderSummary } from './order-summary.ts'
-import { documentSummary, itemisedSummary } from './paper-summary.ts'
 import { boxSummary, type OrderSummary, summaryAmount } from './purchase-summary.ts'
 
 const said = ({ rows, totalPaise }: OrderSummary) => [

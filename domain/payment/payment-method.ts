@@ -1,5 +1,5 @@
 import type { Paise } from './money.ts'
-import { isAboveUpi } from './upi.ts'
+import { isOverUpiLimit } from './upi.ts'
 
 /** How an order can be paid, in the order in which they stand: UPI, a card on the provider's page. */
 export const PAYMENT_METHODS = ['upi', 'card'] as const
@@ -43,7 +43,7 @@ type Offer = {
 
 /** Whether UPI takes so much in one payment; where payments are tried out it takes everything. */
 export const upiTakes = ({ amountPaise, live }: Pick<Offer, 'amountPaise' | 'live'>): boolean =>
-  !live || !isAboveUpi(amountPaise)
+  !live || !isOverUpiLimit(amountPaise)
 
 /**
  * What can be chosen from: for a box UPI or a card; a cart is paid by UPI, and on the provider's page only where UPI

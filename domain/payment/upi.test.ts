@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAboveUpi, linkInApp, transactionIdFault, UPI_APPS, upiLink } from './upi.ts'
+import { isOverUpiLimit, linkInApp, transactionIdFault, UPI_APPS, upiLink } from './upi.ts'
 
 const REQUEST = {
   payeeVpa: 'shop@okhdfcbank',
@@ -59,7 +59,7 @@ describe('the ceiling of UPI', () => {
     [1_00_000_00, false],
     [1_00_000_01, true],
   ])('of %i paise: above is %s', (paise, above) => {
-    expect(isAboveUpi(paise)).toBe(above)
+    expect(isOverUpiLimit(paise)).toBe(above)
   })
 })
 

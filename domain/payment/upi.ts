@@ -32,7 +32,7 @@ export const linkInApp = (link: string, { address }: (typeof UPI_APPS)[number]):
 export const UPI_CEILING: Paise = 1_00_000_00
 
 /** Whether UPI apps would refuse to pay this in one go. */
-export const isAboveUpi = (amountPaise: Paise): boolean => amountPaise > UPI_CEILING
+export const isOverUpiLimit = (amountPaise: Paise): boolean => amountPaise > UPI_CEILING
 
 /** At least this many characters (specification §5). */
 const MIN_TRANSACTION_ID = 6

@@ -1,5 +1,5 @@
 /** How many letters of a word may be wrong: a slip in a short word makes another word of it. */
-export const slipsAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+export const typosAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /**
  * Where all the words are that `nearestWords` could name: they begin with one of these letters, or hold three of these
@@ -8,7 +8,7 @@ export const slipsAllowed = (word: string): number => (word.length < 4 ? 0 : wor
  */
 export function nearby(typed: string): { letters: string[]; holding: string[] } {
   const letters = [...typed]
-  const threes = slipsAllowed(typed) < 2 ? [1] : [1, 5]
+  const threes = typosAllowed(typed) < 2 ? [1] : [1, 5]
   return {
     letters: [...new Set(letters.slice(0, 2))],
     holding: threes.map((from) => letters.slice(from, from + 3).join('')),
@@ -27,7 +27,7 @@ const LONGEST = 40
  */
 export function nearestWords(sorted: readonly string[], typed: string): string[] {
   let nearest: string[] = []
-  let limit = slipsAllowed(typed)
+  let limit = typosAllowed(typed)
   if (limit === 0 || typed.length > LONGEST) return nearest
   const rows = Array.from({ length: LONGEST + 1 }, () => new Uint8Array(typed.length + 1))
   rows[0]?.forEach((_, column, row) => {
@@ -50,10 +50,10 @@ export function nearestWords(sorted: readonly string[], typed: string): string[]
       break
     }
     const reached = Math.min(end, hopelessFrom)
-    const slips = fewestSlips(rows, reached, typed.length)
-    if (slips > limit) continue
-    if (slips < limit) nearest = []
-    limit = slips
+    const typos = fewestTypos(rows, reached, typed.length)
+    if (typos > limit) continue
+    if (typos < limit) nearest = []
+    limit = typos
     nearest.push(word)
   }
   return nearest
@@ -79,18 +79,18 @@ function fillRow(rows: readonly Row[], word: string, length: number, typed: stri
   row[0] = length
   for (let column = 1; column <= typed.length; column++) {
     const wrong = typed[column - 1] === letter ? 0 : 1
-    let slips = Math.min((above[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + wrong)
+    let typos = Math.min((above[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + wrong)
     if (typed[column - 2] === letter && typed[column - 1] === word[length - 2]) {
-      slips = Math.min(slips, (rows[length - 2]?.[column - 2] ?? slips) + 1)
+      typos = Math.min(typos, (rows[length - 2]?.[column - 2] ?? typos) + 1)
     }
-    row[column] = slips
-    fewest = Math.min(fewest, slips)
+    row[column] = typos
+    fewest = Math.min(fewest, typos)
   }
   return fewest
 }
 
 /** The whole word, or a beginning of it that is about as long as what was typed. */
-function fewestSlips(rows: readonly Row[], reached: number, typedLength: number): number {
+function fewestTypos(rows: readonly Row[], reached: number, typedLength: number): number {
   let fewest = Number.POSITIVE_INFINITY
   for (let length = Math.max(1, typedLength - 1); length <= reached; length++) {
     fewest = Math.min(fewest, rows[length]?.[typedLength] ?? fewest)

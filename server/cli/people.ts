@@ -61,9 +61,9 @@ function whyNot(email: string, held: Held): Answer | undefined {
   return isNothing(held) ? refused(`There is nothing about ${oneLine(email)}.`) : undefined
 }
 
-const foreseenWords = ({ orders, enquiries, letters, staying }: Held): string =>
+const foreseenWords = ({ orders, enquiries, emails, staying }: Held): string =>
   [
-    `Gone for good: ${enquiries} enquiries and sign-ups with their files, ${letters} letters, and who is behind ${orders.length} orders.`,
+    `Gone for good: ${enquiries} enquiries and sign-ups with their files, ${emails} letters, and who is behind ${orders.length} orders.`,
     ...(orders.length > 0 ? ['The orders stay without a name, with what was sold and paid.'] : []),
     ...staying.map((line) => `Stays: ${line}`),
     COPIES,

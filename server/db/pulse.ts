@@ -6,7 +6,7 @@ const LATE_MS = 1500
 const PULSE_MS = 2000
 /** What was found holds for so long: a request that asks several things hears it at once. */
 const HOLDS_MS = 300
-type Waiting = { since: number; giveUp: (why: DatabaseAway) => void }
+type Waiting = { since: number; fail: (why: DatabaseAway) => void }
 
 /**
  * Watches over those who wait for a server. One that is frozen, or at the end of a line that swallows everything, closes
@@ -39,7 +39,7 @@ export function watchServer(takePulse: () => Promise<void>, longestMs: number) {
       feeling = undefined
       feltAt = performance.now()
       isAway = !found
-      for (const it of waiting) if (isAway || feltAt - it.since > longestMs) it.giveUp(noAnswer())
+      for (const it of waiting) if (isAway || feltAt - it.since > longestMs) it.fail(timedOut())
       return found
     })
     return feeling
@@ -48,7 +48,7 @@ export function watchServer(takePulse: () => Promise<void>, longestMs: number) {
   /** The answer, or that there will be none. */
   function inReach<Answer>(asked: Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const it = { since: performance.now(), giveUp: reject }
+      const it = { since: performance.now(), fail: reject }
       waiting.add(it)
       lookIn(LATE_MS)
       void asked.then(resolve, reject).finally(() => waiting.delete(it))
@@ -58,12 +58,12 @@ export function watchServer(takePulse: () => Promise<void>, longestMs: number) {
   /** Throws while the server has no pulse; somebody has to look again, and that is whoever asks next. */
   async function mustAnswer(): Promise<void> {
     if (!isAway) return
-    if (performance.now() - feltAt < HOLDS_MS || !(await feel())) throw noAnswer()
+    if (performance.now() - feltAt < HOLDS_MS || !(await feel())) throw timedOut()
   }
   return { inReach, mustAnswer, stop: () => clearTimeout(timer) }
 }
 
-const noAnswer = () => new DatabaseAway(new Error('no answer'))
+const timedOut = () => new DatabaseAway(new Error('no answer'))
 
 async function hasPulse(takePulse: () => Promise<void>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()

@@ -72,7 +72,7 @@ export const removePerson = (db: Db, { id, self }: { id: string; self: string },
   ofPerson(db, id, async (trx, person) => {
     if (id === self) return undone('Nobody removes themselves: another owner does.')
     if (await isLastOwner(trx, person)) return LAST_OWNER
-    await tellOwners(trx, letterOf(person, `removed, was ${person.role}`, by))
+    await tellOwners(trx, newsOf(person, `removed, was ${person.role}`, by))
     await trx.deleteFrom('deskUsers').where('id', '=', id).execute()
     await trx.deleteFrom('deskInvites').where('email', '=', person.email).where('usedAt', 'is', null).execute()
     await writeAudit(trx, { what: 'removed', subject: person.email, before: person.role }, by)
@@ -93,7 +93,7 @@ export async function inviteByOwner(
       const { seller } = await readImprint(trx)
       await oweInviteEmail(trx, seller, { email, role, link, days: INVITE_DAYS }, by.now)
     }
-    await tellOwners(trx, { ...letterOf({ email }, what, by), tellThem: false })
+    await tellOwners(trx, { ...newsOf({ email }, what, by), tellThem: false })
     return { link: sendsMail ? undefined : link }
   })
 }
@@ -135,11 +135,11 @@ type Told = { what: string; before: string; after: string }
 
 async function told(trx: Trx, person: Person, { what, before, after }: Told, by: By): Promise<TeamAnswer> {
   await writeAudit(trx, { what: `desk: ${what}`, subject: person.email, before, after }, by)
-  await tellOwners(trx, letterOf(person, `${what} was ${before} and is ${after}`, by))
+  await tellOwners(trx, newsOf(person, `${what} was ${before} and is ${after}`, by))
   return DONE
 }
 
-const letterOf = ({ email }: { email: string }, what: string, { who, now, address = '' }: By) => ({
+const newsOf = ({ email }: { email: string }, what: string, { who, now, address = '' }: By) => ({
   ...{ email, what: `${what}, by ${who}`, at: now, address },
   heading: 'The team of the desk has changed.',
 })

@@ -87,7 +87,7 @@ export async function issueCreditNotes(trx: Trx, order: Order, refunded: Refunde
     const credit = nextCredit(account.invoice, creditsOf(account), { amountPaise, parts, returned: gone })
     if (!credit) continue
     rest -= credit.amountPaise
-    await insertNote(trx, order, account, { credit, refundId: refund.id, reason, at })
+    await insertCreditNote(trx, order, account, { credit, refundId: refund.id, reason, at })
   }
 }
 
@@ -124,12 +124,12 @@ export async function takeBack(
   { reason, at }: { reason: string; at: Date },
 ): Promise<void> {
   const credit = nextCredit(account.invoice, creditsOf(account), { amountPaise: Number.MAX_SAFE_INTEGER })
-  if (credit) await insertNote(trx, order, account, { credit, refundId: null, reason, at })
+  if (credit) await insertCreditNote(trx, order, account, { credit, refundId: null, reason, at })
 }
 
 type Noted = { credit: Credit; refundId: RefundId | null; reason: string; at: Date }
 
-async function insertNote(trx: Trx, order: Order, { invoice }: InvoiceAccount, noted: Noted): Promise<void> {
+async function insertCreditNote(trx: Trx, order: Order, { invoice }: InvoiceAccount, noted: Noted): Promise<void> {
   const { credit, refundId, reason, at } = noted
   const year = financialYear(indianDate(at))
   const about = { invoiceNumber: invoice.number, refundId, reason, issuedAt: at.toISOString() }

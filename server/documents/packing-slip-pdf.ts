@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/delivery/day.ts'
 import type { Seller } from '#domain/document/invoice.ts'
-import { slipClose, slipTo } from '#domain/document/slip.ts'
+import { packingSlipClose, packingSlipTo } from '#domain/document/packing-slip.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'
 import { type Document, HAIRLINE, INK, INK_2, mm, openDocument, px } from './document.ts'
@@ -55,7 +55,7 @@ export function drawPackingSlip(document: Document, slip: PackingSlip): void {
   const afterPeople = drawPeople(document, slip, afterMast + mm(6))
   const afterItems = drawItems(document, slip, drawHeads(document, afterPeople + mm(6)))
   const end = roomFor(document, afterItems + FOOT.gap, FOOT.leading)
-  writeText(document, slipClose(parcel), SMALL, end, { ...BODY, leading: FOOT.leading, colour: INK_2 })
+  writeText(document, packingSlipClose(parcel), SMALL, end, { ...BODY, leading: FOOT.leading, colour: INK_2 })
 }
 
 function drawMast(document: Document, { order, parcel, seller, bench }: PackingSlip): number {
@@ -82,7 +82,10 @@ function drawPeople(document: Document, { parcel, seller }: PackingSlip, y: numb
     { x: BODY.x, width: half },
     { x: BODY.x + half + mm(8), width: half },
   ]
-  const afterTo = drawParty(document, { head: 'To', lines: slipTo(parcel.to) }, y, { ...left, mostLines: MOST_LINES })
+  const afterTo = drawParty(document, { head: 'To', lines: packingSlipTo(parcel.to) }, y, {
+    ...left,
+    mostLines: MOST_LINES,
+  })
   const from = { head: 'From', lines: [seller.name, seller.address] }
   const afterFrom = drawParty(document, from, y, { ...right, mostLines: MOST_LINES })
   const sender = parcel.cardFrom && `From ${parcel.cardFrom}`

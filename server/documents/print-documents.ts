@@ -30,7 +30,7 @@ const named = ({ number }: Order, { position }: Parcel): string =>
  * What the gift slip of a parcel shows: as the catalogue knows the things when it is printed or, once it is paid for, as
  * they were then. `origin`: where the shop's pages are, as far as it is known.
  */
-export async function slipOf(db: Db, order: Order, parcel: Parcel, origin?: string): Promise<PackingSlip> {
+export async function packingSlipOf(db: Db, order: Order, parcel: Parcel, origin?: string): Promise<PackingSlip> {
   const [imprint, issued] = [await readImprint(db), await invoiceOf(db, order.id)]
   const { seller } = imprint
   const place = origin ?? imprint.origin
@@ -64,7 +64,7 @@ export async function packingSlipDocument(
   print: Print = {},
   parcel = firstOf(order),
 ): Promise<NamedDocument> {
-  const content = await packingSlipPdf(root, await slipOf(db, order, parcel), print)
+  const content = await packingSlipPdf(root, await packingSlipOf(db, order, parcel), print)
   return { name: `slip-${named(order, parcel)}.pdf`, content }
 }
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { withTimeout } from '#server/payments/providers/timeout.ts'
-import { POSTED_RETURN } from '#server/payments/return/redirect-form.ts'
+import { PAYMENT_RETURN } from '#server/payments/return/redirect-form.ts'
 import { receiveWebhook } from '#server/payments/webhooks/webhook-events.ts'
 import type { Shop } from '#server/shop.ts'
 import { limitBody } from './limit-body.ts'
@@ -65,16 +65,16 @@ const MAX_RETURN_BYTES = 16 * 1024
  */
 export function paymentReturns({ payments }: Pick<Shop, 'payments'>): Hono<Env> {
   const returns = new Hono<Env>()
-  const { parsePostedReturn } = payments
-  if (!parsePostedReturn) return returns
+  const { parsePostedForm } = payments
+  if (!parsePostedForm) return returns
   const limit = limitBody(MAX_RETURN_BYTES, (c) => c.text('too large', 413))
-  returns.post(POSTED_RETURN, limit, async (c) => {
-    c.set('route', POSTED_RETURN)
-    const query = parsePostedReturn(new URLSearchParams(await c.req.text()))
+  returns.post(PAYMENT_RETURN, limit, async (c) => {
+    c.set('route', PAYMENT_RETURN)
+    const query = parsePostedForm(new URLSearchParams(await c.req.text()))
     return c.redirect(`/payment/callback?${query}`, 303)
   })
-  returns.all(POSTED_RETURN, (c) => {
-    c.set('route', POSTED_RETURN)
+  returns.all(PAYMENT_RETURN, (c) => {
+    c.set('route', PAYMENT_RETURN)
     return otherMethod(c, ['POST', 'OPTIONS'])
   })
   return returns

@@ -69,13 +69,13 @@ export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longest
     async send(message) {
       if (leaving.signal.aborted) throw new NotHandedOver()
       const letter = envelope(message)
-      const sending: Sending = { giveUp: new AbortController() }
+      const sending: Sending = { abandoned: new AbortController() }
       onTheirWay.set(letter.messageId, sending)
-      const signal = AbortSignal.any([closing.signal, sending.giveUp.signal, AbortSignal.timeout(longestMs)])
+      const signal = AbortSignal.any([closing.signal, sending.abandoned.signal, AbortSignal.timeout(longestMs)])
       try {
         await (await post()).sendMail({ ...letter, from, signal })
       } catch (error) {
-        throw sending.giveUp.signal.aborted ? new NotHandedOver() : error
+        throw sending.abandoned.signal.aborted ? new NotHandedOver() : error
       } finally {
         onTheirWay.delete(letter.messageId)
       }
@@ -83,7 +83,7 @@ export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longest
     letGo() {
       leaving.abort()
       // A server takes a letter when it has all of it: where the text did not go to its end, it has not.
-      for (const { text, giveUp } of onTheirWay.values()) if (!text?.readableEnded) giveUp.abort()
+      for (const { text, abandoned } of onTheirWay.values()) if (!text?.readableEnded) abandoned.abort()
     },
     close: () => closing.abort(),
   }
@@ -99,7 +99,7 @@ function withFirstEmail<Opened>(open: () => Promise<Opened>): () => Promise<Open
 }
 
 /** A letter that is being handed over; `text` is there once a connection is ready for it. */
-type Sending = { giveUp: AbortController; text?: Readable }
+type Sending = { abandoned: AbortController; text?: Readable }
 
 export function intoFiles(folder: string): Deliver {
   const post = withFirstEmail(async () => {

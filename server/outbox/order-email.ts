@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/delivery/day.ts'
 import type { Seller } from '#domain/document/invoice.ts'
+import { itemisedSummary } from '#domain/order/document-summary.ts'
 import { firstParcel, type Order } from '#domain/order/order.ts'
-import { itemisedSummary } from '#domain/order/paper-summary.ts'
 import { summaryAmount } from '#domain/order/purchase-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'

@@ -30,7 +30,7 @@ type Touched = Order & { updatedAt: string }
 export type Held = {
   orders: Touched[]
   enquiries: number
-  letters: number
+  emails: number
   /** The numbers of orders that are not over and done with. */
   open: string[]
   /** What stays all the same, and until when. */
@@ -47,12 +47,12 @@ async function heldWithin(trx: Trx, email: string, now: Date): Promise<Held> {
   const open: string[] = []
   for (const order of orders) if (await isOpen(trx, order, now)) open.push(order.number)
   const enquiries = (await enquiriesOf(trx, email)).length
-  const letters = (await emailsOf(trx, email, ids)).length
-  return { orders, enquiries, letters, open, staying: await stayingOf(trx, ids) }
+  const emails = (await emailsOf(trx, email, ids)).length
+  return { orders, enquiries, emails, open, staying: await stayingOf(trx, ids) }
 }
 
 /** Whether there is nothing about an address at all. */
-export const isNothing = ({ orders, enquiries, letters }: Held): boolean => orders.length + enquiries + letters === 0
+export const isNothing = ({ orders, enquiries, emails }: Held): boolean => orders.length + enquiries + emails === 0
 
 async function touched(trx: Trx, rows: readonly { id: string; updatedAt: string }[]): Promise<Touched[]> {
   const orders: Touched[] = []
@@ -71,14 +71,14 @@ async function isOpen(trx: Trx, { id, state, updatedAt }: Touched, now: Date): P
 
 async function stayingOf(trx: Trx, orderIds: readonly OrderId[]): Promise<string[]> {
   if (orderIds.length === 0) return []
-  const papers = await trx
+  const documents = await trx
     .selectFrom('invoices')
     .leftJoin('creditNotes', 'creditNotes.invoiceNumber', 'invoices.number')
     .select(['invoices.number', 'invoices.issuedAt', 'creditNotes.number as creditNote'])
     .where('orderId', 'in', orderIds)
     .orderBy('invoices.number')
     .execute()
-  return papers.map(({ number, issuedAt, creditNote }) => {
+  return documents.map(({ number, issuedAt, creditNote }) => {
     const until = new Date(issuedAt)
     until.setUTCFullYear(until.getUTCFullYear() + TERMS['tax-papers'].years)
     const which = creditNote ? `${number} and credit note ${creditNote}` : number
@@ -103,8 +103,8 @@ export async function erasePerson(
     if (held.open.length > 0 || isNothing(held) || !agreed(held)) return { ok: false as const, held }
     await forgetOwnersEmails(trx, email, orders)
     const ids = orders.map(({ id }) => id)
-    const letters = (await emailsOf(trx, email, ids)).map(({ id }) => id)
-    if (letters.length > 0) await trx.deleteFrom('mails').where('id', 'in', letters).execute()
+    const emails = (await emailsOf(trx, email, ids)).map(({ id }) => id)
+    if (emails.length > 0) await trx.deleteFrom('mails').where('id', 'in', emails).execute()
     for (const order of orders) await forgetPerson(trx, order, by.now)
     const enquiries = await enquiriesOf(trx, email)
     await deleteEnquiries(

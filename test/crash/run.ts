@@ -8,9 +8,9 @@ import { audit } from './audit.ts'
 import { hasTable, invoiceFaults, stockFaults } from './audit-stores.ts'
 import { newLedger } from './ledger.ts'
 import { killWhileMigrating } from './migrations.ts'
-import { giftsOf, openBooks, shopEnvironment } from './open-market.ts'
 import { randomFrom } from './random.ts'
 import { killAgainAndAgain, letWorkFinish } from './rounds.ts'
+import { giftsOf, setUpShop, shopEnvironment } from './set-up-shop.ts'
 import { startShop } from './shop-process.ts'
 import { shop as goShopping } from './shopper.ts'
 
@@ -42,7 +42,7 @@ const between = await killWhileMigrating({
 })
 console.log(`${2 * kills} starts killed while they changed the tables, ${between} of them between two migrations`)
 
-const db = await openBooks(where)
+const db = await setUpShop(where)
 const market = { origin: `http://127.0.0.1:${port}`, provider, products: await giftsOf(db), ledger }
 
 console.log(`${SHOPPERS} shoppers. Rate limits are off.`)

@@ -14,26 +14,26 @@ export const meta: Route.MetaFunction = ({ params }) => deskMeta(`A letter, ${pa
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'payments')
   const { readEmail } = await import('#server/desk/orders/order-emails.ts')
-  const { number, letter: id } = args.params
-  const letter = await readEmail(shopOf(args.context).db, number, id)
-  if (!letter) throw data(null, { status: 404 })
-  return { number, letter }
+  const { number, email: id } = args.params
+  const email = await readEmail(shopOf(args.context).db, number, id)
+  if (!email) throw data(null, { status: 404 })
+  return { number, email }
 }
 
 export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'payments')
   const { sendEmailAgain } = await import('#server/desk/orders/order-emails.ts')
-  const [shop, { number, letter }] = [shopOf(args.context), args.params]
-  const another = await sendEmailAgain(shop.db, number, letter, pressedBy(shop, who))
+  const [shop, { number, email }] = [shopOf(args.context), args.params]
+  const another = await sendEmailAgain(shop.db, number, email, pressedBy(shop, who))
   if (!another) return data({ fault: 'It is on its way already, so it was not sent once more.' }, { status: 409 })
   throw redirect(`/desk/orders/${number}/letters/${another}`)
 }
 
 /** A letter to the buyer, as it went. */
-export default function Letter({ loaderData: { number, letter }, actionData }: Route.ComponentProps) {
-  const { subject, recipient, text, html, createdAt, sentAt, lastError, state } = letter
+export default function OrderEmail({ loaderData: { number, email }, actionData }: Route.ComponentProps) {
+  const { subject, recipient, text, html, createdAt, sentAt, lastError, state } = email
   return (
-    <OrderPart number={number} name={letter.name}>
+    <OrderPart number={number} name={email.name}>
       <Fault words={actionData?.fault} />
       <dl className="dk-kv">
         <dt>To</dt>

@@ -55,22 +55,22 @@ export function OrderLog({ shown, typed }: { shown: Shown; typed: string }) {
   )
 }
 
-const LETTER_STATES = { waits: 'on its way', sent: 'sent', 'given-up': 'given up' } as const
+const EMAIL_STATES = { waits: 'on its way', sent: 'sent', 'given-up': 'given up' } as const
 
 /** The letters to the buyer, each a press away. */
-export const OrderLetters = ({ order, letters, mayDecide }: Shown) =>
+export const OrderEmails = ({ order, emails, mayDecide }: Shown) =>
   mayDecide &&
-  letters.length > 0 && (
+  emails.length > 0 && (
     <section className="dk-block" aria-labelledby="letters">
       <h2 id="letters">Letters</h2>
       <ul className="dk-audit">
-        {letters.map(({ id, name, state, sentAt, createdAt }) => (
+        {emails.map(({ id, name, state, sentAt, createdAt }) => (
           <li key={id}>
             <Link className="link" to={`/desk/orders/${order.number}/letters/${id}`}>
               {name}
             </Link>
             <span className="dk-sub">
-              {sayTime(sentAt ?? createdAt)}, {LETTER_STATES[state]}
+              {sayTime(sentAt ?? createdAt)}, {EMAIL_STATES[state]}
             </span>
           </li>
         ))}

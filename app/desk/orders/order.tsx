@@ -13,7 +13,7 @@ import type { Route } from './+types/order.ts'
 import { OrderActs } from './order-acts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderLink } from './order-link.tsx'
-import { OrderAudit, OrderLetters, OrderLog } from './order-log.tsx'
+import { OrderAudit, OrderEmails, OrderLog } from './order-log.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { State } from './state.tsx'
@@ -101,7 +101,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             <Prints {...loaderData} />
           </section>
           <OrderLog shown={loaderData} typed={actionData?.act === 'note' ? actionData.text : ''} />
-          <OrderLetters {...loaderData} />
+          <OrderEmails {...loaderData} />
           <OrderAudit {...loaderData} />
         </div>
       </div>

@@ -45,13 +45,13 @@ export async function action(args: Route.ActionArgs) {
   if (typeof seen !== 'string' || form.get('step') !== 'do') {
     const looked = await lookAtRefund(shop, number, answer.typed, by)
     if (looked.ok) return data({ ...answer, look: looked })
-    return data({ ...answer, faults: beside(looked.slip.beside, looked.slip.words) }, { status: 422 })
+    return data({ ...answer, faults: beside(looked.fault.beside, looked.fault.words) }, { status: 422 })
   }
   const done = await refundAtDesk(shop, number, { form: answer.typed, seen }, by)
   if (done.ok) throw redirect(`/desk/orders/${number}#money`)
   if (done.why === 'prove') throw proveFirst(args)
-  if (done.why === 'slip')
-    return data({ ...answer, faults: beside(done.slip.beside, done.slip.words) }, { status: 422 })
+  if (done.why === 'fault')
+    return data({ ...answer, faults: beside(done.fault.beside, done.fault.words) }, { status: 422 })
   if (done.why === 'not-gone') return data({ ...answer, faults: beside('form', done.lines.join(' ')) }, { status: 502 })
   return data({ ...answer, look: done.now, faults: beside('form', CHANGED) }, { status: 409 })
 }

@@ -22,7 +22,7 @@ import './bench.css'
 export function Bench({ shown, failed }: { shown: Shown; failed: Failed }) {
   const { number, parcels, parcel, version, to, groups, extras, isPackable, state, next, notes, test } = shown
   const { kept, ...ticks } = useTicks(shown.ticks)
-  const all = [...groups.flatMap(({ things }) => things), ...extras]
+  const all = [...groups.flatMap(({ items }) => items), ...extras]
   const isWhole = all.every(({ key }) => ticks.isTicked(key))
   const busy = useNavigation().state !== 'idle'
   // Without scripts nobody could tell that it wakes: it is answered when it is pressed.
@@ -78,8 +78,8 @@ export function Bench({ shown, failed }: { shown: Shown; failed: Failed }) {
           {isPackable ? (
             <Form method="post" id="bench">
               <input type="hidden" name="version" value={version} />
-              {[...kept].map((thing) => (
-                <input key={thing} type="hidden" name="shown" value={thing} />
+              {[...kept].map((item) => (
+                <input key={item} type="hidden" name="shown" value={item} />
               ))}
               <Button
                 ref={packed}

@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   if (!act) throw data(null, { status: 400 })
   const shop = shopOf(args.context)
   const { db } = shop
-  const [{ packParcel, reportMissing, tickThings }, { nextInQueue, packQueue }] = await Promise.all([
+  const [{ packParcel, reportMissing, tickItems }, { nextInQueue, packQueue }] = await Promise.all([
     import('#server/desk/pack/pack-parcel.ts'),
     import('#server/desk/pack/pack-queue.ts'),
   ])
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
       ? await reportMissing(db, key, text, by)
       : act === 'pack'
         ? await packParcel(db, key, { version, change }, by)
-        : await tickThings(db, key, change, by)
+        : await tickItems(db, key, change, by)
   if (!done) return data({ fault: 'Please say what is missing.', act, text }, { status: 422 })
   if (!done.ok && done.why === 'no-parcel') throw data(null, { status: 404 })
   if (act === 'tick') return null

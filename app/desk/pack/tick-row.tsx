@@ -2,11 +2,11 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { capitalised } from '#domain/text/number-words.ts'
 
-type Thing = { key: string; name: string; quantity: number; picture?: PictureData | undefined }
+type Item = { key: string; name: string; quantity: number; picture?: PictureData | undefined }
 export type TickState = { isTicked: (key: string) => boolean; press: (key: string, on: boolean) => void }
 
 /** One thing to put in: the whole row ticks it. */
-export const TickRow = ({ thing, ticks }: { thing: Thing; ticks: TickState }) => (
+export const TickRow = ({ item, ticks }: { item: Item; ticks: TickState }) => (
   <li>
     <label>
       <input
@@ -14,19 +14,19 @@ export const TickRow = ({ thing, ticks }: { thing: Thing; ticks: TickState }) =>
         type="checkbox"
         form="bench"
         name="thing"
-        value={thing.key}
-        checked={ticks.isTicked(thing.key)}
-        onChange={({ currentTarget }) => ticks.press(thing.key, currentTarget.checked)}
+        value={item.key}
+        checked={ticks.isTicked(item.key)}
+        onChange={({ currentTarget }) => ticks.press(item.key, currentTarget.checked)}
       />
       <span className="what">
-        {thing.picture && (
+        {item.picture && (
           <span className="pic">
-            <Picture picture={thing.picture} sizes="44px" />
+            <Picture picture={item.picture} sizes="44px" />
           </span>
         )}
-        <b>{capitalised(thing.name)}</b>
+        <b>{capitalised(item.name)}</b>
       </span>
-      <span className="q num">{thing.quantity}</span>
+      <span className="q num">{item.quantity}</span>
     </label>
   </li>
 )

@@ -5,7 +5,7 @@ import { TickRow, type TickState } from './tick-row.tsx'
 
 /** What goes in: line by line where there are several, the ribbon as far as it is. */
 export function Ticks({ shown: { groups, extras, isPackable, ...shown }, ticks }: { shown: Shown; ticks: TickState }) {
-  const all = [...groups.flatMap(({ things }) => things), ...extras]
+  const all = [...groups.flatMap(({ items }) => items), ...extras]
   const done = all.filter(({ key }) => ticks.isTicked(key)).length
   const boxes = groups.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -26,7 +26,7 @@ export function Ticks({ shown: { groups, extras, isPackable, ...shown }, ticks }
       <Others ticks={shown.ticks} me={shown.me} now={shown.now} />
       <fieldset className="dk-bare" disabled={!isPackable}>
         <legend className="vh">In the box</legend>
-        {groups.map(({ position, name, quantity, picture, things }) => (
+        {groups.map(({ position, name, quantity, picture, items }) => (
           <div key={position}>
             {groups.length > 1 && (
               <h3 className="dk-bench-line">
@@ -38,16 +38,16 @@ export function Ticks({ shown: { groups, extras, isPackable, ...shown }, ticks }
               </h3>
             )}
             <ul className="dk-ticks">
-              {things.map((thing) => (
-                <TickRow key={thing.key} thing={thing} ticks={ticks} />
+              {items.map((item) => (
+                <TickRow key={item.key} item={item} ticks={ticks} />
               ))}
             </ul>
           </div>
         ))}
         {extras.length > 0 && (
           <ul className="dk-ticks">
-            {extras.map((thing) => (
-              <TickRow key={thing.key} thing={thing} ticks={ticks} />
+            {extras.map((item) => (
+              <TickRow key={item.key} item={item} ticks={ticks} />
             ))}
           </ul>
         )}

@@ -47,7 +47,7 @@ const TITLE = (
 )
 
 export default function Person({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { email, orders, enquiries, letters, open, staying, seen } = loaderData
+  const { email, orders, enquiries, emails, open, staying, seen } = loaderData
   const from = params.number === undefined ? `/desk/enquiries/${params.id}` : `/desk/orders/${params.number}`
   return (
     <>
@@ -67,7 +67,7 @@ export default function Person({ loaderData, actionData, params }: Route.Compone
           <dt>Enquiries</dt>
           <dd>{enquiries}</dd>
           <dt>Letters</dt>
-          <dd>{letters}</dd>
+          <dd>{emails}</dd>
         </dl>
         <p>They may ask for all of it. It is one file, with their orders, payments, letters and enquiries.</p>
         <a className="btn-line" href={`${from}/person.json`} download>

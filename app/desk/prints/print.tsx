@@ -15,7 +15,7 @@ import './print.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Print')
 
-/** Few papers are there before anybody would see that they are not. */
+/** Few documents are there before anybody would see that they are not. */
 const TIMEOUT_MS = 500
 
 export async function loader(args: Route.LoaderArgs) {

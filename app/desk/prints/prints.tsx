@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** What there is to print of an order, for whoever may. */
-function papersOf({ order: { paymentState, parcels }, mayPack }: Props): PrintKind[] {
+function documentsOf({ order: { paymentState, parcels }, mayPack }: Props): PrintKind[] {
   const hasCard = parcels.some(({ message, cardFrom }) => message.trim() !== '' || cardFrom !== '')
   const own: PrintKind[] = hasCard ? ['card', 'label', 'labels-a4'] : ['label', 'labels-a4']
   const invoice: PrintKind[] = PAID_STATES.includes(paymentState) ? ['invoice'] : []
@@ -32,11 +32,11 @@ export function Prints({ order, mayPack }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const open = (paper: PrintKind) => list.current?.querySelector<HTMLAnchorElement>(`[data-paper="${paper}"]`)?.click()
   useKeys({ p: () => open('slip'), i: () => open('invoice'), m: () => open('card') })
-  const papers = papersOf({ order, mayPack })
-  if (papers.length === 0) return <p className="dk-sub">There is no invoice before it is paid.</p>
+  const documents = documentsOf({ order, mayPack })
+  if (documents.length === 0) return <p className="dk-sub">There is no invoice before it is paid.</p>
   return (
     <div className="dk-prints" ref={list}>
-      {papers.map((paper) => (
+      {documents.map((paper) => (
         <a
           key={paper}
           href={sheetsAt({ paper, number: order.number })}

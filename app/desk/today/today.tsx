@@ -44,9 +44,9 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(FIRST_PAGE)
 }
 
-type Thing = { name: string; quantity: number }
-const sayThings = (things: readonly Thing[]): string =>
-  things.map(({ name, quantity }) => (quantity > 1 ? `${name} x${quantity}` : name)).join(', ')
+type Item = { name: string; quantity: number }
+const sayItems = (items: readonly Item[]): string =>
+  items.map(({ name, quantity }) => (quantity > 1 ? `${name} x${quantity}` : name)).join(', ')
 
 /** `2 h 14 min`, `3 days`: how long ago it was, as somebody who waits counts it. */
 function ago(from: string, now: string): string {
@@ -98,7 +98,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
                 title={`${order.name}, ${order.city}`}
                 {...(mayPack && order.told === 'paid' && { at: BENCH, acts: <PackActs order={order} /> })}
               >
-                <span className="dk-sub">{`${sayThings(order.things)}. Promised for ${formatDay(order.promisedDay)}.`}</span>
+                <span className="dk-sub">{`${sayItems(order.items)}. Promised for ${formatDay(order.promisedDay)}.`}</span>
                 <span className="dk-st is-late">
                   {order.promisedDay === today
                     ? 'Today'
@@ -144,7 +144,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
               <Row
                 key={order.number}
                 order={order}
-                title={sayThings(order.things)}
+                title={sayItems(order.items)}
                 at={mayPack ? BENCH : ''}
                 acts={mayPack && <PackActs order={order} />}
               >

@@ -4,7 +4,7 @@ import { actOnItem } from '#server/owner/goods/items.ts'
 import { setPrice } from '#server/owner/set-price.ts'
 import { openTestShop } from '#test/shop.ts'
 import { OWNER } from '#test/stock.ts'
-import { aboutBoxes, aboutBuilding, aboutThings, buildingLine, shelfLine } from './counted-words.ts'
+import { aboutBoxes, aboutBuilding, aboutItems, buildingLine, shelfLine } from './counted-words.ts'
 
 const ASKED = { change: '', place: '' }
 
@@ -57,7 +57,7 @@ it('Build Your Own Box says of the sample what it always did, and of another sho
 
 it('of one thing and one box is said that they are one', () => {
   const counts = { keepsakes: 0, munchies: 1, accessories: 0 }
-  expect(aboutThings({ counts, leastPaise: 5000, mostPaise: 5000 })).toBe(
+  expect(aboutItems({ counts, leastPaise: 5000, mostPaise: 5000 })).toBe(
     'One munchie to fill your own gift box with, ₹50.',
   )
   expect(aboutBuilding(1, 1)).toContain(' One box, one thing to put in it.')

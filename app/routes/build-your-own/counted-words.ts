@@ -14,7 +14,7 @@ export const thingsIn = ({ counts }: Pick<Shelves, 'counts'>): number =>
   ITEM_CATEGORIES.reduce((all, category) => all + counts[category], 0)
 
 /** What can be chosen, as the list of things is found by. */
-export function aboutThings(shelves: Shelves): string {
+export function aboutItems(shelves: Shelves): string {
   const { counts, leastPaise, mostPaise } = shelves
   const parts = ITEM_CATEGORIES.flatMap((name) => (counts[name] > 0 ? [counted(counts[name], ONE[name], name)] : []))
   if (parts.length === 0) return 'Small things to fill your own gift box with: the shelves are being filled just now.'

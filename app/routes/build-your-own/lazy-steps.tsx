@@ -4,9 +4,9 @@ import { BoxSteps } from '#app/box/box-steps.tsx'
 import { forgetBox } from '#app/box/selection.ts'
 import { BoxConfirmation } from '#app/checkout/confirmation-step.tsx'
 import { PaymentStep } from '#app/checkout/payment-step.tsx'
-import { placeOrder } from '#app/checkout/place-order.ts'
 import type { StepProps } from '#app/checkout/purchase.ts'
 import type { Step } from '#app/checkout/steps.ts'
+import { submitOrder } from '#app/checkout/submit-order.ts'
 import { useStepFocus } from '#app/checkout/use-steps.ts'
 import { offerRows } from '#domain/order/order-summary.ts'
 import { boxSummary } from '#domain/order/purchase-summary.ts'
@@ -41,4 +41,4 @@ function OrderedBox({ change: _, ...props }: BoxStepProps) {
 }
 
 /** Makes the box's order, or changes it, and goes where the answer leads. */
-export const placeBox = (props: StepProps) => placeOrder({ ...props, purchase: boxPurchase })
+export const placeBox = (props: StepProps) => submitOrder({ ...props, purchase: boxPurchase })

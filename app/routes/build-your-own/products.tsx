@@ -14,7 +14,7 @@ import { shopOf } from '#server/http/shop-context.ts'
 import { ALL_SHELVES_SUBJECT, shelfSubject } from '#server/versions/shown-versions.ts'
 import type { Route } from './+types/products.ts'
 import { CategoryTabs } from './category-tabs.tsx'
-import { aboutThings } from './counted-words.ts'
+import { aboutItems } from './counted-words.ts'
 import { Picks } from './picks.tsx'
 import './products.css'
 import { href, Link } from 'react-router'
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, shows } = shopOf(context)
   const category = categoryIn(url.searchParams)
   shows.add(ALL_SHELVES_SUBJECT)
-  const about = aboutThings(await shelvesOf(db))
+  const about = aboutItems(await shelvesOf(db))
   if (!category) return { category, page: 1, pages: 1, items: [], about }
   shows.add(shelfSubject(category))
   const pages = Math.ceil((await countItemsOf(db, category)) / ITEMS_A_PAGE)

@@ -6,11 +6,11 @@ import { ConfirmationStep } from '#app/checkout/confirmation-step.tsx'
 import { withOffer } from '#app/checkout/offered.ts'
 import { OrderSummaryCard } from '#app/checkout/order-summary-card.tsx'
 import { PaymentStep } from '#app/checkout/payment-step.tsx'
-import { isFresh, placeOrder } from '#app/checkout/place-order.ts'
 import type { StepProps } from '#app/checkout/purchase.ts'
 import { ReviewStep } from '#app/checkout/review-step.tsx'
 import { ShippingStep } from '#app/checkout/shipping-step.tsx'
 import { STAGES, STEPS, type Step } from '#app/checkout/steps.ts'
+import { isFresh, submitOrder } from '#app/checkout/submit-order.ts'
 import { SummaryCard } from '#app/checkout/summary-card.tsx'
 import { useStepFocus } from '#app/checkout/use-steps.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -49,7 +49,7 @@ const CartShipping = ({ cart, draft, change, goTo }: CartStepProps) => (
   <ShippingStep
     draft={draft}
     change={change}
-    place={() => placeOrder({ purchase: cartPurchase, draft, change, goTo })}
+    place={() => submitOrder({ purchase: cartPurchase, draft, change, goTo })}
     back={{ label: 'Return to Cart', onPress: () => goTo('cart') }}
     CardWords={CardWords}
     ids={cart.map(({ id }) => id)}
@@ -128,7 +128,7 @@ function FollowCart({ cart, draft, change, goTo, busy }: CartStepProps & { busy:
   useEffect(() => {
     if (busy || cart.length === 0 || !order || asked.current === content) return
     asked.current = content
-    void placeOrder({
+    void submitOrder({
       purchase: cartPurchase,
       draft,
       change,

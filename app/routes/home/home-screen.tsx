@@ -10,7 +10,7 @@ import { BeginWith } from './begin-with.tsx'
 import { BuildSection } from './build-section.tsx'
 import { CorporateSection } from './corporate-section.tsx'
 import type { homePage } from './home-page.ts'
-import { Letter } from './letter.tsx'
+import { NewsletterSection } from './newsletter-section.tsx'
 import { Welcome } from './welcome.tsx'
 import './home.css'
 
@@ -48,7 +48,7 @@ export function HomeScreen(page: Props) {
     ),
     letter: (
       <Suspense>
-        <Letter />
+        <NewsletterSection />
       </Suspense>
     ),
   }

@@ -33,7 +33,7 @@ export async function loader({ request, params: { paymentId }, context }: Route.
 }
 
 /** Hands a shopper over to the provider's page: by itself, or by a button where scripts do not run. */
-export default function HandOver({ loaderData: { form, amountPaise, cancelUrl } }: Route.ComponentProps) {
+export default function RedirectFormPage({ loaderData: { form, amountPaise, cancelUrl } }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // Whoever comes back from there by the browser's Back is not sent there again.

@@ -93,7 +93,7 @@ const splitOnce = (text: string): [string, string] => [
   text.slice(text.indexOf(':') + 1),
 ]
 
-/** Fields that come once for each thing, in the order of the things. */
+/** Fields that come once for each thing, in the order of the items. */
 function sideBySide(form: FormData, names: readonly [string, string, string?]): [string, string, string][] {
   const [first, second, third] = names.map((name) => (name ? form.getAll(name) : []))
   return (first ?? []).map((id, at) => [textOf(id), textOf(second?.[at]), textOf(third?.[at])])
@@ -110,9 +110,9 @@ function boxOf(form: FormData, change: Change): TypedBox {
 
 type Change = { act: string; of: string } | undefined
 
-function changed<Thing extends { id: string }>(things: Thing[], change: Change, added: Thing, most: number): Thing[] {
-  if (!change) return things
-  if (change.act === 'remove') return things.filter(({ id }) => id !== change.of)
-  const isThere = things.some(({ id }) => id === change.of)
-  return change.act !== 'add' || isThere || things.length >= most ? things : [...things, added]
+function changed<Item extends { id: string }>(items: Item[], change: Change, added: Item, most: number): Item[] {
+  if (!change) return items
+  if (change.act === 'remove') return items.filter(({ id }) => id !== change.of)
+  const isThere = items.some(({ id }) => id === change.of)
+  return change.act !== 'add' || isThere || items.length >= most ? items : [...items, added]
 }

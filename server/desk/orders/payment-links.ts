@@ -56,7 +56,7 @@ export async function makePaymentLink(db: Db, typed: string, by: By): Promise<Li
         return refused(`This order is ${stateWords(order.state)}: a link is for one that waits for its money.`)
       const held = await reserveStock(trx, { orderId: order.id, until }, by.now)
       if (!held.ok) throw new Short(SOLD)
-      await holdUse(trx, order, until, by.now)
+      await reserveOffer(trx, order, until, by.now)
       await addPaymentLink(trx, order, by, until)
       return { ok: true, number: order.number }
     })
@@ -66,7 +66,7 @@ export async function makePaymentLink(db: Db, typed: string, by: By): Promise<Li
   }
 }
 
-async function holdUse(trx: Trx, { id: orderId, offer, buyer }: Order, until: Date, now: Date): Promise<void> {
+async function reserveOffer(trx: Trx, { id: orderId, offer, buyer }: Order, until: Date, now: Date): Promise<void> {
   const limits = offer && (await offerById(trx, offer.id))
   if (!limits) return
   const used = await reserveUse(trx, { ...limits, offerId: limits.id }, { ...buyer, orderId, until }, now)

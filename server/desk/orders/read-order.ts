@@ -45,7 +45,7 @@ export async function readOrder(db: Db, number: string, now: Date) {
       ...{ id, createdAt, amountPaise, state, provider, reason, who },
     })),
     mayMove: order.parcels.filter(({ state }) => movable(order, state)).map(({ position }) => position + 1),
-    letters: await readEmails(db, order.id),
+    emails: await readEmails(db, order.id),
     payments: payments.map(({ id, createdAt, method, state, amountPaise, transactionId, reason }) => ({
       ...{ id, createdAt, method, state, amountPaise, transactionId, reason },
     })),

@@ -24,7 +24,7 @@ describe.each(testDatabases)('money that goes back from the desk on %s', (_, ope
     /** Looks, and presses what was shown; `often` is how impatient they are. */
     async function give(typed: Partial<RefundForm>, often = 1, meanwhile = () => {}) {
       const looked = await look(typed)
-      if (!looked.ok) return [looked.slip]
+      if (!looked.ok) return [looked.fault]
       meanwhile()
       const press = () => refundAtDesk(deps, number, { form: form(typed), seen: looked.seen }, by())
       return Promise.all(Array.from({ length: often }, press))
@@ -60,15 +60,15 @@ describe.each(testDatabases)('money that goes back from the desk on %s', (_, ope
   it('is refused beside its field where it is more than was paid, or no amount', async () => {
     const shop = await paid()
     const tooMuch = await shop.look({ what: 'part', amount: String(shop.totalPaise / 100 + 1) })
-    expect(tooMuch).toMatchObject({ slip: { beside: 'amount', words: expect.stringMatching(/^Only ₹.* is left/) } })
-    expect(await shop.look({ what: 'part', amount: 'all' })).toMatchObject({ slip: { beside: 'amount' } })
-    expect(await shop.look({ what: 'lines', pieces: { 0: '99' } })).toMatchObject({ slip: { beside: 'lines' } })
-    expect(await shop.look({ what: 'lines', pieces: { 0: 'x' } })).toMatchObject({ slip: { beside: 'lines' } })
+    expect(tooMuch).toMatchObject({ fault: { beside: 'amount', words: expect.stringMatching(/^Only ₹.* is left/) } })
+    expect(await shop.look({ what: 'part', amount: 'all' })).toMatchObject({ fault: { beside: 'amount' } })
+    expect(await shop.look({ what: 'lines', pieces: { 0: '99' } })).toMatchObject({ fault: { beside: 'lines' } })
+    expect(await shop.look({ what: 'lines', pieces: { 0: 'x' } })).toMatchObject({ fault: { beside: 'lines' } })
     expect(await shop.look({ amount: '1' })).toMatchObject({
-      slip: { beside: 'amount', words: expect.stringMatching(/choose/) },
+      fault: { beside: 'amount', words: expect.stringMatching(/choose/) },
     })
-    expect(await shop.look({ what: 'lines' })).toMatchObject({ slip: { beside: 'lines' } })
-    expect(await shop.look({ payment: 'pay_of_another_order' })).toMatchObject({ slip: { beside: 'form' } })
+    expect(await shop.look({ what: 'lines' })).toMatchObject({ fault: { beside: 'lines' } })
+    expect(await shop.look({ payment: 'pay_of_another_order' })).toMatchObject({ fault: { beside: 'form' } })
     expect(shop.repaid()).toEqual([])
   })
 
@@ -87,10 +87,10 @@ describe.each(testDatabases)('money that goes back from the desk on %s', (_, ope
     const shop = await paid()
     const [away] = await shop.give({}, 1, () => shop.misbehave('lost'))
     expect(away).toMatchObject({ why: 'not-gone', lines: [expect.stringContaining('No clear answer came')] })
-    expect(await shop.look({})).toMatchObject({ slip: { words: expect.stringContaining('look again in a minute') } })
+    expect(await shop.look({})).toMatchObject({ fault: { words: expect.stringContaining('look again in a minute') } })
     shop.passMinutes(2)
     // It was only the answer that was lost: looking again finds that it went.
-    expect(await shop.look({})).toMatchObject({ slip: { words: 'All of it has gone back.' } })
+    expect(await shop.look({})).toMatchObject({ fault: { words: 'All of it has gone back.' } })
     expect([shop.repaid(), await shop.state()]).toEqual([[shop.totalPaise], 'refunded'])
   })
 

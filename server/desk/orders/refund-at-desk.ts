@@ -7,8 +7,8 @@ import { returnable } from '#server/owner/refund-lines.ts'
 import { foreseeRefund, type RefundDeps, refundMoney } from '#server/owner/refund-money.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import type { Presser } from './act-on-order.ts'
-import { type RefundForm, type RefundSlip, readRefundForm } from './refund-form.ts'
-import { notGoneWords, refundForeseenLines, refundSlip } from './refund-words.ts'
+import { type RefundForm, type RefundFormFault, readRefundForm } from './refund-form.ts'
+import { notGoneWords, refundForeseenLines, refundFormFault } from './refund-words.ts'
 import { seenOf } from './seen.ts'
 
 /** What of an order can go back: its payments that money is left of, or of whose refund nobody knows yet; its lines. */
@@ -27,14 +27,16 @@ export async function readRefundable(db: Db, number: string) {
   }
 }
 
-export type Looked = { ok: true; lines: string[]; seen: string; amountPaise: number } | { ok: false; slip: RefundSlip }
+export type Looked =
+  | { ok: true; lines: string[]; seen: string; amountPaise: number }
+  | { ok: false; fault: RefundFormFault }
 
 /** What would happen; `seen` goes along with the press, so that nothing else is done. */
 export async function lookAtRefund(deps: RefundDeps, number: string, form: RefundForm, by: Presser): Promise<Looked> {
   const typed = await typedFor(deps.db, number, form)
-  if ('beside' in typed) return { ok: false, slip: typed }
+  if ('beside' in typed) return { ok: false, fault: typed }
   const found = await foreseeRefund(deps, typed, by)
-  return found.ok ? shown(found.foreseen) : { ok: false, slip: refundSlip(found) }
+  return found.ok ? shown(found.foreseen) : { ok: false, fault: refundFormFault(found) }
 }
 
 const shown = (foreseen: RefundForeseen): Looked & { ok: true } => ({
@@ -51,13 +53,13 @@ async function typedFor(db: Db, number: string, form: RefundForm) {
   const page = await readRefundable(db, number)
   const own = page?.payments.some(({ id }) => id === form.payment)
   if (own || form.payment === '') return readRefundForm(form)
-  return { beside: 'form', words: 'Nothing is left to pay back of that payment.' } satisfies RefundSlip
+  return { beside: 'form', words: 'Nothing is left to pay back of that payment.' } satisfies RefundFormFault
 }
 
 export type Refunded =
   | { ok: true }
   | { ok: false; why: 'prove' }
-  | { ok: false; why: 'slip'; slip: RefundSlip }
+  | { ok: false; why: 'fault'; fault: RefundFormFault }
   /** It is something else by now: that is shown, and nothing was done. */
   | { ok: false; why: 'changed'; now: Looked & { ok: true } }
   | { ok: false; why: 'not-gone'; lines: string[] }
@@ -70,7 +72,7 @@ export async function refundAtDesk(
   by: Presser,
 ): Promise<Refunded> {
   const typed = await typedFor(deps.db, number, form)
-  if ('beside' in typed) return { ok: false, why: 'slip', slip: typed }
+  if ('beside' in typed) return { ok: false, why: 'fault', fault: typed }
   let above = false
   const agreed = (now: RefundForeseen) => {
     above = by.mayMovePaise !== undefined && sumOf(now) > by.mayMovePaise
@@ -80,6 +82,6 @@ export async function refundAtDesk(
   if (outcome.ok) return { ok: true }
   if (outcome.why === 'changed')
     return above ? { ok: false, why: 'prove' } : { ok: false, why: 'changed', now: shown(outcome.now) }
-  if (outcome.why !== 'not-all') return { ok: false, why: 'slip', slip: refundSlip(outcome) }
+  if (outcome.why !== 'not-all') return { ok: false, why: 'fault', fault: refundFormFault(outcome) }
   return { ok: false, why: 'not-gone', lines: outcome.steps.flatMap((step) => (step.ok ? [] : [notGoneWords(step)])) }
 }

@@ -11,12 +11,12 @@ export type RefundForm = {
   pieces: Record<string, string>
 }
 /** A fault and the field that it stands beside; `form`: beside none of them. */
-export type RefundSlip = { beside: 'amount' | 'lines' | 'form'; words: string }
+export type RefundFormFault = { beside: 'amount' | 'lines' | 'form'; words: string }
 
 const WAYS: readonly RefundHow[] = ['ask', 'by-hand', 'again']
 
 /** What was typed, or what of it is not understood. */
-export function readRefundForm(form: RefundForm): RefundTyped | RefundSlip {
+export function readRefundForm(form: RefundForm): RefundTyped | RefundFormFault {
   const { payment, what, amount, restock, way } = form
   const how = WAYS.find((one) => one === way) ?? 'ask'
   const typed: RefundTyped = { what: payment, amountPaise: undefined, lines: new Map(), restock: restock !== '', how }
@@ -33,7 +33,7 @@ export function readRefundForm(form: RefundForm): RefundTyped | RefundSlip {
 }
 
 /** Somebody in a hurry wrote how much and left the choice at all of it. */
-function mixedUp(form: RefundForm): RefundSlip | undefined {
+function mixedUp(form: RefundForm): RefundFormFault | undefined {
   const words = (what: string) => `Please choose above: all that is left, or ${what}.`
   if (form.amount.trim() !== '') return { beside: 'amount', words: words('this amount') }
   return piecesOf(form)?.size === 0 ? undefined : { beside: 'lines', words: words('these lines') }

@@ -3,7 +3,7 @@ import { shortId } from '#server/owner/find-payment.ts'
 import type { RefundFault } from '#server/owner/plan-refund.ts'
 import type { RefundForeseen } from '#server/owner/refund-foreseen.ts'
 import type { StepOutcome } from '#server/owner/refund-money.ts'
-import type { RefundSlip } from './refund-form.ts'
+import type { RefundFormFault } from './refund-form.ts'
 
 /** What will happen when it is pressed, a sentence each. */
 export function refundForeseenLines({ order, steps, follows }: RefundForeseen): string[] {
@@ -29,11 +29,11 @@ export function refundForeseenLines({ order, steps, follows }: RefundForeseen): 
   )
 }
 
-const beside = (place: RefundSlip['beside'], words: string): RefundSlip => ({ beside: place, words })
+const beside = (place: RefundFormFault['beside'], words: string): RefundFormFault => ({ beside: place, words })
 const AGAIN = 'A refund of it is on its way to the provider. Please look again in a minute.'
 
 /** Why no money goes back, in words that say what to do next, and beside which field. */
-export function refundSlip(fault: RefundFault): RefundSlip {
+export function refundFormFault(fault: RefundFault): RefundFormFault {
   switch (fault.why) {
     case 'too-much':
       return beside('amount', `Only ${formatExact(fault.leftPaise)} of this payment is left to pay back.`)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { testDatabases } from '#test/databases.ts'
 import { aPaidOrder, moveTo, NOON } from '#test/paid-order.ts'
-import { packParcel, reportMissing, tickThings } from './pack-parcel.ts'
+import { packParcel, reportMissing, tickItems } from './pack-parcel.ts'
 import { readParcel } from './read-parcel.ts'
 
 const by = (who: string) => ({ who, now: NOON, live: false })
@@ -14,13 +14,13 @@ async function bench(db: Db, number: string, who = 'Ravi') {
   const shown = await readParcel(db, key, { now: NOON, live: false })
   if (!shown) throw new Error('there is no such parcel')
   const { version, groups, extras, ticks } = shown
-  const keys = [...groups.flatMap(({ things }) => things), ...extras].map((thing) => thing.key)
+  const keys = [...groups.flatMap(({ items }) => items), ...extras].map((thing) => thing.key)
   return {
     ...shown,
     keys,
     ticked: ticks.map(({ thing }) => thing),
-    put: (...put: string[]) => tickThings(db, key, { put, took: [] }, by(who)),
-    take: (...took: string[]) => tickThings(db, key, { put: [], took }, by(who)),
+    put: (...put: string[]) => tickItems(db, key, { put, took: [] }, by(who)),
+    take: (...took: string[]) => tickItems(db, key, { put: [], took }, by(who)),
     pack: (put: string[] = []) => packParcel(db, key, { version, change: { ...NOTHING, put } }, by(who)),
     miss: (text: string) => reportMissing(db, key, text, by(who)),
   }
@@ -81,7 +81,7 @@ describe.each(testDatabases)('the bench on %s', (_, open) => {
     const packed = await packParcel(db, { number, parcel: 1 }, { version, change: { ...NOTHING, put: keys } }, live)
     expect(packed).toEqual({ ok: false, why: 'gone' })
     expect(await readParcel(db, { number, parcel: 2 }, live)).toBeUndefined()
-    expect(await tickThings(db, { number, parcel: 0 }, NOTHING, live)).toEqual({ ok: false, why: 'no-parcel' })
+    expect(await tickItems(db, { number, parcel: 0 }, NOTHING, live)).toEqual({ ok: false, why: 'no-parcel' })
   })
 
   it('tells the team once what is missing', async () => {

@@ -17,7 +17,7 @@ export type PackRefusal =
 export type PackOutcome = { ok: true } | PackRefusal
 
 /** Keeps what was put into a parcel or taken out; nothing of one that is not to be packed. */
-export async function tickThings(db: Db, key: ParcelKey, change: TickChange, by: By): Promise<PackOutcome> {
+export async function tickItems(db: Db, key: ParcelKey, change: TickChange, by: By): Promise<PackOutcome> {
   const found = await parcelByKey(db, key)
   if (!found) return { ok: false, why: 'no-parcel' }
   const { order, parcel } = found
@@ -35,7 +35,7 @@ export async function packParcel(
   { version, change }: { version: string; change: TickChange },
   by: By,
 ): Promise<PackOutcome> {
-  const ticked = await tickThings(db, key, change, by)
+  const ticked = await tickItems(db, key, change, by)
   if (!ticked.ok) return ticked
   const only = key.parcel - 1
   const ofParcel = (order: Order) => ({ orderId: order.id, parcel: only })

@@ -42,7 +42,7 @@ export async function packListOf(db: Db, order: Order, parcel: Parcel) {
 }
 
 export const keysOf = ({ groups, extras }: Awaited<ReturnType<typeof packListOf>>): string[] =>
-  [...groups.flatMap(({ things }) => things), ...extras].map(({ key }) => key)
+  [...groups.flatMap(({ items }) => items), ...extras].map(({ key }) => key)
 
 /** A parcel can be packed while it waits for that and is paid for; a live shop leaves test orders alone. */
 export const isPackable = ({ paymentState: payment, test }: Order, { state: from }: Parcel, live: boolean): boolean =>
@@ -84,14 +84,14 @@ export async function readParcel(db: Db, key: ParcelKey, { now, live }: { now: D
   }
 }
 
-/** With a picture for each line, and for each thing of a built box. */
+/** With a picture for each line, and for each item of a built box. */
 async function pictured(db: Db, order: Order, groups: Awaited<ReturnType<typeof packListOf>>['groups']) {
-  const items = await shownBoxItems(db, order)
+  const inBox = await shownBoxItems(db, order)
   return groups.map((group) => {
     const { productId = '', picture: name = '' } = order.lines[group.position] ?? {}
-    const own = boxOfLine(productId) ? items : []
-    const things = group.things.map((thing, index) => ({ ...thing, picture: own[index]?.picture }))
-    return { ...group, things, picture: picture(name, '') }
+    const own = boxOfLine(productId) ? inBox : []
+    const items = group.items.map((item, index) => ({ ...item, picture: own[index]?.picture }))
+    return { ...group, items, picture: picture(name, '') }
   })
 }
 

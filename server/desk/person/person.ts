@@ -23,10 +23,10 @@ export async function emailOf(db: Db, { number, id }: About): Promise<string | u
 }
 
 /** What somebody agrees to when they press: another one as soon as anything else would be forgotten. */
-const digestOf = ({ orders, enquiries, letters, open, staying }: Held): string =>
+const digestOf = ({ orders, enquiries, emails, open, staying }: Held): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([orders.map(({ number, updatedAt }) => [number, updatedAt]), enquiries, letters, open, staying]),
+      JSON.stringify([orders.map(({ number, updatedAt }) => [number, updatedAt]), enquiries, emails, open, staying]),
     )
     .digest('hex')
     .slice(0, 16)
@@ -34,9 +34,9 @@ const digestOf = ({ orders, enquiries, letters, open, staying }: Held): string =
 /** What is held about an e-mail, and what of it would stay. */
 export async function readHeld(db: Db, email: string, now: Date) {
   const held = await heldAbout(db, email, now)
-  const { enquiries, letters, open, staying } = held
+  const { enquiries, emails, open, staying } = held
   const orders = held.orders.map(({ number }) => number)
-  return { orders, enquiries, letters, open, staying, nothing: isNothing(held), seen: digestOf(held) }
+  return { orders, enquiries, emails, open, staying, nothing: isNothing(held), seen: digestOf(held) }
 }
 
 /** Forgets somebody. `false`: something has changed since it was shown, or an order of theirs is open. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Card } from '#server/documents/card-pdf.ts'
 import type { Label } from '#server/documents/label-pdf.ts'
 import type { PackingSlip } from '#server/documents/packing-slip-pdf.ts'
-import { cardOf, labelOf, slipOf } from '#server/documents/print-documents.ts'
+import { cardOf, labelOf, packingSlipOf } from '#server/documents/print-documents.ts'
 import { readInvoices } from '#server/documents/queries.ts'
 import { orderById } from '#server/orders/queries.ts'
 
@@ -47,7 +47,7 @@ const labels = ({ db, order, parcels }: About): Promise<Label[]> =>
   )
 
 const READS: { [P in PrintKind]: (about: About) => Promise<Shows[P][]> } = {
-  slip: ({ db, order, parcels, origin }) => each(parcels, (parcel) => slipOf(db, order, parcel, origin)),
+  slip: ({ db, order, parcels, origin }) => each(parcels, (parcel) => packingSlipOf(db, order, parcel, origin)),
   card: async ({ db, order, parcels }) =>
     (await each(parcels, (parcel) => cardOf(db, order, parcel))).flatMap((card) => card ?? []),
   label: labels,

@@ -4,7 +4,7 @@ import { formatDate } from '#domain/delivery/day.ts'
 import type { NotPrinted, PrintKind } from '#domain/desk/documents.ts'
 import { type CardSides, cardSides } from '#domain/document/card-sides.ts'
 import type { Invoice } from '#domain/document/invoice.ts'
-import { slipClose, slipTo } from '#domain/document/slip.ts'
+import { packingSlipClose, packingSlipTo } from '#domain/document/packing-slip.ts'
 import { drawQr, type QrDrawing } from '#domain/payment/qr.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Card } from '#server/documents/card-pdf.ts'
@@ -13,7 +13,7 @@ import type { PackingSlip } from '#server/documents/packing-slip-pdf.ts'
 import { gatherSheets } from './gather-sheets.ts'
 
 type Words = { number: string; test: boolean; shop: string }
-export type SlipSheet = Words & {
+export type PackingSlipSheet = Words & {
   day: string
   to: string[]
   from: string[]
@@ -33,18 +33,18 @@ export type LabelSheet = Words & {
 export type CardSheet = CardSides & { number: string; sender: string; shop: string }
 /** What is on a sheet, and nothing else of its order: a page holds no more than it shows. */
 export type Sheet =
-  | ({ paper: 'slip' } & SlipSheet)
+  | ({ paper: 'slip' } & PackingSlipSheet)
   | ({ paper: 'card' } & CardSheet)
   | ({ paper: 'label' | 'labels-a4' } & LabelSheet)
   | { paper: 'invoice'; invoice: Invoice }
 
-type Wish = { papers: readonly PrintKind[]; numbers: readonly string[]; parcel?: number | undefined; origin: string }
+type Wish = { documents: readonly PrintKind[]; numbers: readonly string[]; parcel?: number | undefined; origin: string }
 
 /** The sheets of orders, paper by paper, and of which orders there are none. */
-export async function readSheets(db: Db, { papers, numbers, ...rest }: Wish) {
+export async function readSheets(db: Db, { documents, numbers, ...rest }: Wish) {
   const sheets: Sheet[] = []
   const left: NotPrinted[] = []
-  for (const paper of papers)
+  for (const paper of documents)
     for (const number of numbers) {
       const gathered = await gatherSheets(db, { paper, number, ...rest })
       if ('why' in gathered) left.push({ number, why: gathered.why })
@@ -56,7 +56,7 @@ export async function readSheets(db: Db, { papers, numbers, ...rest }: Wish) {
 }
 
 function sheetOf(paper: PrintKind, shown: PackingSlip | Card | Label | Invoice): Sheet {
-  if (paper === 'slip') return { paper, ...slipSheet(shown as PackingSlip) }
+  if (paper === 'slip') return { paper, ...packingSlipSheet(shown as PackingSlip) }
   if (paper === 'card') return { paper, ...cardSheet(shown as Card) }
   if (paper === 'invoice') {
     const { seller, ...invoice } = shown as Invoice
@@ -65,10 +65,10 @@ function sheetOf(paper: PrintKind, shown: PackingSlip | Card | Label | Invoice):
   return { paper, ...labelSheet(shown as Label) }
 }
 
-const slipSheet = ({ order, parcel, seller, contents, bench }: PackingSlip): SlipSheet => ({
+const packingSlipSheet = ({ order, parcel, seller, contents, bench }: PackingSlip): PackingSlipSheet => ({
   ...{ number: order.number, test: order.test, shop: seller.name },
   day: formatDate(parcel.estimatedDelivery),
-  to: slipTo(parcel.to),
+  to: packingSlipTo(parcel.to),
   from: [seller.name, seller.address].filter(Boolean),
   message: parcel.message.trim(),
   sender: parcel.cardFrom,
@@ -76,7 +76,7 @@ const slipSheet = ({ order, parcel, seller, contents, bench }: PackingSlip): Sli
     const { productId = '', name = '' } = order.lines[position] ?? {}
     return { name, quantity, items: contents.get(productId) ?? [] }
   }),
-  close: slipClose(parcel),
+  close: packingSlipClose(parcel),
   bench: bench === undefined ? undefined : drawQr(encode(bench, { ecc: 'M', border: 0 }).data),
 })
 

@@ -103,7 +103,7 @@ async function shown(db: Db, listed: readonly Listed[]) {
     const order = byId.get(orderId)
     if (!order) return []
     const { number, test, createdAt, buyer, fullName, city, zipCode } = order
-    const things = lines.filter((line) => line.orderId === orderId).map(({ name, quantity }) => ({ name, quantity }))
+    const items = lines.filter((line) => line.orderId === orderId).map(({ name, quantity }) => ({ name, quantity }))
     return {
       orderId,
       number,
@@ -115,7 +115,7 @@ async function shown(db: Db, listed: readonly Listed[]) {
       zipCode,
       told,
       promisedDay,
-      things,
+      items,
     }
   })
 }

@@ -118,7 +118,7 @@ export type PaymentProvider = {
   /** Where the provider's page is opened by posting a form: the form, for a payment that is one of these. */
   redirectForm?: (payment: RedirectAbout) => RedirectForm | undefined
   /** What the provider posts when it sends the shopper back, as the query that `parseProviderReturn` reads. */
-  parsePostedReturn?: (form: URLSearchParams) => URLSearchParams
+  parsePostedForm?: (form: URLSearchParams) => URLSearchParams
   webhooks?: ProviderWebhooks
   refunds?: ProviderRefunds
   /** What a bank says against a payment, by the provider's name for it. */

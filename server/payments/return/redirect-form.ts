@@ -11,7 +11,7 @@ import { paymentById } from '#server/payments/queries.ts'
 type Deps = { db: Db; payments: PaymentProvider; origin: string; settings: { name: string } }
 
 /** Where the provider posts when it sends a shopper back. */
-export const POSTED_RETURN = '/payment/returned'
+export const PAYMENT_RETURN = '/payment/returned'
 
 type FormToPost =
   | { form: RedirectForm; amountPaise: Paise; cancelUrl: string }
@@ -42,7 +42,7 @@ export async function redirectForm(
     shopName: settings.name,
     purpose: payment.purpose,
     buyer: order && owner?.id === order.id ? order.buyer : undefined,
-    returnUrl: new URL(POSTED_RETURN, origin).href,
+    returnUrl: new URL(PAYMENT_RETURN, origin).href,
     cancelUrl,
   })
   return form && { form, amountPaise: payment.amountPaise, cancelUrl: cancelPath }

@@ -1,7 +1,7 @@
 import type { ClaimKey, OrderId, PaymentId, TransactionId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatPrice } from '#domain/payment/money.ts'
-import { isAboveUpi, MOST_IDS, normaliseUtr, UPI_CEILING } from '#domain/payment/upi.ts'
+import { isOverUpiLimit, MOST_IDS, normaliseUtr, UPI_CEILING } from '#domain/payment/upi.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { closeClaims, GIVEN_UP } from '#server/order-moves/release-claims.ts'
 import { insertPayment, insertUnlessTaken, newPaymentId } from '#server/payments/queries.ts'
@@ -28,7 +28,7 @@ type Claim = { order: Order; provider: string; transactionId: TransactionId; at:
  * Run it inside the transaction that holds the order.
  */
 export async function claimUpi(trx: Trx, { order, provider, transactionId, at }: Claim): Promise<Claimed> {
-  if (isAboveUpi(order.totalPaise)) return { ok: false, why: 'tooMuch' }
+  if (isOverUpiLimit(order.totalPaise)) return { ok: false, why: 'tooMuch' }
   const claimKey = normaliseUtr(transactionId)
   if (!claimKey) return { ok: false, why: 'malformed' }
   const given = await idsGiven(trx, order.id)

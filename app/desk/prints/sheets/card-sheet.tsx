@@ -1,7 +1,7 @@
 import type { CardSheet } from '#server/desk/prints/read-sheets.ts'
 
 /** The buyer's words as they are printed, on as many sides as they need. */
-export function CardPaper({ card: { number, size, sides, sender, shop } }: { card: CardSheet }) {
+export function CardDocument({ card: { number, size, sides, sender, shop } }: { card: CardSheet }) {
   return sides.map((words, side) => {
     const isLast = side === sides.length - 1
     return (

@@ -3,13 +3,13 @@ import { amountInWords } from '#domain/document/amount-in-words.ts'
 import { type Invoice, rateTable } from '#domain/document/invoice.ts'
 import { type Column, invoiceColumns, rateColumns } from '#domain/document/invoice-columns.ts'
 import { invoiceClose, invoiceFrom, invoiceTo } from '#domain/document/invoice-words.ts'
-import { documentSummary } from '#domain/order/paper-summary.ts'
+import { documentSummary } from '#domain/order/document-summary.ts'
 import { summaryAmount } from '#domain/order/purchase-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { Mast, Party } from './mast.tsx'
 
 /** An invoice as it was issued: the same words and sums as in the PDF that its buyer has. */
-export function InvoicePaper({ invoice }: { invoice: Invoice }) {
+export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { title, number, issuedAt, orderNumber, seller, test, against, totalPaise, lines, taxed } = invoice
   const rates = taxed ? rateTable(lines) : []
   return (

@@ -29,7 +29,7 @@ function Label({ label: { number, test, shop, to, from, phone, foot } }: { label
 }
 
 /** One on an A6, or four on an A4. */
-export const LabelPaper = ({ labels, four }: { labels: readonly LabelSheet[]; four: boolean }) => (
+export const LabelDocument = ({ labels, four }: { labels: readonly LabelSheet[]; four: boolean }) => (
   <div className={four ? 'sheet is-labels-a4' : 'sheet is-label'}>
     {labels.map((label, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: parcels of one order may go to one address

@@ -15,11 +15,11 @@ import type { Sheet } from '#server/desk/prints/read-sheets.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/sheets.ts'
-import { CardPaper } from './card-sheet.tsx'
-import { InvoicePaper } from './invoice-sheet.tsx'
-import { LabelPaper } from './label-sheet.tsx'
-import { SlipPaper } from './slip-sheet.tsx'
-import './papers.css'
+import { CardDocument } from './card-sheet.tsx'
+import { InvoiceDocument } from './invoice-sheet.tsx'
+import { LabelDocument } from './label-sheet.tsx'
+import { PackingSlipDocument } from './packing-slip-sheet.tsx'
+import './documents.css'
 import './sheets.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('On paper')
@@ -29,18 +29,18 @@ export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'orders')
   const asked = readSheetsAddress(args.url.searchParams)
   if (!asked) throw data(null, { status: 404 })
-  for (const paper of asked.papers) await requireRole(args, PRINT_KINDS[paper].area)
-  const { papers, numbers, parcel } = asked
-  const [paper = 'slip'] = papers
+  for (const paper of asked.documents) await requireRole(args, PRINT_KINDS[paper].area)
+  const { documents, numbers, parcel } = asked
+  const [paper = 'slip'] = documents
   const pdf = `/desk/orders/print?${printQuery({ paper, numbers, at: undefined })}`
-  if (numbers.length * papers.length > MOST_SHOWN) throw redirect(pdf)
+  if (numbers.length * documents.length > MOST_SHOWN) throw redirect(pdf)
   const { db, origin } = shopOf(args.context)
   const { readSheets } = await import('#server/desk/prints/read-sheets.ts')
   const [only] = numbers.length === 1 ? numbers : []
   const one = only && `/desk/orders/${only}/print/${paper}${parcel ? `?parcel=${parcel}` : ''}`
   const back = only ? { to: `/desk/orders/${only}`, name: only } : { to: '/desk/orders', name: 'Orders' }
-  const read = await readSheets(db, { papers, numbers, parcel, origin })
-  return { ...read, back, pdf: papers.length === 1 ? (one ?? pdf) : undefined }
+  const read = await readSheets(db, { documents, numbers, parcel, origin })
+  return { ...read, back, pdf: documents.length === 1 ? (one ?? pdf) : undefined }
 }
 
 /** What stands over the sheets of a paper. */
@@ -54,7 +54,7 @@ const CAPTIONS: Record<PrintKind, string> = {
 
 export default function Sheets({ loaderData: { sheets, left, back, pdf } }: Route.ComponentProps) {
   const inBrowser = useInBrowser()
-  const papers = [...new Set(sheets.map(({ paper }) => paper))]
+  const documents = [...new Set(sheets.map(({ paper }) => paper))]
   return (
     <div className="dk-paper">
       <main id="main" className="dk dk-sheets">
@@ -93,10 +93,10 @@ export default function Sheets({ loaderData: { sheets, left, back, pdf } }: Rout
             ))}
           </section>
         )}
-        {papers.map((paper) => (
+        {documents.map((paper) => (
           <section key={paper} aria-label={PRINT_KINDS[paper].name}>
             <p className="frame-cap">{CAPTIONS[paper]}</p>
-            <Papers paper={paper} sheets={sheets} />
+            <Documents paper={paper} sheets={sheets} />
           </section>
         ))}
       </main>
@@ -106,20 +106,20 @@ export default function Sheets({ loaderData: { sheets, left, back, pdf } }: Rout
 
 const A_SHEET = 4
 
-function Papers({ paper, sheets }: { paper: PrintKind; sheets: readonly Sheet[] }) {
+function Documents({ paper, sheets }: { paper: PrintKind; sheets: readonly Sheet[] }) {
   const labels = sheets.flatMap((sheet) => (sheet.paper === 'label' || sheet.paper === 'labels-a4' ? sheet : []))
   const own = labels.filter((label) => label.paper === paper)
   const aSheet = paper === 'labels-a4' ? A_SHEET : 1
   if (own.length > 0)
     return Array.from({ length: Math.ceil(own.length / aSheet) }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: sheets stay where they are
-      <LabelPaper key={at} labels={own.slice(at * aSheet, (at + 1) * aSheet)} four={aSheet > 1} />
+      <LabelDocument key={at} labels={own.slice(at * aSheet, (at + 1) * aSheet)} four={aSheet > 1} />
     ))
   return sheets.map((sheet, at) => {
     if (sheet.paper !== paper) return null
     const key = `${paper} ${at}`
-    if (sheet.paper === 'slip') return <SlipPaper key={key} slip={sheet} />
-    if (sheet.paper === 'card') return <CardPaper key={key} card={sheet} />
-    return sheet.paper === 'invoice' ? <InvoicePaper key={key} invoice={sheet.invoice} /> : null
+    if (sheet.paper === 'slip') return <PackingSlipDocument key={key} slip={sheet} />
+    if (sheet.paper === 'card') return <CardDocument key={key} card={sheet} />
+    return sheet.paper === 'invoice' ? <InvoiceDocument key={key} invoice={sheet.invoice} /> : null
   })
 }

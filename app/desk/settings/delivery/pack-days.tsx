@@ -7,7 +7,7 @@ import { SettingPart } from '../setting-part.tsx'
 
 type Props = { packDays: DeliveryTables['packDays']; answer: CellAnswer | undefined }
 
-const slipOf = (typed: string): string | undefined =>
+const faultOf = (typed: string): string | undefined =>
   isPackDays(typed) ? undefined : `Working days, from 0 to ${MOST_PACK_DAYS}.`
 
 /** How many working days it takes until a gift is packed: all of them, and those that say something of their own. */
@@ -24,7 +24,7 @@ export function PackDays({ packDays: { standard, sameDay, box, of }, answer }: P
       name="days"
       label={`${name}: days to pack`}
       value={String(days)}
-      {...{ slipOf, answer }}
+      {...{ faultOf, answer }}
     />
   )
   return (

@@ -4,7 +4,7 @@ import { SettingPart } from '../setting-part.tsx'
 
 type Zone = { id: string; name: string; where: string; transit: Span; mothersDay: Span }
 
-const slipOf = (typed: string): string | undefined => (readSpan(typed) ? undefined : SPAN_FAULT)
+const faultOf = (typed: string): string | undefined => (readSpan(typed) ? undefined : SPAN_FAULT)
 
 /** How long the courier takes to each part of India. */
 export const Zones = ({ zones, answer }: { zones: readonly Zone[]; answer: CellAnswer | undefined }) => (
@@ -40,7 +40,7 @@ export const Zones = ({ zones, answer }: { zones: readonly Zone[]; answer: CellA
                   name="span"
                   label={`${name}: ${of}`}
                   value={spanText(span)}
-                  slipOf={slipOf}
+                  faultOf={faultOf}
                   answer={answer}
                 />
               </td>

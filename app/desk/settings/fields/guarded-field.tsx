@@ -18,7 +18,7 @@ type Props = {
 
 /** A setting on which the shop itself depends: an owner changes it by a press, and shows first that it is them. */
 export function GuardedField({ name, value, typed, fault, isSaved, isTheirs, hint }: Props) {
-  const { slip, means, onInput } = useSettingCheck(name)
+  const { fault: wrong, means, onInput } = useSettingCheck(name)
   if (!isTheirs)
     return (
       <dl className="dk-told">
@@ -34,8 +34,8 @@ export function GuardedField({ name, value, typed, fault, isSaved, isTheirs, hin
         key={value}
         name={name}
         value={typed ?? value}
-        error={slip ?? fault}
-        hint={slip ? undefined : (means ?? hint)}
+        error={wrong ?? fault}
+        hint={wrong ? undefined : (means ?? hint)}
       />
       <input type="hidden" name={`was.${name}`} value={value} />
       <Button type="submit" look="line">

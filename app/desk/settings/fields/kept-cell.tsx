@@ -12,7 +12,7 @@ type Props = {
   label: string
   value: string
   /** What is said of a value that cannot be. */
-  slipOf: (typed: string) => string | undefined
+  faultOf: (typed: string) => string | undefined
   /** What came of it where no script sent it. */
   answer: CellAnswer | undefined
 }
@@ -21,12 +21,12 @@ type Props = {
 export const cellOf = ({ act = '', zone = '', id = '' }: Record<string, string>): string => `${act} ${zone}${id}`
 
 /** A figure of a table that is kept as somebody leaves it. */
-export function KeptCell({ fields, name, label, value, slipOf, answer }: Props) {
+export function KeptCell({ fields, name, label, value, faultOf, answer }: Props) {
   const cell = cellOf(fields)
   const { Form, submit, state, data = answer } = useFetcher<CellAnswer>({ key: `delivery ${cell}` })
-  const [slip, setSlip] = useState<string | undefined>()
+  const [fault, setFault] = useState<string | undefined>()
   const mine = data?.cell === cell ? data : undefined
-  const error = slip ?? (mine && !mine.ok ? mine.words : undefined)
+  const error = fault ?? (mine && !mine.ok ? mine.words : undefined)
   return (
     <Form
       method="post"
@@ -47,10 +47,10 @@ export function KeptCell({ fields, name, label, value, slipOf, answer }: Props) 
         aria-describedby={error ? `${cell}-error` : undefined}
         defaultValue={mine && !mine.ok ? mine.typed : value}
         autoComplete="off"
-        onInput={({ currentTarget }) => setSlip(slipOf(currentTarget.value.trim()))}
+        onInput={({ currentTarget }) => setFault(faultOf(currentTarget.value.trim()))}
       />
       <span className="word" role="status">
-        {state !== 'idle' ? 'Saving…' : mine?.ok && !slip ? 'Saved' : ''}
+        {state !== 'idle' ? 'Saving…' : mine?.ok && !fault ? 'Saved' : ''}
       </span>
       {error && (
         <span className="err" id={`${cell}-error`}>

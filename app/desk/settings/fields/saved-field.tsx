@@ -13,7 +13,7 @@ type Props = { name: SettingName; value: string; typed?: string | undefined; fau
  */
 export function SavedField({ name, value, typed, fault }: Props) {
   const { submit, state, data } = useFetcher<Saved>({ key: `setting ${name}` })
-  const { slip, onInput } = useSettingCheck(name)
+  const { fault: wrong, onInput } = useSettingCheck(name)
   // What was said of a value is over once somebody types another.
   const [isTyping, setTyping] = useState(false)
 
@@ -25,7 +25,7 @@ export function SavedField({ name, value, typed, fault }: Props) {
   const isChosen = (target: EventTarget) =>
     target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'radio')
 
-  const error = slip ?? (isTyping ? undefined : (data?.faults[name] ?? fault))
+  const error = wrong ?? (isTyping ? undefined : (data?.faults[name] ?? fault))
   const word = state !== 'idle' ? 'Saving…' : data?.saved.includes(name) && !error && !isTyping ? 'Saved' : ''
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what happens in the control is heard here, whichever it is.

@@ -4,8 +4,8 @@ import type { SettingName } from '#domain/shop/settings.ts'
 /** What somebody has typed is looked at once they rest for so long. */
 const REST_MS = 500
 
-/** What the shop's own rules say of what is being typed: `slip` where it cannot be, else what it means. */
-type Look = { slip?: string | undefined; means?: string | undefined }
+/** What the shop's own rules say of what is being typed: `fault` where it cannot be, else what it means. */
+type Look = { fault?: string | undefined; means?: string | undefined }
 
 /** Looks at a setting while it is typed; the rules come along when somebody begins. */
 export function useSettingCheck(name: SettingName) {
@@ -20,7 +20,7 @@ export function useSettingCheck(name: SettingName) {
       const { settingFault } = await import('#domain/shop/settings.ts')
       const { gstinWords } = await import('#domain/tax/gstin.ts')
       const fault = settingFault(name, text)
-      setLook({ slip: fault && `It ${fault}.`, means: name === 'gstin' ? gstinWords(text) : undefined })
+      setLook({ fault: fault && `It ${fault}.`, means: name === 'gstin' ? gstinWords(text) : undefined })
     }, REST_MS)
   }
   return { ...look, onInput }

@@ -94,7 +94,7 @@ export function razorpayOrders({ baseUrl, keyId, keySecret, headers, timeouts, g
     },
     redirectForm: (payment: RedirectAbout) =>
       isOrder(payment.providerRef) ? formFor(payment, { baseUrl, keyId }) : undefined,
-    parsePostedReturn,
+    parsePostedForm,
   }
 }
 
@@ -122,7 +122,7 @@ function formFor(
 const failure = z.object({ order_id: z.string(), payment_id: z.string().optional() })
 
 /** Names and a signature after paying; after a failure the names are in a JSON text among the reasons. */
-function parsePostedReturn(form: URLSearchParams): URLSearchParams {
+function parsePostedForm(form: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of ['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature']) {
     const value = form.get(name)

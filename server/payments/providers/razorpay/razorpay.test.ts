@@ -104,10 +104,10 @@ describe('Razorpay', () => {
     await ours.createRequest(REQUEST, OURS)
     const [id = ''] = there.refs()
     const posted = there.returned(id, there.pay(id, { status: 'failed' }))
-    const back = ours.parsePostedReturn?.(posted) ?? new URLSearchParams()
+    const back = ours.parsePostedForm?.(posted) ?? new URLSearchParams()
     expect(ours.parseProviderReturn?.(back)).toEqual({ providerRef: id, signed: undefined })
     for (const nonsense of ['{', '[]', '"x"', '{"order_id":5}'])
-      expect([...(ours.parsePostedReturn?.(new URLSearchParams({ 'error[metadata]': nonsense })) ?? ['x'])]).toEqual([])
+      expect([...(ours.parsePostedForm?.(new URLSearchParams({ 'error[metadata]': nonsense })) ?? ['x'])]).toEqual([])
   })
 
   it('makes links, with no leave to pay in parts', async () => {

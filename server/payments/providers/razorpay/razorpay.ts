@@ -85,7 +85,7 @@ export function razorpay(config: RazorpayConfig, timeouts?: Timeouts): PaymentPr
     findRequest: async (reference) => (await orders.find(reference)) ?? (await linkFor(reference))?.id,
     parseProviderReturn: (query) => orders.parseProviderReturn(query) ?? parseProviderReturn(query, config.keySecret),
     redirectForm: orders.redirectForm,
-    parsePostedReturn: orders.parsePostedReturn,
+    parsePostedForm: orders.parsePostedForm,
     webhooks: razorpayWebhooks(config.webhookSecrets),
     refunds: razorpayRefunds({ baseUrl: config.baseUrl, headers, timeouts }),
     findDispute: (ref) => razorpayDispute(ref, get),

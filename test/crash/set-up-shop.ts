@@ -20,7 +20,7 @@ const OURS = {
 }
 
 /** A filled shop that may take real money, seen from outside its process. */
-export async function openBooks(where: { databaseUrl: string | undefined; dataDir: string }): Promise<Db> {
+export async function setUpShop(where: { databaseUrl: string | undefined; dataDir: string }): Promise<Db> {
   const db = await connect(where)
   const now = new Date()
   await migrate(db)

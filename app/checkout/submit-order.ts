@@ -13,7 +13,7 @@ const fresh = new WeakSet<OrderView>()
 export const isFresh = (order: OrderView): boolean => fresh.has(order)
 
 /** Makes the checkout's order, or changes it, and goes where the answer leads. */
-export async function placeOrder(deps: Deps): Promise<PlaceFault | undefined> {
+export async function submitOrder(deps: Deps): Promise<PlaceFault | undefined> {
   const { purchase, draft, change, goTo } = deps
   const { key: checkoutKey, shipping, gift } = draft
   const content = purchase.content(draft, goTo)
@@ -52,7 +52,7 @@ function goOnSettled({ order, upi }: Settled, deps: Deps): Promise<PlaceFault | 
   }
   const { key } = newDraft()
   change({ key })
-  return placeOrder({ ...deps, draft: { ...draft, key } })
+  return submitOrder({ ...deps, draft: { ...draft, key } })
 }
 
 type Ending = { purchase: Purchase; change: ChangeDraft }

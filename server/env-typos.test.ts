@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOneSlip, readConfig } from './config.ts'
+import { isOneTypo, readConfig } from './config.ts'
 
 describe('a variable that is one slip away from one of ours', () => {
   it.each([
@@ -31,8 +31,8 @@ describe('a variable that is one slip away from one of ours', () => {
   })
 
   it('is not the name itself, nor two slips away', () => {
-    expect(isOneSlip('PORT', 'PORT')).toBe(false)
-    expect(isOneSlip('PRTO', 'PORT')).toBe(false)
-    expect(isOneSlip('PAY', 'PAYMENTS')).toBe(false)
+    expect(isOneTypo('PORT', 'PORT')).toBe(false)
+    expect(isOneTypo('PRTO', 'PORT')).toBe(false)
+    expect(isOneTypo('PAY', 'PAYMENTS')).toBe(false)
   })
 })

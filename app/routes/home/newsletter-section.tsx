@@ -9,7 +9,7 @@ const THANKS_FOR_MS = 3000
 type State = 'open' | 'sending' | 'thanks' | { fault: string }
 
 /** The newsletter: a plain form that scripts only spare a page load. */
-export function Letter() {
+export function NewsletterSection() {
   const { state, submit } = useSubscribe()
   const id = useId()
   const fault = typeof state === 'object' ? state.fault : undefined

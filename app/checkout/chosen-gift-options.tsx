@@ -8,7 +8,7 @@ import type { GiftOptionValues } from '#domain/order/gift-fields.ts'
 type Props = { gift: GiftOptionValues; day: string }
 
 /** What was chosen for a gift, a line each; nothing where nothing was. */
-export function GiftNotes({ gift, day }: Props) {
+export function ChosenGiftOptions({ gift, day }: Props) {
   const { message, cardFrom, giftWrap, hidePrices, deliverOn, buyerGstin } = gift
   return (
     <>

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
-import type { SlipSheet } from '#server/desk/prints/read-sheets.ts'
+import type { PackingSlipSheet } from '#server/desk/prints/read-sheets.ts'
 import { Mast, Party } from './mast.tsx'
 
 /** What goes into a parcel, with a square to tick for each thing; no price. */
-export function SlipPaper({ slip }: { slip: SlipSheet }) {
+export function PackingSlipDocument({ slip }: { slip: PackingSlipSheet }) {
   const { number, test, shop, day, to, from, message, sender, lines, close, bench } = slip
   const code = bench && (
     <svg className="bench-code" viewBox={`0 0 ${bench.size} ${bench.size}`} role="img" aria-label="Code of the bench">
@@ -47,7 +47,7 @@ export function SlipPaper({ slip }: { slip: SlipSheet }) {
             <tr key={line.name}>
               <td>
                 <b>{line.name}</b>
-                <Things {...line} />
+                <Contents {...line} />
               </td>
               <td className="r">{line.quantity}</td>
             </tr>
@@ -60,7 +60,7 @@ export function SlipPaper({ slip }: { slip: SlipSheet }) {
 }
 
 /** What goes into each of several, one after the other: they are packed and ticked one by one. */
-const Things = ({ quantity, items }: SlipSheet['lines'][number]) =>
+const Contents = ({ quantity, items }: PackingSlipSheet['lines'][number]) =>
   items.length === 0
     ? null
     : Array.from({ length: quantity }, (_, which) => (
