@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useLazyModule } from '#app/toasts/use-lazy-module.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useLazyModule } from '#app/ui/use-lazy-module.ts'
 import { MAX_TYPED_CODE } from '#domain/offer/offer-code.ts'
 import type { ChangeDraft } from './checkout-draft.ts'
 import type { Offered, OffersNow } from './offered.ts'

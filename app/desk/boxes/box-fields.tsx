@@ -1,9 +1,9 @@
+import { SellingChoice } from '#app/desk/goods/selling-choice.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { BOX_LABELS, type BoxFacts, type BoxFaults } from '#domain/goods/box-facts.ts'
 import { GST_RATES } from '#domain/tax/gst.ts'
-import { SellingChoice } from './selling-choice.tsx'
 
 /** A form with its pictures, and how much fits into it. */
 export type ShownForm = { id: string; items: number; accessories: number; picture: PictureData }
@@ -61,7 +61,7 @@ export const BoxFields = ({ facts, faults, forms }: Props) => {
               <TextField {...field('hsn')} inputMode="numeric" />
               <TextField {...field('weight')} label="Weight, empty, in grams" inputMode="numeric" />
             </div>
-            <SellingChoice value={facts.selling} fault={faults.selling} />
+            <SellingChoice choices={['on', 'hidden']} value={facts.selling} fault={faults.selling} />
           </div>
         </section>
       </div>

@@ -1,16 +1,12 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
-import { InPlace } from '#app/desk/goods/in-place.tsx'
+import { GoodsRow, GoodsTable, PriceCell } from '#app/desk/goods/goods-table.tsx'
 import { inPlaceAnswer } from '#app/desk/goods/in-place-answer.ts'
-import { ProductStateMark } from '#app/desk/goods/product-state.tsx'
-import { useGoodsRows } from '#app/desk/goods/use-goods-rows.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import { capacityWords } from '#domain/box/box.ts'
-import { PAISE_PER_RUPEE } from '#domain/payment/money.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/boxes.ts'
@@ -40,9 +36,14 @@ export async function action(args: Route.ActionArgs) {
   return inPlaceAnswer(saved, { id, field, value, stay }, '/desk/products/boxes')
 }
 
+const COLUMNS = [
+  { name: 'Box' },
+  { name: 'Holds', className: 'c-col' },
+  { name: 'Price, GST included', className: 'dk-r' },
+]
+
 /** The boxes to build in, in the shop's order. */
 export default function Boxes({ loaderData: { boxes }, actionData }: Route.ComponentProps) {
-  const { table, at } = useGoodsRows()
   return (
     <>
       <Head title="Boxes" back={{ to: '/desk/products', name: 'Products' }}>
@@ -56,51 +57,27 @@ export default function Boxes({ loaderData: { boxes }, actionData }: Route.Compo
           </ButtonLink>
         </div>
       </Head>
-      <table className="dk-grid dk-goods dk-squares dk-boxes" ref={table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="vh">Picture</span>
-            </th>
-            <th scope="col">Box</th>
-            <th scope="col" className="c-col">
-              Holds
-            </th>
-            <th scope="col" className="dk-r">
-              Price, GST included
-            </th>
-            <th scope="col" className="c-st">
-              State
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {boxes.map((box, index) => (
-            <tr key={box.id} className={index === at ? 'is-on' : undefined}>
-              <td className="c-pic">
-                <Picture picture={box.picture} sizes="4rem" />
-              </td>
-              <td className="c-name">
-                <Link className="name" to={`/desk/products/boxes/${box.id}`}>
-                  {box.name}
-                </Link>
-                <span className="dk-sub">{box.id}</span>
-              </td>
-              <td className="c-col">{capacityWords(box)}</td>
-              <td className="c-price dk-r">
-                <InPlace
-                  {...{ id: box.id, name: box.name, field: 'price', label: 'Price' }}
-                  value={String(box.pricePaise / PAISE_PER_RUPEE)}
-                  answered={actionData?.id === box.id ? actionData : undefined}
-                />
-              </td>
-              <td className="c-st">
-                <ProductStateMark state={box.selling} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <GoodsTable
+        className="dk-squares dk-boxes"
+        columns={COLUMNS}
+        rows={boxes}
+        row={({ id, name, picture, selling, ...box }, isOn) => (
+          <GoodsRow
+            key={id}
+            {...{ id, name, picture, isOn }}
+            to={`/desk/products/boxes/${id}`}
+            sizes="4rem"
+            state={selling}
+          >
+            <td className="c-col">{capacityWords(box)}</td>
+            <PriceCell
+              {...{ id, name }}
+              pricePaise={box.pricePaise}
+              answered={actionData?.id === id ? actionData : undefined}
+            />
+          </GoodsRow>
+        )}
+      />
       <p className="dk-sub">Press a price to change it here. Archived ones come last.</p>
     </>
   )

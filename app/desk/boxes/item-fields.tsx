@@ -1,8 +1,8 @@
+import { SellingChoice } from '#app/desk/goods/selling-choice.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { ITEM_CATEGORIES } from '#domain/box/box.ts'
 import { ITEM_LABELS, type ItemFacts, type ItemFaults } from '#domain/goods/item-facts.ts'
 import { RateField } from './box-fields.tsx'
-import { SellingChoice } from './selling-choice.tsx'
 import { SHELF_NAMES } from './shelf-names.ts'
 
 type Props = {
@@ -60,7 +60,7 @@ export const ItemFields = ({ facts, faults, reserved, children }: Props) => {
               <TextField {...field('hsn')} inputMode="numeric" />
               <TextField {...field('weight')} label="Weight, in grams" optional inputMode="numeric" />
             </div>
-            <SellingChoice value={facts.selling} fault={faults.selling} />
+            <SellingChoice choices={['on', 'hidden']} value={facts.selling} fault={faults.selling} />
           </div>
         </section>
       </div>

@@ -2,6 +2,7 @@ import { data, Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
+import { GoodsPager } from '#app/desk/goods/goods-pager.tsx'
 import { inPlaceAnswer } from '#app/desk/goods/in-place-answer.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -68,21 +69,10 @@ export default function Items({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <ItemRows rows={rows} answered={actionData} key={rows.map(({ id }) => id).join()} />
       )}
-      <nav className="dk-pager" aria-label="Pages">
-        <span className="dk-sub">Press the price or the number left to change it here.</span>
-        <span>
-          {filter.after && (
-            <Link className="link" to={`${HERE}${itemAddress(filter)}`}>
-              To the first page
-            </Link>
-          )}{' '}
-          {next && (
-            <Link className="link" to={`${HERE}${itemAddress(filter, { after: next })}`}>
-              Next page
-            </Link>
-          )}
-        </span>
-      </nav>
+      <GoodsPager
+        first={filter.after && `${HERE}${itemAddress(filter)}`}
+        next={next && `${HERE}${itemAddress(filter, { after: next })}`}
+      />
     </>
   )
 }

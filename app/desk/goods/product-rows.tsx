@@ -1,68 +1,34 @@
-import { Link } from 'react-router'
-import { Picture } from '#app/ui/picture.tsx'
 import { FEW_LEFT } from '#domain/desk/product-list.ts'
-import { PAISE_PER_RUPEE } from '#domain/payment/money.ts'
 import type { Route } from './+types/products.ts'
-import { type Answered, InPlace } from './in-place.tsx'
-import { ProductStateMark } from './product-state.tsx'
-import { useGoodsRows } from './use-goods-rows.ts'
+import { GoodsRow, GoodsTable, PriceCell, StockCell } from './goods-table.tsx'
+import type { Answered } from './in-place.tsx'
 
 type Shown = Pick<Route.ComponentProps['loaderData'], 'rows' | 'most'> & { answered: Answered | undefined }
 
+const COLUMNS = [
+  { name: 'Product' },
+  { name: 'Collection', className: 'c-col' },
+  { name: 'Sold, 14 days', className: 'c-sold' },
+  { name: 'Price', className: 'dk-r' },
+  { name: 'Left', className: 'dk-r' },
+]
+
 /** A page of gifts. What is counted in another gift's name is changed there. */
-export function ProductRows({ rows, most, answered }: Shown) {
-  const { table, at } = useGoodsRows()
-  return (
-    <table className="dk-grid dk-goods" ref={table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="vh">Picture</span>
-          </th>
-          <th scope="col">Product</th>
-          <th scope="col" className="c-col">
-            Collection
-          </th>
-          <th scope="col" className="c-sold">
-            Sold, 14 days
-          </th>
-          <th scope="col" className="dk-r">
-            Price
-          </th>
-          <th scope="col" className="dk-r">
-            Left
-          </th>
-          <th scope="col" className="c-st">
-            State
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <ProductRow key={row.id} row={row} most={most} isOn={index === at} answered={answered} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
+export const ProductRows = ({ rows, most, answered }: Shown) => (
+  <GoodsTable
+    columns={COLUMNS}
+    rows={rows}
+    row={(row, isOn) => <ProductRow key={row.id} row={row} most={most} isOn={isOn} answered={answered} />}
+  />
+)
 
 type RowProps = { row: Shown['rows'][number]; isOn: boolean } & Pick<Shown, 'most' | 'answered'>
 
 function ProductRow({ row, most, isOn, answered }: RowProps) {
-  const { id, name, twinOf, left } = row
+  const { id, name, twinOf, left, picture, state } = row
   const ofField = (field: string) => (answered?.id === id && answered.field === field ? answered : undefined)
-  const isFew = left !== undefined && left <= FEW_LEFT
   return (
-    <tr className={isOn ? 'is-on' : undefined}>
-      <td className="c-pic">
-        <Picture picture={row.picture} sizes="3.25rem" />
-      </td>
-      <td className="c-name">
-        <Link className="name" to={`/desk/products/${id}`}>
-          {name}
-        </Link>
-        <span className="dk-sub">{id}</span>
-      </td>
+    <GoodsRow {...{ id, name, picture, state, isOn }} to={`/desk/products/${id}`}>
       <td className="c-col">{row.title}</td>
       <td className="c-sold">
         <span className="dk-sold" style={{ '--v': (100 * row.sold) / most }}>
@@ -70,25 +36,19 @@ function ProductRow({ row, most, isOn, answered }: RowProps) {
           <span>{row.sold}</span>
         </span>
       </td>
-      <td className="c-price dk-r">
-        <InPlace
-          {...{ id, name, field: 'price', label: 'Price' }}
-          value={String(row.pricePaise / PAISE_PER_RUPEE)}
-          fixed={twinOf && 'Costs what its twin costs'}
-          answered={ofField('price')}
-        />
-      </td>
-      <td className="c-left dk-r">
-        <InPlace
-          {...{ id, name, field: 'stock', label: 'On the shelf', isFew }}
-          value={row.onHand === undefined ? '' : String(row.onHand)}
-          fixed={twinOf && 'Counted with its twin'}
-          answered={ofField('stock')}
-        />
-      </td>
-      <td className="c-st">
-        <ProductStateMark state={row.state} />
-      </td>
-    </tr>
+      <PriceCell
+        {...{ id, name }}
+        pricePaise={row.pricePaise}
+        fixed={twinOf && 'Costs what its twin costs'}
+        answered={ofField('price')}
+      />
+      <StockCell
+        {...{ id, name }}
+        onHand={row.onHand}
+        isFew={left !== undefined && left <= FEW_LEFT}
+        fixed={twinOf && 'Counted with its twin'}
+        answered={ofField('stock')}
+      />
+    </GoodsRow>
   )
 }

@@ -1,9 +1,10 @@
 import { Select, TextField } from '#app/ui/field.tsx'
 import { priceOf } from '#domain/goods/check-product.ts'
-import { FIELD_LABELS, SELLING_WORDS, TAGS } from '#domain/goods/product-facts.ts'
+import { FIELD_LABELS, TAGS } from '#domain/goods/product-facts.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { GST_RATES } from '#domain/tax/gst.ts'
 import type { FieldsProps } from './product-words.tsx'
+import { SellingChoice } from './selling-choice.tsx'
 
 export type SaleProps = FieldsProps & {
   twinOf: string | undefined
@@ -97,33 +98,9 @@ function Sold({ facts, faults, reserved }: SaleProps) {
   )
 }
 
-/** Archiving is a press of its own. */
-const CHOICES = ['on', 'sold-out', 'hidden'] as const
-
 const Selling = ({ facts, faults }: SaleProps) => (
   <>
-    {facts.selling === 'archived' ? (
-      <input type="hidden" name="selling" value="archived" />
-    ) : (
-      <fieldset className="dk-set">
-        <legend>{FIELD_LABELS.selling}</legend>
-        <div className="dk-switch">
-          {CHOICES.map((choice) => (
-            <label key={choice}>
-              <input
-                className="vh"
-                type="radio"
-                name="selling"
-                value={choice}
-                defaultChecked={facts.selling === choice}
-              />
-              {SELLING_WORDS[choice]}
-            </label>
-          ))}
-        </div>
-        {faults.selling && <p className="err">{faults.selling}</p>}
-      </fieldset>
-    )}
+    <SellingChoice choices={['on', 'sold-out', 'hidden']} value={facts.selling} fault={faults.selling} />
     <TextField
       label={FIELD_LABELS.from}
       optional

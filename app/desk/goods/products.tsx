@@ -14,6 +14,7 @@ import {
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/products.ts'
+import { GoodsPager } from './goods-pager.tsx'
 import { inPlaceAnswer } from './in-place-answer.ts'
 import { ProductRows } from './product-rows.tsx'
 import '#app/desk/styles/table.css'
@@ -86,21 +87,10 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <ProductRows {...loaderData} answered={actionData} key={rows.map(({ id }) => id).join()} />
       )}
-      <nav className="dk-pager" aria-label="Pages">
-        <span className="dk-sub">Press the price or the number left to change it here.</span>
-        <span>
-          {filter.after && (
-            <Link className="link" to={`/desk/products${productAddress(filter)}`}>
-              To the first page
-            </Link>
-          )}{' '}
-          {next && (
-            <Link className="link" to={`/desk/products${productAddress(filter, { after: next })}`}>
-              Next page
-            </Link>
-          )}
-        </span>
-      </nav>
+      <GoodsPager
+        first={filter.after && `/desk/products${productAddress(filter)}`}
+        next={next && `/desk/products${productAddress(filter, { after: next })}`}
+      />
     </>
   )
 }

@@ -1,18 +1,16 @@
-import { BOX_LABELS } from '#domain/goods/box-facts.ts'
-import { SELLING_WORDS } from '#domain/goods/product-facts.ts'
+import { FIELD_LABELS, SELLING_WORDS } from '#domain/goods/product-facts.ts'
 
-/** Archiving is a press of its own. */
-const CHOICES = ['on', 'hidden'] as const
+type Props = { choices: readonly ('on' | 'sold-out' | 'hidden')[]; value: string; fault: string | undefined }
 
-/** Whether a box or a thing for one can be chosen. */
-export const SellingChoice = ({ value, fault }: { value: string; fault: string | undefined }) =>
+/** Whether a gift, a box or an item can be bought. Archiving is a press of its own. */
+export const SellingChoice = ({ choices, value, fault }: Props) =>
   value === 'archived' ? (
     <input type="hidden" name="selling" value="archived" />
   ) : (
     <fieldset className="dk-set">
-      <legend>{BOX_LABELS.selling}</legend>
+      <legend>{FIELD_LABELS.selling}</legend>
       <div className="dk-switch">
-        {CHOICES.map((choice) => (
+        {choices.map((choice) => (
           <label key={choice}>
             <input className="vh" type="radio" name="selling" value={choice} defaultChecked={value === choice} />
             {SELLING_WORDS[choice]}
