@@ -43,7 +43,7 @@ async function withAnswers(
     ...typed
   } = parseColumn(keptFieldsSchema, fields, 'enquiries.fields', id)
   const resume = resumeId ? { name: resumeName, file: `resumes/${resumeId}` } : undefined
-  const files = photos?.split(' ').map((photo) => `resumes/${photo.slice(0, photo.lastIndexOf('.'))}`)
+  const files = photos?.split(' ').map((photo) => `photos/${photo.slice(0, photo.lastIndexOf('.'))}`)
   const answers = await db
     .selectFrom('enquiryAnswers')
     .select(['at', 'text'])
@@ -79,6 +79,12 @@ async function withEverything(db: Db, { id, secret: _, checkoutKey: __, ...order
     .select(['invoices.number', 'invoices.issuedAt', 'invoices.recipient', 'creditNotes.number as creditNote'])
     .where('invoices.orderId', '=', id)
     .execute()
+  const notes = await db
+    .selectFrom('orderNotes')
+    .select(['at', 'text'])
+    .where('orderId', '=', id)
+    .orderBy('at')
+    .execute()
   return {
     ...order,
     lines: lines.map(({ orderId: _, position: __, picture: ___, ...line }) => line),
@@ -87,6 +93,7 @@ async function withEverything(db: Db, { id, secret: _, checkoutKey: __, ...order
     history: await eventsOf(db, id),
     payments,
     refunds,
+    notes,
     invoices: invoices.map(({ recipient, ...invoice }) => ({
       ...invoice,
       ...(recipient && { recipient: parseColumn(recipientSchema, recipient, 'invoices.recipient', id) }),

@@ -1,11 +1,14 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { INTAKE_LIMITS } from '#domain/enquiry/intake-limits.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
+import { addNote } from '#server/desk/orders/read-order.ts'
 import { invoiceDocument } from '#server/documents/issued-documents.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
+import { keepProblem } from '#server/enquiries/keep-problem.ts'
 import { folderFiles } from '#server/files/folder-files.ts'
 import { writeOwnerNews } from '#server/outbox/write-owner-news.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
@@ -80,6 +83,25 @@ describe.each(testDatabases)('what is held about somebody, on %s', (_, open) => 
     ])
     expect(message).not.toContain(order.secret)
     expect(message).not.toContain('ritu@')
+  })
+
+  it('is handed out with where photos lie and what the team wrote, and both are forgotten', async () => {
+    const db = await open()
+    const { dataDir, run } = await aDesk(db)
+    const order = await aPaidOrder(db, { shipping: { email: ASHA } })
+    for (const to of ['packed', 'shipped', 'delivered'] as const) await moveTo(db, order.id, to)
+    const photo = { kind: 'jpg' as const, content: new Uint8Array([0xff, 0xd8, 0xff]) }
+    const told = { problem: 'damaged' as const, message: 'Cracked.', photos: [photo] }
+    const how = { now: NOON, limits: INTAKE_LIMITS, files: folderFiles(dataDir) }
+    await keepProblem(db, { ...order.buyer, id: order.id, number: order.number }, told, how)
+    await addNote(db, order.number, 'She rang twice.', BY)
+    const held = JSON.parse((await run('export', ASHA)).message)
+    expect(held.orders[0].notes).toMatchObject([{ text: 'She rang twice.' }])
+    const [at = ''] = held.enquiries[0].photos
+    expect(await readFile(join(dataDir, at))).toEqual(Buffer.from(photo.content))
+    expect(await run('erase', ASHA, '--yes')).toMatchObject({ ok: true })
+    await expect(access(join(dataDir, at))).rejects.toThrow('ENOENT')
+    expect(await db.selectFrom('orderNotes').select('id').execute()).toEqual([])
   })
 
   it('is forgotten but for what the law wants, once somebody says so', async () => {
