@@ -11,6 +11,7 @@ import { drawParty } from './draw-party.ts'
 import { BODY, PAGE, roomFor } from './invoice-page.ts'
 import { drawInvoiceTable, drawRateTable } from './invoice-table.ts'
 import { drawName } from './mast.ts'
+import { numberPages } from './number-pages.ts'
 import { rule, writeText } from './write-lines.ts'
 
 const TEXT = { style: 'sans', size: px(13) } as const
@@ -41,7 +42,7 @@ export function drawInvoiceSheets(document: Document, invoice: Invoice): void {
   const afterSums = drawSums(document, invoice, roomFor(document, afterTable + mm(4), mm(52)))
   const afterRates = drawRateTable(document, invoice, afterSums + GAP, BODY)
   drawClose(document, invoice, afterRates === afterSums + GAP ? afterRates : afterRates + GAP)
-  numberPages(document, first)
+  numberPages(document, first, { ...BODY, height: PAGE.height })
 }
 
 function drawMast(
@@ -106,19 +107,4 @@ function drawClose(document: Document, invoice: Invoice, y: number): void {
     leading: px(17),
     colour: INK_2,
   })
-}
-
-/** Those from `first` on. */
-function numberPages(document: Document, first: number): void {
-  const count = sheetCount(document) - first
-  if (count < 2) return
-  for (let page = 0; page < count; page++) {
-    document.doc.switchToPage(first + page)
-    writeText(document, `Page ${page + 1} of ${count}`, SMALL, PAGE.height - mm(13), {
-      ...BODY,
-      align: 'right',
-      leading: LEADING,
-      colour: INK_2,
-    })
-  }
 }

@@ -3,10 +3,11 @@ import type { Seller } from '#domain/document/invoice.ts'
 import { packingSlipClose, packingSlipTo } from '#domain/document/packing-slip.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import { TEST_ORDER } from '#domain/payment/test-money.ts'
-import { type Document, HAIRLINE, INK, INK_2, mm, openDocument, px } from './document.ts'
+import { type Document, HAIRLINE, INK, INK_2, mm, openDocument, px, sheetCount } from './document.ts'
 import { drawCode } from './draw-code.ts'
 import { drawParty } from './draw-party.ts'
 import { drawName } from './mast.ts'
+import { numberPages } from './number-pages.ts'
 import { wrap } from './set-text.ts'
 import { drawLines, rule, writeText } from './write-lines.ts'
 
@@ -50,12 +51,15 @@ export async function packingSlipPdf(root: string, slip: PackingSlip, { compress
 
 /** On the sheet that is there, and as many more as it needs. */
 export function drawPackingSlip(document: Document, slip: PackingSlip): void {
-  const { parcel } = slip
+  const { order, parcel } = slip
+  const first = sheetCount(document) - 1
   const afterMast = drawMast(document, slip)
   const afterPeople = drawPeople(document, slip, afterMast + mm(6))
   const afterItems = drawItems(document, slip, drawHeads(document, afterPeople + mm(6)))
   const end = roomFor(document, afterItems + FOOT.gap, FOOT.leading)
   writeText(document, packingSlipClose(parcel), SMALL, end, { ...BODY, leading: FOOT.leading, colour: INK_2 })
+  // Slips of many orders come out of the printer together.
+  numberPages(document, first, { ...BODY, of: order.number, height: PAGE.height })
 }
 
 function drawMast(document: Document, { order, parcel, seller, bench }: PackingSlip): number {

@@ -14,7 +14,7 @@ async function packingSlipOf(lines: Record<string, number>) {
   const order = await orderById(db, id)
   if (!order) throw new Error('no order')
   const { content } = await packingSlipDocument(db, process.cwd(), order, { compress: false })
-  return { text: pdfText(content), contents: await contentsOf(db, order), content }
+  return { text: pdfText(content), contents: await contentsOf(db, order), content, number: order.number }
 }
 
 it('a slip says the contents for each of several boxes, and once for one', { timeout: 60_000 }, async () => {
@@ -28,10 +28,14 @@ it('a slip says the contents for each of several boxes, and once for one', { tim
 })
 
 it('a slip of many boxes goes over as many pages as it needs', { timeout: 60_000 }, async () => {
-  const { text, contents } = await packingSlipOf({ 'kids-zone-1': 40 })
+  const { text, contents, number } = await packingSlipOf({ 'kids-zone-1': 40 })
   const [thing = ''] = contents.get('kids-zone-1') ?? []
   expect(times(text, thing)).toBe(40)
   expect(times(text, '40 of 40')).toBe(1)
+  // Among the sheets of other slips each says whose it is.
+  const [, count = ''] = new RegExp(`${number}, page 1 of (\\d+)$`, 'm').exec(text) ?? []
+  expect(Number(count)).toBeGreaterThan(2)
+  expect(times(text, `${number}, page ${count} of ${count}`)).toBe(1)
 })
 
 /** What is drawn on each sheet. */
@@ -45,6 +49,7 @@ it('a slip of three boxes is one sheet', { timeout: 60_000 }, async () => {
   const each = await packingSlipOf({ 'uniquely-yours-1': 1, 'wedding-bride-3': 1, 'kids-zone-1': 1 })
   const several = await packingSlipOf({ 'wedding-bride-3': 3 })
   expect([each, several].map(({ content }) => sheetsOf(content).length)).toEqual([1, 1])
+  expect(each.text).not.toContain('page 1 of')
 })
 
 it('the last sheet of a slip holds a thing to tick', { timeout: 60_000 }, async () => {
