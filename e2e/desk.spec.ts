@@ -27,8 +27,8 @@ test(
     test.slow()
     if (!shop) throw new Error('the shop is not open')
     const { origin, link } = shop
-    // A refund of more than was paid is answered so.
-    const said = listen(page, (words) => words.includes('422'))
+    // A parcel that is not whole and a refund of more than was paid are answered so.
+    const said = listen(page, (words) => words.includes('409') || words.includes('422'))
     const device = await addAuthenticator(page)
 
     await page.goto(link)
@@ -111,7 +111,11 @@ test(
       await page.goto(`${origin}/desk/orders/pack`)
       await expect(page.getByText(MESSAGE)).toBeVisible()
       const things = page.getByRole('group', { name: 'In the box' }).getByRole('checkbox')
+      const left = page.getByRole('alert').filter({ hasText: 'not ticked yet' })
+      await press(page, /^Packed and tied/)
+      await expect(left).toContainText(`${await things.count()} things`)
       for (const thing of await things.all()) await thing.press('Space')
+      await expect(left).toHaveCount(0)
       await expect(page.getByRole('button', { name: /^Packed and tied/ })).not.toHaveAttribute('aria-disabled', 'true')
       await expectAccessible(page)
       const address = await page.getByRole('link', { name: /^Slip/ }).getAttribute('href')

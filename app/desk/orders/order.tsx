@@ -4,6 +4,7 @@ import { Head } from '#app/desk/frame/head.tsx'
 import { Prints } from '#app/desk/prints/prints.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Strip } from '#app/ui/strip.tsx'
 import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
 import { may } from '#domain/desk/roles.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
@@ -49,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     upiId,
     mayPack: may(role, 'pack'),
     mayDecide: may(role, 'payments'),
+    mayAnswer: may(role, 'enquiries'),
     mayErase: may(role, 'privacy'),
   }
 }
@@ -71,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, state } = loaderData
+  const { order, state, problems, mayAnswer } = loaderData
   const placed = new Date(order.createdAt)
   return (
     <>
@@ -89,6 +91,18 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       </Head>
       <div className="dk-split">
         <div>
+          {problems.map(({ id, ticket, words }) => (
+            <Strip key={id}>
+              <b>{words}, says its buyer:</b>{' '}
+              {mayAnswer ? (
+                <Link className="dk-no" to={`/desk/enquiries/${id}`}>
+                  {ticket}
+                </Link>
+              ) : (
+                ticket
+              )}
+            </Strip>
+          ))}
           <OrderActs shown={loaderData} failed={actionData} />
           <OrderLink {...loaderData} />
           <OrderLines {...loaderData} />

@@ -21,9 +21,10 @@ import './bench.css'
 /** One parcel on the bench: what goes in, how it should look, and on to the next. */
 export function Bench({ shown, failed }: { shown: Shown; failed: Failed }) {
   const { number, parcels, parcel, version, to, groups, extras, isPackable, state, next, notes, test } = shown
+  const { problems } = shown
   const { kept, ...ticks } = useTicks(shown.ticks)
   const all = [...groups.flatMap(({ items }) => items), ...extras]
-  const isWhole = all.every(({ key }) => ticks.isTicked(key))
+  const left = all.filter(({ key }) => !ticks.isTicked(key)).length
   const busy = useNavigation().state !== 'idle'
   // Without scripts nobody could tell that it wakes: it is answered when it is pressed.
   const inBrowser = useInBrowser()
@@ -31,13 +32,15 @@ export function Bench({ shown, failed }: { shown: Shown; failed: Failed }) {
   useKeys({ enter: () => packed.current?.click() })
   const [first, ...others] = groups
   const leaves = leavesWords(shown)
+  // As many as are left by now: each tick makes it one less.
+  const fault = failed?.act === 'pack' && failed.isLeft ? leftWords(left) : failed?.fault
   return (
     <>
       <Head
         back={{ to: '/desk/today', name: 'Today' }}
         title={
           <>
-            {first?.name} {first && first.quantity > 1 && <em>x{first.quantity}</em>}
+            {first?.name} {first && first.quantity > 1 && <em>x{first.quantity}</em>}{' '}
             {others.length > 0 && <em>and {others.length} more</em>}
           </>
         }
@@ -54,14 +57,23 @@ export function Bench({ shown, failed }: { shown: Shown; failed: Failed }) {
       >
         <BenchPrints shown={shown} />
       </Head>
-      {failed && isPackable && (
+      {fault && isPackable && (
         <Strip tone="error" role="alert">
-          {failed.fault}
+          {fault}
         </Strip>
       )}
       {!isPackable && <Gone shown={shown} />}
       <div className="dk-bench">
         <section aria-labelledby="in-the-box">
+          {isPackable &&
+            problems.map(({ id, ticket, words: told }) => (
+              <Strip key={id}>
+                <b>
+                  {told}, says its buyer ({ticket}).
+                </b>{' '}
+                Ask whoever answers them before you go on.
+              </Strip>
+            ))}
           <Ticks shown={shown} ticks={ticks} />
           {notes.map(({ id, who, text }) => (
             <Strip key={id} tone="info" icon="message-square">
@@ -86,7 +98,7 @@ export function Bench({ shown, failed }: { shown: Shown; failed: Failed }) {
                 type="submit"
                 name="act"
                 value="pack"
-                aria-disabled={(inBrowser && !isWhole) || busy || undefined}
+                aria-disabled={(inBrowser && left > 0) || busy || undefined}
               >
                 Packed and tied <kbd>Enter</kbd>
               </Button>
@@ -101,3 +113,6 @@ export function Bench({ shown, failed }: { shown: Shown; failed: Failed }) {
     </>
   )
 }
+
+const leftWords = (left: number): string =>
+  left === 0 ? '' : left === 1 ? 'One thing is not ticked yet.' : `${left} things are not ticked yet.`

@@ -35,6 +35,13 @@ describe('the bench', () => {
     expect(valuesOf(html, 'thing')).toContain('card')
   })
 
+  it('names each gift and how many of it in words that stand apart', async () => {
+    const { shop, open } = await atTheBench()
+    const order = await aPaidOrder(shop.db, { test: true, lines: { 'kids-zone-1': 2, 'uniquely-yours-1': 1 } })
+    const html = (await open(`/desk/orders/${order.number}/parcels/1`)).replaceAll('<!-- -->', '')
+    expect(html).toContain('The Blanket Fort Kit <em>x2</em> <em>and 1 more</em>')
+  })
+
   it('keeps what is ticked without scripts, and what is not all there unpacked', async () => {
     const { press, open } = await atTheBench()
     const html = await open()

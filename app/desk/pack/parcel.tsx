@@ -59,10 +59,10 @@ export async function action(args: Route.ActionArgs) {
       : act === 'pack'
         ? await packParcel(db, key, { version, change }, by)
         : await tickItems(db, key, change, by)
-  if (!done) return data({ fault: 'Please say what is missing.', act, text }, { status: 422 })
+  if (!done) return data({ fault: 'Please say what is missing.', act, text, isLeft: false }, { status: 422 })
   if (!done.ok && done.why === 'no-parcel') throw data(null, { status: 404 })
   if (act === 'tick') return null
-  if (!done.ok) return data({ fault: wordsOf(done), act, text }, { status: 409 })
+  if (!done.ok) return data({ fault: wordsOf(done), act, text, isLeft: done.why === 'left' }, { status: 409 })
   if (act === 'keep') throw redirect(args.url.pathname)
   throw redirect(addressOf(nextInQueue(queue, who.name, here)))
 }
@@ -80,7 +80,7 @@ function changeOf(form: FormData) {
 function wordsOf(refusal: PackRefusal): string {
   switch (refusal.why) {
     case 'left':
-      return refusal.left === 1 ? 'One thing is not ticked yet.' : `${refusal.left} things are not ticked yet.`
+      return 'Not everything is ticked yet.'
     case 'changed':
       return 'Somebody has changed this parcel since you opened it: its address, its card or its day. Look once more, then press again. What is ticked stays ticked.'
     default:

@@ -89,6 +89,28 @@ describe.each(testDatabases)('something is wrong with an order, on %s', (_, open
     expect(await files()).toEqual([])
   })
 
+  it('is seen on the order’s page at the desk and at the bench, until it is settled', async () => {
+    const { db, shop, get, order, tell } = await open()
+    await tell({ problem: 'cancel' })
+    const { id, ticket } = await db.selectFrom('enquiries').select(['id', 'ticket']).executeTakeFirstOrThrow()
+    const seen = async (role: 'owner' | 'packer', path: string) => {
+      const cookie = await deskCookie(shop, role)
+      return (await (await get(path, { headers: { cookie } })).text()).replaceAll('<!-- -->', '')
+    }
+    const [atDesk, bench] = [`/desk/orders/${order.number}`, `/desk/orders/${order.number}/parcels/1`]
+    expect(await seen('owner', atDesk)).toContain(`href="/desk/enquiries/${id}"`)
+    for (const path of [atDesk, bench]) {
+      const html = await seen('packer', path)
+      expect(html).toContain('Please cancel the order, says its buyer')
+      expect(html).toContain(ticket)
+      expect(html).not.toContain('/desk/enquiries')
+    }
+    const settle = new URLSearchParams({ act: 'settle', text: '', seen: '0' })
+    const headers = { cookie: await deskCookie(shop, 'owner'), origin: 'http://shop.test' }
+    await get(`/desk/enquiries/${id}`, { method: 'POST', body: settle, headers })
+    for (const path of [atDesk, bench]) expect(await seen('packer', path)).not.toContain('says its buyer')
+  })
+
   it('may be changed or given up for two hours and until it is packed', async () => {
     const { tell, later, page, at, db, order } = await open()
     expect((await tell({ problem: 'cancel' })).status).toBe(303)

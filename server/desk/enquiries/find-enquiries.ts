@@ -3,7 +3,7 @@ import { ENQUIRY_LISTS, type EnquiryFilter, type EnquiryList, senderOf, subjectO
 import { searchedTerms } from '#domain/desk/order-terms.ts'
 import { SETTLE_SOON_MS } from '#domain/enquiry/clocks.ts'
 import { keptFieldsSchema } from '#domain/enquiry/kept-fields.ts'
-import type { EnquiryId } from '#domain/flavours.ts'
+import type { EnquiryId, OrderId } from '#domain/flavours.ts'
 import { oneLine } from '#domain/text/sanitize.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
@@ -132,4 +132,19 @@ export async function dueEnquiries(db: Db, now: Date) {
     .limit(MOST_DUE)
     .execute()
   return rows.map(toRow)
+}
+
+/** What its buyer told about an order and waits for an answer or its end, the oldest first; in words, without the order. */
+export async function openProblems(db: Db, orderId: OrderId) {
+  const rows = await db
+    .selectFrom('enquiries')
+    .select(['id', 'kind', 'ticket', 'fields'])
+    .where('orderId', '=', orderId)
+    .where(OPEN)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ id, kind, ticket, fields }) => {
+    const { problem = '' } = parseColumn(keptFieldsSchema, fields, 'enquiries.fields', id)
+    return { id, ticket: ticket ?? '', words: subjectOf({ kind, fields: { problem } }) }
+  })
 }

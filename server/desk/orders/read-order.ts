@@ -10,6 +10,7 @@ import { picture } from '#server/catalogue/pictures.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import { openProblems } from '#server/desk/enquiries/find-enquiries.ts'
 import { orderRecord } from '#server/owner/order-record.ts'
 import { ownersWays } from '#server/owner/order-refusals.ts'
 import { readEmails } from './order-emails.ts'
@@ -46,6 +47,7 @@ export async function readOrder(db: Db, number: string, now: Date) {
     })),
     mayMove: order.parcels.filter(({ state }) => movable(order, state)).map(({ position }) => position + 1),
     emails: await readEmails(db, order.id),
+    problems: await openProblems(db, order.id),
     payments: payments.map(({ id, createdAt, method, state, amountPaise, transactionId, reason }) => ({
       ...{ id, createdAt, method, state, amountPaise, transactionId, reason },
     })),

@@ -10,6 +10,7 @@ import { mayMoveParcel, orderState } from '#domain/order/order-state.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { Db } from '#server/db/connect.ts'
 import { placeOfPin, readDeliveryTables } from '#server/delivery/queries.ts'
+import { openProblems } from '#server/desk/enquiries/find-enquiries.ts'
 import { contentsOf, invoiceOf } from '#server/documents/queries.ts'
 import { shownBoxItems } from '#server/orders/box-contents.ts'
 import { orderById } from '#server/orders/queries.ts'
@@ -75,6 +76,7 @@ export async function readParcel(db: Db, key: ParcelKey, { now, live }: { now: D
     extras,
     ticks: await ticksOf(db, { orderId: order.id, parcel: parcel.position }),
     last: await lastMove(db, order, parcel),
+    problems: await openProblems(db, order.id),
     notes: await db
       .selectFrom('orderNotes')
       .select(['id', 'who', 'text'])
