@@ -26,9 +26,8 @@ export function ConfirmClaim({ order: { number, claim = '' }, isFirst }: { order
         className="is-xs"
         look={isFirst ? 'ribbon' : 'line'}
         aria-disabled={busy}
-        aria-label={`Confirm the payment of ${number}`}
       >
-        Confirm {isFirst && <kbd>C</kbd>}
+        Confirm <span className="vh">the payment of {number}</span> {isFirst && <kbd>C</kbd>}
       </Button>
     </Form>
   )
