@@ -142,6 +142,15 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     expect(await written(where)).toEqual(['asha@example.com', 'ravi@example.com'])
   })
 
+  it('is made whole by each of two at the same time', async () => {
+    const where = await make()
+    await migrateAt(where)
+    const target = await folder()
+    const made = await Promise.all([runBackup([target], where, NOON), runBackup([target], where, NOON)])
+    expect(made.map(({ ok }) => ok)).toEqual([true, true])
+    expect((await readdir(target)).sort()).toEqual(['regalo-2026-11-23-063000', 'regalo-2026-11-23-063000-2'])
+  })
+
   it('has a name of its own each time, of which the newest stay, and leaves nothing where it fails', async () => {
     const { where, target } = await backedUp(make)
     for (const minute of [1, 1, 2])

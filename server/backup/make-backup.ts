@@ -1,7 +1,8 @@
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type Place, sqliteFile } from '#server/db/connect.ts'
 import { copySqlite, keepOnDisk } from '#server/db/copy-sqlite.ts'
+import { newId } from '#server/db/portable.ts'
 import { copyFiles, filesOf, sumOf, writeSums } from './copy-files.ts'
 import { BackupFault, DATABASE_FILE, databaseOf, type Manifest, type Tables, writeManifest } from './manifest.ts'
 import { checkDump, dumpPostgres } from './postgres-tables.ts'
@@ -20,10 +21,8 @@ export type Made = { folder: string; manifest: Manifest; files: number; removed:
 export async function makeBackup(where: Place, target: string, now: Date, keep?: number): Promise<Made> {
   await mkdir(target, { recursive: true, mode: 0o700 })
   await removeHalves(target)
-  const folder = await freeName(
-    join(target, `regalo-${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}`),
-  )
-  const half = `${folder}.${process.pid}.half`
+  const wanted = join(target, `regalo-${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}`)
+  const half = `${wanted}.${newId()}.${process.pid}.half`
   try {
     await mkdir(half, { mode: 0o700 })
     const database = databaseOf(where)
@@ -36,7 +35,7 @@ export async function makeBackup(where: Place, target: string, now: Date, keep?:
     for (const name of [DATABASE_FILE[database], 'manifest.json']) sums.set(name, await sumOf(join(half, name)))
     await writeSums(half, sums)
     await keepOnDisk(half)
-    await rename(half, folder)
+    const folder = await giveName(half, wanted)
     await keepOnDisk(target)
     const removed = keep === undefined ? 0 : await removeOld(target, keep)
     return { folder, manifest, files: sums.size - 2, removed }
@@ -58,15 +57,16 @@ export async function copyDatabase(where: Place, file: string): Promise<Tables> 
   return tables
 }
 
-/** Two within one second have names of their own. */
-async function freeName(wanted: string): Promise<string> {
+/** Two within one second have names of their own, also where both are made at the same time. */
+async function giveName(half: string, wanted: string): Promise<string> {
   for (let no = 1; ; no++) {
     const name = no === 1 ? wanted : `${wanted}-${no}`
-    const taken = await access(name).then(
-      () => true,
-      () => false,
+    const why = await rename(half, name).then(
+      () => undefined,
+      (error: NodeJS.ErrnoException) => error,
     )
-    if (!taken) return name
+    if (!why) return name
+    if (why.code !== 'ENOTEMPTY' && why.code !== 'EEXIST') throw why
   }
 }
 
