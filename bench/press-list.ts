@@ -4,6 +4,8 @@ import { ADDRESS } from '#test/order-form.ts'
 export type Press = {
   what: string
   path: string
+  /** Of somebody who is signed in to the desk. */
+  cookie?: { name: string; value: string }
   /** Brings the page to where it is pressed. */
   open?: (page: Page) => Promise<unknown>
   /** What a finger taps, or the key that is pressed. */

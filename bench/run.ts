@@ -4,6 +4,7 @@ import { measureEnquiries } from './desk/enquiries.ts'
 import { measureGoodsPages } from './desk/goods-pages.ts'
 import { measureImport } from './desk/import.ts'
 import { measureOrderLists } from './desk/orders.ts'
+import { measureDeskPresses } from './desk/presses.ts'
 import { measurePrints } from './desk/print.ts'
 import { measureProductLists } from './desk/products.ts'
 import { measureFirstLoad } from './first-load.ts'
@@ -48,6 +49,7 @@ await withFolder(async (folder) => {
     await measureEnquiries(folder)
     await measurePrints(folder)
   }
+  if (wants('desk') || wants('desk-presses')) await measureDeskPresses(folder)
   if (wants('goods')) await measureGoodsPages(folder)
   if (wants('import')) await measureImport(folder)
   if (wants('market')) await measureMarket(folder)

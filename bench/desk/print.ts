@@ -16,7 +16,7 @@ const NAMES = ['Ananya Rao', 'अनन्या राव', 'அனன்யா
 const PAPERS = ['slip', 'invoice', 'labels-a4', 'card'] as const
 
 /** A shop with orders to print, and somebody of its desk. */
-async function filled(dataDir: string) {
+export async function filled(dataDir: string) {
   const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, process.cwd())
   if (!read.ok) throw new Error(read.message)
   const shop = await openShop(read.config)
