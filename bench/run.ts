@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { measureAlive } from './alive.ts'
 import { measureEnquiries } from './desk/enquiries.ts'
+import { measureExports } from './desk/exports.ts'
 import { measureGoodsPages } from './desk/goods-pages.ts'
 import { measureImport } from './desk/import.ts'
 import { measureOrderLists } from './desk/orders.ts'
@@ -49,7 +50,8 @@ await withFolder(async (folder) => {
     await measureEnquiries(folder)
     await measurePrints(folder)
   }
-  if (wants('desk') || wants('desk-presses')) await measureDeskPresses(folder)
+  if (wants('desk') || wants('exports')) await measureExports(folder)
+  if (wants('desk') || wants('presses')) await measureDeskPresses(folder)
   if (wants('goods')) await measureGoodsPages(folder)
   if (wants('import')) await measureImport(folder)
   if (wants('market')) await measureMarket(folder)

@@ -121,7 +121,8 @@ const PAGES: Record<string, (db: Db) => Promise<unknown>> = {
   'what is to be packed': (db) => packQueue(db, { now: NOW, live: true }),
 }
 
-async function fill(db: Db): Promise<void> {
+/** The orders of a year; their listings are still to be made. */
+export async function fillOrders(db: Db): Promise<void> {
   const stock = GIFTS.map((id) => ({ id, onHand: 5000, reserved: 0, countedAt: null, updatedAt: NOW.toISOString() }))
   await db
     .insertInto('stock')
@@ -168,7 +169,7 @@ export const measureOrderLists = (folder: string) =>
     async fill(db) {
       await fillCatalogue(db, process.cwd())
       await seedDelivery(db, process.cwd(), NOW)
-      await fill(db)
+      await fillOrders(db)
       await keepListings(db)
     },
     async measure(db, take) {

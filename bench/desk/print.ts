@@ -8,7 +8,7 @@ import { residentMb, startShop } from '../server.ts'
 import { has, load } from '../throughput.ts'
 
 const ORDERS = 100
-const LIST = '/uniquely-yours'
+export const LIST = '/uniquely-yours'
 /** By then the thread has ended, and what it held is given back. */
 const AFTERWARDS_MS = 60_000
 /** Whom gifts are for: each script of India is a face of its own, which is held while it is drawn with. */
@@ -55,7 +55,7 @@ export async function measurePrints(folder: string) {
   try {
     for (const paper of PAPERS)
       record({ what: `${paper}, ${ORDERS} orders as one PDF`, value: await print(paper), unit: 's' })
-    if (await has('wrk', '-v')) await beside(shop.origin + LIST, () => print('invoice'))
+    if (await has('wrk', '-v')) await beside(shop.origin + LIST, () => print('invoice'), 'invoices are drawn')
     else skip('a list page while invoices are drawn', 'wrk is not installed')
     await new Promise((done) => setTimeout(done, AFTERWARDS_MS))
     const after = await residentMb(shop.pid)
@@ -68,17 +68,17 @@ export async function measurePrints(folder: string) {
   }
 }
 
-/** The shop's own pages, by themselves and while something is drawn again and again. */
-async function beside(list: string, print: () => Promise<unknown>) {
+/** The shop's own pages, by themselves and while something is done again and again. */
+export async function beside(list: string, work: () => Promise<unknown>, done: string) {
   await fetch(list)
   const alone = await load(list)
   let isLoaded = true
-  const printing = (async () => {
-    while (isLoaded) await print()
+  const working = (async () => {
+    while (isLoaded) await work()
   })()
   const meanwhile = await load(list)
   isLoaded = false
-  await printing
+  await working
   record({ what: 'a list page alone: p99', value: alone.p99Ms, unit: 'ms' })
-  record({ what: 'a list page while invoices are drawn: p99', value: meanwhile.p99Ms, unit: 'ms' })
+  record({ what: `a list page while ${done}: p99`, value: meanwhile.p99Ms, unit: 'ms' })
 }
