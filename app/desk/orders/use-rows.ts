@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useKeys } from '#app/desk/frame/use-keys.ts'
 
 /** A list of which several are chosen: by their squares, with shift from one to another, and by J, K, X and Enter. */
@@ -7,21 +7,21 @@ export function useRows() {
   const [chosen, setChosen] = useState(0)
   const [at, setAt] = useState(-1)
   const last = useRef(-1)
-  const ticks = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[name="n"]') ?? [])]
-  const count = () => setChosen(ticks().filter(({ checked }) => checked).length)
+  const ticks = () => ticksIn(form.current)
 
-  function press({ currentTarget, shiftKey }: React.MouseEvent<HTMLInputElement>) {
-    const all = ticks()
+  // The same one each time: a row is drawn anew only where something of it is another.
+  const press = useCallback(({ currentTarget, shiftKey }: React.MouseEvent<HTMLInputElement>) => {
+    const all = ticksIn(currentTarget.form)
     const here = all.indexOf(currentTarget)
     if (shiftKey && last.current >= 0)
       for (const tick of all.slice(Math.min(here, last.current), Math.max(here, last.current) + 1))
         tick.checked = currentTarget.checked
     last.current = here
-    count()
-  }
+    setChosen(chosenOf(all))
+  }, [])
   function chooseAll({ currentTarget }: React.ChangeEvent<HTMLInputElement>) {
     for (const tick of ticks()) tick.checked = currentTarget.checked
-    count()
+    setChosen(chosenOf(ticks()))
   }
   function move(by: number) {
     const all = ticks()
@@ -48,3 +48,8 @@ export function useRows() {
   })
   return { form, chosen, at, press, chooseAll, enter }
 }
+
+const ticksIn = (form: HTMLFormElement | null) => [
+  ...(form?.querySelectorAll<HTMLInputElement>('input[name="n"]') ?? []),
+]
+const chosenOf = (ticks: readonly HTMLInputElement[]): number => ticks.filter(({ checked }) => checked).length
