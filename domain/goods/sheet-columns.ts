@@ -34,6 +34,10 @@ const BY_HEAD = new Map(
 /** The column that stands under this head; `undefined` where there is none. */
 export const columnUnder = (head: string): SheetColumn | undefined => BY_HEAD.get(plainHead(head))
 
+/** A column as a spreadsheet names it: A, B, … Z, AA. */
+export const letterOf = (at: number): string =>
+  (at < 26 ? '' : String.fromCharCode(64 + Math.floor(at / 26))) + String.fromCharCode(65 + (at % 26))
+
 /** A field as a cell has it: a price with its paise, how it is sold in words. */
 export function cellOf(field: ProductField, text: string): string {
   if (field === 'price') return /^\d+$/.test(text) ? `${text}.00` : text
@@ -44,6 +48,8 @@ export function cellOf(field: ProductField, text: string): string {
 /** A cell as the field has it. What is no price or no way of selling stays as it is, for the rules of the field to name. */
 export function fieldOf(field: ProductField, cell: string): string {
   if (field === 'price') return cell.replace(/\.0{1,2}$/, '')
+  // A spreadsheet takes 0902 for a number: the digits of an HSN go in pairs, so what is missing is its nought.
+  if (field === 'hsn') return /^([1-9]\d{2}|[1-9]\d{4}|[1-9]\d{6})$/.test(cell) ? `0${cell}` : cell
   if (field === 'selling') return SELLING.find((one) => plainHead(SELLING_WORDS[one]) === plainHead(cell)) ?? cell
   return cell
 }

@@ -55,5 +55,16 @@ describe('a list', () => {
     ])
   })
 
-  it('with a quote that is never closed ends', () => expect(readCsv('a,"b\nc')).toHaveLength(1))
+  it('is not separated by the comma in what a column is called', () => {
+    for (const line of ['Id;Price, before GST', 'Id\tPrice, before GST', 'Id;"Price, before, GST"', 'Id\t"a,b";c\td'])
+      expect(readCsv(line)[0]?.cells[0], line).toBe('Id')
+    expect(readCsv('one, two')[0]?.cells).toEqual(['one', 'two'])
+  })
+
+  it('with a quote that is never closed ends, and says which cell begins with it', () => {
+    expect(readCsv('a,"b\nc')).toEqual([{ cells: ['a', 'b\nc'], text: 'a,"b\nc', open: 1 }])
+    // The next quoted cell of another line ends it, and cannot.
+    expect(readCsv('a,b\n1,"x\n2,"y"\n3,z').map(({ open }) => open)).toEqual([undefined, 1, undefined])
+    expect(readCsv('a,b\n"a ""b""\nc" ,"so" said').map(({ open }) => open)).toEqual([undefined, undefined])
+  })
 })

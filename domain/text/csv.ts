@@ -23,10 +23,10 @@ export const csvLine = (cells: readonly (string | number)[]): string =>
 /** What a file begins with so that spreadsheets read its names as they are written. */
 export const CSV_BEGIN = '\ufeff'
 
-/** A row as its cells, and as it was written. */
-export type CsvRow = { cells: string[]; text: string }
+/** A row as its cells, and as it was written. `open`: which of its cells begins with a quotation mark that nothing closes. */
+export type CsvRow = { cells: string[]; text: string; open?: number }
 
-/** Reads a list separated by commas, semicolons or tabs, whichever its first line has most of; RFC 4180. Empty rows are left out. */
+/** Reads a list separated by commas, semicolons or tabs, by its first line; RFC 4180. Empty rows are left out. */
 export const readCsv = (list: string): CsvRow[] => [...csvRows(list)].map(([row]) => row)
 
 /** The same row by row, each with its number as a spreadsheet counts them: empty ones too, and the one that only names the separator. */
@@ -47,22 +47,26 @@ export function* csvRows(list: string): Generator<[row: CsvRow, number: number]>
 /** What Excel is told its separator by, in a line before all others. */
 const NAMED_SEPARATOR = /^"?sep=([,;\t|])"?\s*$/i
 
+/** What a line has most of outside its quotes; of as many it is not the comma, which also stands in what a column is called. */
 const separatorOf = (line: string): string => {
-  const count = (sign: string) => line.split(sign).length
-  return [',', ';', '\t'].reduce((most, sign) => (count(sign) > count(most) ? sign : most))
+  const bare = line.replace(/"[^"]*"/g, '')
+  const count = (sign: string) => bare.split(sign).length - 1
+  return [',', ';', '\t'].reduce((most, sign) => (count(sign) > 0 && count(sign) >= count(most) ? sign : most))
 }
 
 function readRow(source: string, from: number, separator: string): { row: CsvRow; next: number } {
   const cells: string[] = []
+  const broken: Pick<CsvRow, 'open'> = {}
   for (let at = from; ; ) {
-    const { cell, end } = readCell(source, at, separator)
+    const { cell, end, isOpen } = readCell(source, at, separator)
+    if (isOpen) broken.open ??= cells.length
     cells.push(cell.trim())
-    if (source[end] !== separator) return { row: { cells, text: source.slice(from, end) }, next: end + 1 }
+    if (source[end] !== separator) return { row: { cells, text: source.slice(from, end), ...broken }, next: end + 1 }
     at = end + 1
   }
 }
 
-type Cell = { cell: string; end: number }
+type Cell = { cell: string; end: number; isOpen?: boolean }
 
 /** Most cells are a piece of the list as it is: sign by sign each would cost a hundred times as much memory. */
 function readCell(source: string, from: number, separator: string): Cell {
@@ -72,8 +76,12 @@ function readCell(source: string, from: number, separator: string): Cell {
   return cell.trimStart().startsWith('"') ? readQuoted(source, from, separator) : { cell, end }
 }
 
+/**
+ * Up to its other quotation mark. Where there is none, or one that opens a cell of another line, lines were taken in that
+ * are not its own.
+ */
 function readQuoted(source: string, from: number, separator: string): Cell {
-  let [cell, isQuoted, at] = ['', false, from]
+  let [cell, isQuoted, at, isOpen] = ['', false, from, false]
   for (; at < source.length; at++) {
     const sign = source[at] ?? ''
     if (isQuoted && sign === '"' && source[at + 1] === '"') {
@@ -83,7 +91,10 @@ function readQuoted(source: string, from: number, separator: string): Cell {
       isQuoted = !isQuoted
       if (isQuoted) cell = ''
     } else if (!isQuoted && (sign === separator || sign === '\n')) break
-    else cell += sign
+    else {
+      isOpen ||= !isQuoted && sign.trim() !== '' && cell.includes('\n')
+      cell += sign
+    }
   }
-  return { cell, end: at }
+  return { cell, end: at, isOpen: isOpen || isQuoted }
 }

@@ -10,7 +10,7 @@ import {
   tidyField,
 } from '#domain/goods/product-facts.ts'
 import { wordsOf } from '#domain/goods/product-texts.ts'
-import { fieldOf, isField, SHEET_HEADS, type SheetColumn } from '#domain/goods/sheet-columns.ts'
+import { fieldOf, isField, letterOf, SHEET_HEADS, type SheetColumn } from '#domain/goods/sheet-columns.ts'
 import { faultOfWord, slugOf, takenWords } from '#server/owner/goods/free-id.ts'
 import { factChanges } from '#server/owner/goods/product-changes.ts'
 import { type KnownGift, shelfOf } from '#server/owner/goods/read-facts.ts'
@@ -128,7 +128,3 @@ const cellsOf = (faults: Faults, cells: readonly string[], columns: Columns, typ
     const value = at < 0 && isField(column) ? (typed[column] ?? '') : (cells[at] ?? '')
     return { column: at < 0 ? head : `${letterOf(at)}, ${head}`, value: cut(value), words }
   })
-
-/** A column as a spreadsheet names it: A, B, … Z, AA. */
-const letterOf = (at: number): string =>
-  (at < 26 ? '' : String.fromCharCode(64 + Math.floor(at / 26))) + String.fromCharCode(65 + (at % 26))

@@ -37,9 +37,21 @@ describe('a CSV', () => {
     ['Id,Shoe size\n1,2', expect.stringContaining('There is no column “Shoe size”. There are: Id; ')],
     ['Name,Left\n1,2', 'There is no column “Id”: without it nobody knows which gift a row is.'],
     ['Id,Left,LEFT\n1,2,3', 'The column “Left” is there twice.'],
+    [
+      'Id,Tagline\nkids-zone-1,"Lamps\nkids-zone-2,Others\n',
+      'The quotation mark with which cell B2 begins is never closed, so the rows under it cannot be told apart. Close it, or take it away.',
+    ],
     ['%PDF-1.4', 'This is a PDF. Save the sheet as .xlsx or as CSV.'],
     ['\x89PNG\0\0', 'This is no sheet. Save it as .xlsx or as CSV, and bring that.'],
   ])('that is none says why: %j', async (text, fault) => expect(await readSheet(utf8(text))).toEqual({ fault }))
+
+  it('of prices alone is read however a spreadsheet separates them', async () => {
+    const read = { columns: ['id', 'price'], rows: [{ row: 2, cells: ['kids-zone-1', '2100'] }] }
+    for (const sign of [';', '\t']) {
+      const heads = ['Id', 'Price, before GST'].join(sign)
+      expect(await readSheet(utf8(`${heads}\r\nkids-zone-1${sign}2100\r\n`))).toEqual(read)
+    }
+  })
 
   it('of a hundred thousand rows, or of too many letters, is brought in parts', async () => {
     const long = await readSheet(utf8(`Id,Left\n${'kids-zone-1,3\n'.repeat(100_000)}`))

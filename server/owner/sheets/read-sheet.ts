@@ -1,4 +1,4 @@
-import { columnUnder, SHEET_HEADS, type SheetColumn } from '#domain/goods/sheet-columns.ts'
+import { columnUnder, letterOf, SHEET_HEADS, type SheetColumn } from '#domain/goods/sheet-columns.ts'
 import { nearestWords } from '#domain/search/nearest-words.ts'
 import { csvRows, unmarkedCell } from '#domain/text/csv.ts'
 import { decodeText } from './decode-text.ts'
@@ -26,13 +26,14 @@ export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<SheetRe
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 9) < 8
 
 function* rowsOf(text: string): Generator<SheetRow> {
-  for (const [{ cells }, row] of csvRows(text)) yield { row, cells }
+  for (const [{ cells, open }, row] of csvRows(text)) yield { row, cells, open }
 }
 
 function readRows(all: Iterable<SheetRow>): SheetRead {
   let columns: ReadSheet['columns'] | undefined
   const rows: SheetRow[] = []
-  for (const { row, cells } of all) {
+  for (const { row, cells, open } of all) {
+    if (open !== undefined) return { fault: openFault(row, open) }
     if (columns) {
       if (rows.length === MOST_ROWS) return { fault: TOO_LONG }
       rows.push({ row, cells: cells.map(unmarkedCell) })
@@ -45,6 +46,10 @@ function readRows(all: Iterable<SheetRow>): SheetRead {
   if (!columns) return { fault: EMPTY }
   return rows.length === 0 ? { fault: 'There is no row under its heads.' } : { columns, rows }
 }
+
+/** What stands under the mark would be one text with the rows that follow, and these gifts be as they were. */
+const openFault = (row: number, at: number): string =>
+  `The quotation mark with which cell ${letterOf(at)}${row} begins is never closed, so the rows under it cannot be told apart. Close it, or take it away.`
 
 const HEADS = Object.values(SHEET_HEADS)
 const quote = (text: string): string => `“${text.slice(0, 60)}${text.length > 60 ? '…' : ''}”`

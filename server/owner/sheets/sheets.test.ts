@@ -84,6 +84,15 @@ describe.each(testDatabases)('a sheet of gifts on %s', (_, open) => {
     expect(await facts(db, KIDS)).toEqual(before)
   })
 
+  it('gives an HSN back the nought that a spreadsheet took away', async () => {
+    const db = await open()
+    await saveProduct(db, KIDS, { saw: {}, typed: { hsn: '0902' } }, ASHA)
+    expect(await foresee(db, `Id,HSN\n${KIDS},902\n`)).toMatchObject({ unchanged: 1, changes: [], faulty: [] })
+    const { changes, faulty } = await foresee(db, `Id,HSN\n${KIDS},40900\nkids-zone-2,90210\nkids-zone-3,12\n`)
+    expect(changes.map(({ facts: [fact] }) => fact?.is)).toEqual(['040900', '090210'])
+    expect(faulty).toMatchObject([{ id: 'kids-zone-3', faults: [{ words: 'An HSN has 4, 6 or 8 digits.' }] }])
+  })
+
   it('leaves as it is what somebody has changed meanwhile, and says so', async () => {
     const db = await open()
     const sheet = await bring(db, `Id,Left,Tagline\n${KIDS},20,new\nkids-zone-3,,new\n`)
