@@ -26,6 +26,11 @@ it('changes the tables by the rules of the command line, says why it does not, a
   expect((await press({ act: 'pack', id: 'no-gift', days: '4' })).html).toContain('There is no gift called no-gift.')
   const off = { act: 'off', who: 'both', name: 'Holi', day: '2027-03-22', source: '' }
   expect((await press(off)).html).toContain('Say where the day is announced.')
+  expect((await press({ ...off, source: 'Gazette', day: '' })).html).toContain('Choose the day.')
+  // Of the day, and said of no other field.
+  const sunday = await press({ ...off, source: 'Gazette', day: '2027-03-21' })
+  expect(sunday.html).toContain('21 March 2027 is a Sunday, which never counts.')
+  expect(sunday.html).not.toContain('aria-invalid')
   expect((await press({ ...off, source: 'Gazette', yearly: 'on' })).status).toBe(200)
   expect((await press({ ...off, source: 'Gazette', yearly: 'on' })).html).toContain('03-22 is a day off already.')
   expect((await press({ act: 'save', sameDayCutOff: '15:30', 'was.sameDayCutOff': '14:00' })).status).toBe(200)

@@ -1,7 +1,7 @@
 import type { By } from '#server/audit/changes.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Answer } from '#server/owner/answer.ts'
+import { type Answer, refused } from '#server/owner/answer.ts'
 import { addDayOff, removeDayOff } from '#server/owner/change-days-off.ts'
 import { changePackDays, changeTransit } from '#server/owner/change-delivery.ts'
 import { undoDelivery } from '#server/owner/undo-delivery.ts'
@@ -42,7 +42,8 @@ export async function saveDelivery({ db, config }: Shop, form: DeliveryForm, by:
         name: name.trim(),
         source: source.trim(),
       }
-      return source.trim() === '' ? { ok: false, message: 'Say where the day is announced.' } : addDayOff(db, off, by)
+      if (day === '') return refused('Choose the day.')
+      return off.source === '' ? refused('Say where the day is announced.') : addDayOff(db, off, by)
     }
     case 'on':
       return removeDayOff(db, day, by)

@@ -56,12 +56,16 @@ export function DaysOff({ daysOff, answer }: Props) {
           maxLength={300}
           hint="Such as: Gazette of India of 3 July 2026"
           defaultValue={typed.source}
-          error={fault || undefined}
           autoComplete="off"
         />
         <label className="dk-yearly">
           <input type="checkbox" name="yearly" defaultChecked={typed.yearly === 'on'} /> Every year on that day
         </label>
+        {fault && (
+          <p className="err" role="alert">
+            {fault}
+          </p>
+        )}
         <div>
           <Button type="submit" look="line">
             Add the day off

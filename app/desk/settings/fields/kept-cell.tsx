@@ -25,14 +25,18 @@ export function KeptCell({ fields, name, label, value, faultOf, answer }: Props)
   const cell = cellOf(fields)
   const { Form, submit, state, data = answer } = useFetcher<CellAnswer>({ key: `delivery ${cell}` })
   const [fault, setFault] = useState<string | undefined>()
-  const mine = data?.cell === cell ? data : undefined
+  // What was said of a figure is over once somebody types another.
+  const [isTyping, setTyping] = useState(false)
+  const mine = data?.cell === cell && !isTyping ? data : undefined
   const error = fault ?? (mine && !mine.ok ? mine.words : undefined)
   return (
     <Form
       method="post"
       className="dk-cell"
       onBlur={({ target, currentTarget }) => {
-        if (target.name === name && target.value !== value) void submit(currentTarget)
+        if (target.name !== name || target.value === value) return
+        setTyping(false)
+        void submit(currentTarget)
       }}
     >
       {Object.entries(fields).map(([field, text]) => (
@@ -47,7 +51,10 @@ export function KeptCell({ fields, name, label, value, faultOf, answer }: Props)
         aria-describedby={error ? `${cell}-error` : undefined}
         defaultValue={mine && !mine.ok ? mine.typed : value}
         autoComplete="off"
-        onInput={({ currentTarget }) => setFault(faultOf(currentTarget.value.trim()))}
+        onInput={({ currentTarget }) => {
+          setTyping(true)
+          setFault(faultOf(currentTarget.value.trim()))
+        }}
       />
       <span className="word" role="status">
         {state !== 'idle' ? 'Saving…' : mine?.ok && !fault ? 'Saved' : ''}

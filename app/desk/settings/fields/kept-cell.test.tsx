@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { type CellAnswer, KeptCell } from './kept-cell.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const FIELDS = { act: 'transit', zone: 'metro' }
+const WRONG = 'Days are written 2-3, or 2.'
+
+/** The cell in a page whose answer is always that it cannot be. */
+async function show() {
+  const answer: CellAnswer = { cell: 'transit metro', ok: false, words: WRONG, typed: '0-2' }
+  const asked = vi.fn(() => answer)
+  const cell = (
+    <KeptCell fields={FIELDS} name="span" label="Metro" value="2-3" slipOf={() => undefined} answer={undefined} />
+  )
+  const router = createMemoryRouter([{ path: '/', element: cell, action: asked }])
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => act(() => root.unmount()))
+  await act(async () => root.render(<RouterProvider router={router} />))
+  const field = () => place.querySelector('[name=span]') as HTMLInputElement
+  return {
+    asked,
+    error: () => place.querySelector('.err')?.textContent,
+    type: (text: string) =>
+      act(async () => {
+        field().focus()
+        field().value = text
+        field().dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+    leave: () => act(async () => field().blur()),
+  }
+}
+
+it('what was said of a figure is over once somebody types another, or the one that was there', async () => {
+  const { type, leave, error, asked } = await show()
+  await type('0-2')
+  await leave()
+  await vi.waitFor(() => expect(error()).toBe(WRONG))
+  await type('2-3')
+  expect(error()).toBeUndefined()
+  await leave()
+  expect([error(), asked.mock.calls.length]).toEqual([undefined, 1])
+})
