@@ -123,11 +123,17 @@ export function homeFaults(words: HomeWords, about: { before: HomeWords; today: 
   for (const number of NUMBERS) {
     const slide = slideOf(words, number)
     const before = slideOf(about.before, number)
-    const wrong = isThere(slide) ? slideFaults(slide, { before, today: about.today }) : {}
+    const wrong = isThere(slide) ? slideFaults(slide, { before, today: about.today }) : emptyFaults(slide, before)
     for (const part of SLIDE_PARTS) if (wrong[part]) faults[slideField(number, part)] = wrong[part]
   }
   return faults
 }
+
+/** One that is taken away keeps its rest; whoever fills an empty place wants to see it. */
+const emptyFaults = (slide: Slide, before: Slide): Partial<Slide> =>
+  !isThere(before) && SLIDE_PARTS.some((part) => slide[part] !== '' && slide[part] !== before[part])
+    ? { subtitle: 'Write its headline: without one the slide is not shown.' }
+    : {}
 
 function slideFaults(slide: Slide, about: { before: Slide; today: string }): Partial<Slide> {
   const faults: Partial<Slide> = daysFaults(slide, about)

@@ -108,6 +108,21 @@ it('what cannot be shown comes back beside its field with all that was typed', a
   expect(await home()).toBe(before)
 })
 
+it('a slide that is filled without its headline is not called shown, and one that loses it goes', async () => {
+  const { send, home } = await signedIn()
+  const before = await home()
+  const always = { ...SLIDE, 'slide2.from': '', 'slide2.until': '' }
+  const wrong = await send({ ...always, 'slide2.subtitle': '' })
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('Write its headline')])
+  expect((await send(always)).status).toBe(302)
+  await expect.poll(home, { timeout: 1500, interval: 50 }).toContain('next door')
+  // What it said besides stays for the next time.
+  for (const headline of ['buy', 'chat'])
+    expect((await send({ ...always, 'slide2.subtitle': '', [headline]: 'Shop' })).status).toBe(302)
+  await send({ act: 'again', version: '0' })
+  await expect.poll(home, { timeout: 1500, interval: 50 }).toBe(before)
+})
+
 it('a picture that comes along with the form is shown 1:1 by its middle, also where something else is wrong', async () => {
   const { send, open, home, shop } = await signedIn()
   const sent = { ...SLIDE, 'slide2.from': '', 'slide2.until': '', 'slide2.file': await photo(900, 1200) }
