@@ -12,10 +12,16 @@ export const FooterPlaces = ({ shop }: Props) => (
   <>
     <Places title="Collections" label="Collections" places={collectionPlaces(shop.collections)} />
     <Places title={shop.name} label="About" places={SHOP_PLACES} />
+    <Follow links={socialLinks(shop.social)} />
+  </>
+)
+
+const Follow = ({ links }: { links: ReturnType<typeof socialLinks> }) =>
+  links.length > 0 && (
     <nav aria-label="Social">
       <h2 className="caps">Follow</h2>
       <ul>
-        {socialLinks(shop.social).map(({ id, name, href }) => (
+        {links.map(({ id, name, href }) => (
           <li key={id}>
             <a id={id} href={href}>
               {name}
@@ -24,8 +30,7 @@ export const FooterPlaces = ({ shop }: Props) => (
         ))}
       </ul>
     </nav>
-  </>
-)
+  )
 
 /** The footer's last line. */
 export const FooterBase = ({ shop }: Props) => (

@@ -12,7 +12,22 @@ const prefix = z.string().trim().toUpperCase()
 const line = z.string().trim().max(300)
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 14:00')
 const onOff = z.enum(['on', 'off'], 'must be on or off')
-const link = z.string().regex(/^(https:\/\/\S+|#[a-z]+)$/, 'must begin with https://')
+const link = z
+  .string()
+  .trim()
+  .regex(/^(https:\/\/\S+|#[a-z]+)?$/, 'must begin with https://')
+
+/** Ten digits as everybody in India writes them: the chat app would take their first two for another country. */
+const WITHOUT_COUNTRY = /^0?([6-9]\d{9})$/
+/** Digits alone are kept, however they are grouped. */
+const chatNumber = z.string().transform((text, context) => {
+  const digits = text.replace(/[\s()+-]/g, '')
+  const say = (message: string) => context.addIssue({ code: 'custom', message })
+  const [, number] = (!text.trim().startsWith('+') && WITHOUT_COUNTRY.exec(digits)) || []
+  if (number) say(`must begin with the code of its country: in India it is 91${number}`)
+  else if (!/^(\d{8,15})?$/.test(digits)) say('must be digits with the country code, such as 919876543210')
+  return digits
+})
 
 const STATE_FAULT = `must be one of ${INDIAN_STATES.map(({ name }) => name).join(', ')}`
 
@@ -23,7 +38,7 @@ const STATE_FAULT = `must be one of ${INDIAN_STATES.map(({ name }) => name).join
 export const settingsSchema = z.object({
   name: line.min(1, 'must not be empty'),
   phone: line.regex(/^(\+?[\d ()-]{8,20})?$/, 'must be a phone number'),
-  chatNumber: z.string().regex(/^(\d{8,15})?$/, 'must be digits with the country code, such as 919876543210'),
+  chatNumber,
   email: z.union([z.literal(''), z.email('must be an email address')]),
   address: line,
   /** Stored by its proper name. */
@@ -114,6 +129,13 @@ export function taxFault(
     return 'gstin is empty: a seller whose taxScheme is regular charges GST and needs one. Without one set taxScheme to unregistered, or to composition'
   return undefined
 }
+
+/**
+ * The State that goes along with a GSTIN in place of another one: a live shop can neither be without one nor have one of
+ * elsewhere, so whoever moves changes both at once. Of a first one the State has to be as it says.
+ */
+export const stateWithGstin = (was: string, is: string): string | undefined =>
+  was !== '' && stateOfGstin(was)?.code !== stateOfGstin(is)?.code ? stateOfGstin(is)?.name : undefined
 
 /** The chat app's link to the seller, with a first line already typed. */
 export const chatLink = (chatNumber: string, message?: string): string =>

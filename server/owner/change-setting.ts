@@ -37,10 +37,12 @@ export async function changeSetting(
     if (!result.ok) return result
     const said = (text: string) => (name === 'logo' ? logoWords(text) : text)
     const changed = { before: said(before), after: said(result.value) }
-    const words = `${name} is now ${changed.after || 'empty'}.`
+    const { state } = result
+    const words = `${name} is now ${changed.after || 'empty'}${state ? `, and state is ${state.after}` : ''}.`
     if (row && before === result.value) return { ok: true, words }
     const changeId = newTimedId()
     await writeAudit(trx, { id: changeId, what: words, subject: name, ...changed }, by)
+    if (state) await writeAudit(trx, { what: `state is now ${state.after}.`, subject: 'state', ...state }, by)
     // Of a logo the audit holds words alone.
     if (name === 'logo') await trx.insertInto('replacedLogos').values({ changeId, logo: before }).execute()
     await also(trx, changed)

@@ -9,6 +9,7 @@ import {
   type Settings,
   settingFault,
   settingsSchema,
+  stateWithGstin,
   taxFault,
 } from '#domain/shop/settings.ts'
 import { INVOICE_PREFIX } from '#domain/tax/invoice-number.ts'
@@ -123,7 +124,10 @@ export async function setSetting(
   return result.ok ? { ok: true } : result
 }
 
-/** The same inside a transaction, with what else is written about it; answers with the value as it is kept. */
+/**
+ * The same inside a transaction, with what else is written about it; answers with the value as it is kept, and with the
+ * State where that went along.
+ */
 export async function writeSetting(
   trx: Trx,
   name: string,
@@ -131,25 +135,29 @@ export async function writeSetting(
   now: Date,
   payments: 'test' | 'live',
   who = 'settings',
-): Promise<{ ok: true; value: string } | { ok: false; message: string }> {
+): Promise<{ ok: true; value: string; state?: { before: string; after: string } } | { ok: false; message: string }> {
   if (!isSettingName(name)) return { ok: false, message: `There is no setting called ${name}.` }
   const wrong = settingFault(name, value)
   if (wrong) return { ok: false, message: `${name} ${wrong}.` }
   const kept = settingsSchema.shape[name].parse(value)
-  const row = { name: name satisfies SettingName, value: kept, updatedAt: now.toISOString() }
-  const fault = TAX_FACTS.includes(name) && taxFault({ ...(await readTaxFacts(trx)), [name]: row.value }, payments)
+  const tax = TAX_FACTS.includes(name) ? await readTaxFacts(trx) : undefined
+  const state = tax && name === 'gstin' ? stateWithGstin(tax.gstin, kept) : undefined
+  const fault = tax && taxFault({ ...tax, [name]: kept, ...(state && { state }) }, payments)
   if (fault) return { ok: false, message: `Not changed: ${fault}.` }
-  await trx
+  for (const row of [{ name, value: kept }, ...(state ? [{ name: 'state' as const, value: state }] : [])])
+    await upsertSetting(trx, { ...row, updatedAt: now.toISOString() })
+  if (name === 'logo') await keepLogoFile(trx, kept)
+  if (DELIVERY_SETTINGS.includes(name)) await newDeliveryVersion(trx, { who, what: `${name} is now ${kept}.`, now })
+  else await invalidateCatalogue(trx)
+  return { ok: true, value: kept, ...(tax && state && { state: { before: tax.state, after: state } }) }
+}
+
+const upsertSetting = (trx: Trx, row: { name: SettingName; value: string; updatedAt: string }) =>
+  trx
     .insertInto('settings')
     .values(row)
     .onConflict((c) => c.column('name').doUpdateSet({ value: row.value, updatedAt: row.updatedAt }))
     .execute()
-  if (name === 'logo') await keepLogoFile(trx, kept)
-  if (DELIVERY_SETTINGS.includes(name))
-    await newDeliveryVersion(trx, { who, what: `${name} is now ${row.value}.`, now })
-  else await invalidateCatalogue(trx)
-  return { ok: true, value: row.value }
-}
 
 const TAX_FACTS: readonly string[] = ['state', 'gstin', 'taxScheme'] satisfies SettingName[]
 

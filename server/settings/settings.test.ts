@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { settingFault, settingsSchema } from '#domain/shop/settings.ts'
 import { countGifts } from '#server/catalogue/list-queries.ts'
 import { catalogueVersion, productIn } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import { changeSetting } from '#server/owner/change-setting.ts'
 import { testDatabases } from '#test/databases.ts'
 import { readSettings, seedSettings, setSetting } from './queries.ts'
 
@@ -30,6 +32,34 @@ describe.each(testDatabases)('settings on %s', (_, open) => {
       message: 'upiId must be a UPI id such as shop@bank.',
     })
   })
+})
+
+it.each(['social.instagram', 'social.pinterest', 'social.twitter'] as const)(
+  '%s is empty where a shop is not',
+  (name) => {
+    expect(['', 'https://example.com/tohfa', ' https://example.com '].map((text) => settingFault(name, text))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(settingFault(name, 'javascript:alert(1)')).toBe('must begin with https://')
+  },
+)
+
+it('a chat number has the code of its country, however it is grouped, and ten digits of India are not taken for it', () => {
+  const { chatNumber } = settingsSchema.shape
+  for (const [typed, kept] of [
+    ['', ''],
+    ['+91 98450-12345', '919845012345'],
+    ['919845012345', '919845012345'],
+    ['+65 9123 4567', '6591234567'],
+  ])
+    expect(chatNumber.safeParse(typed).data, typed).toBe(kept)
+  for (const typed of ['9845012345', '98450 12345', '09845012345'])
+    expect(settingFault('chatNumber', typed), typed).toBe(
+      'must begin with the code of its country: in India it is 919845012345',
+    )
+  expect(settingFault('chatNumber', 'wa.me/919845012345')).toMatch(/^must be digits/)
 })
 
 describe.each(testDatabases)('the seller’s State and GSTIN on %s', (_, open) => {
@@ -65,6 +95,25 @@ describe.each(testDatabases)('the seller’s State and GSTIN on %s', (_, open) =
     expect(await setSetting(db, 'gstin', '29AAGCB7383J1Z5', NOW)).toMatchObject({
       message: expect.stringContaining('does not add up'),
     })
+  })
+
+  it('move together where one GSTIN takes the place of another, also in a live shop', async () => {
+    const db = await open()
+    await setSetting(db, 'gstin', '29AAGCB7383J1Z4', NOW)
+    const by = { who: 'Asha', now: NOW, live: true }
+    const move = (value: string) => changeSetting(db, process.cwd(), { name: 'gstin', value }, by)
+    expect(await move('27AAPFU0939F1ZV')).toEqual({
+      ok: true,
+      words: 'gstin is now 27AAPFU0939F1ZV, and state is Maharashtra.',
+    })
+    expect(await readSettings(db, process.cwd())).toMatchObject({ gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' })
+    const lines = db.selectFrom('changes').select(['subject', 'before', 'after']).where('who', '=', 'Asha')
+    expect(await lines.orderBy('subject').execute()).toEqual([
+      { subject: 'gstin', before: '29AAGCB7383J1Z4', after: '27AAPFU0939F1ZV' },
+      { subject: 'state', before: 'Karnataka', after: 'Maharashtra' },
+    ])
+    await move('29AAGCB7383J1Z4')
+    expect(await stateOf(db)).toBe('Karnataka')
   })
 
   it('do not take an e-mail address for the UPI id that money goes to', async () => {

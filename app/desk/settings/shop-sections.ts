@@ -35,7 +35,8 @@ export const SECTIONS = {
   tax: {
     id: 'tax',
     title: 'Tax and papers',
-    about: 'What invoices say, and what they and orders are numbered under.',
+    about:
+      'What invoices say, and what they and orders are numbered under. A GSTIN in place of another changes State too.',
     rows: [['taxScheme'], ['orderPrefix', 'invoicePrefix']],
     guarded: ['gstin'],
   },
@@ -49,7 +50,7 @@ export const SECTIONS = {
   links: {
     id: 'links',
     title: 'Links',
-    about: 'The footer and the menu.',
+    about: 'The footer and the menu. Where you are not, leave it empty.',
     rows: [['social.instagram', 'social.pinterest', 'social.twitter']],
     guarded: [],
   },

@@ -130,3 +130,20 @@ it('lets one colour of the palette lead, which every page then says, and none wh
   expect((await press({ act: 'save', accent: 'mulberry', 'was.accent': 'pine' })).status).toBe(200)
   await expect.poll(home, { timeout: 1500, interval: 50 }).toContain('<html lang="en-IN"><head>')
 })
+
+it('leaves a place out where the shop is not, and the heading over it where there is none', async () => {
+  const { press, shop } = await signedIn('manager')
+  const { createApp } = await import('#server/app.ts')
+  const app = await createApp(shop)
+  const footer = async () => /<footer[\s\S]*<\/footer>/.exec(await (await app.request('http://shop.test/')).text())?.[0]
+  expect(await footer()).toContain('href="#pinterest"')
+  const was = { 'was.social.instagram': '#instagram', 'was.social.pinterest': '#pinterest' }
+  const insta = 'https://www.instagram.com/tohfa'
+  const sent = await press({ act: 'save', ...was, 'social.instagram': insta, 'social.pinterest': '' })
+  expect(sent.status).toBe(200)
+  await expect.poll(footer, { timeout: 1500, interval: 50 }).not.toContain('Pinterest')
+  expect(await footer()).toMatch(/Follow.*href="https:\/\/www.instagram.com\/tohfa"/s)
+  const left = { 'was.social.instagram': insta, 'was.social.twitter': '#twitter' }
+  await press({ act: 'save', ...left, 'social.instagram': '', 'social.twitter': '' })
+  await expect.poll(footer, { timeout: 1500, interval: 50 }).not.toContain('Follow')
+})
