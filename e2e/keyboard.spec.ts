@@ -1,35 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { ADDRESS, button, GIFT, step, UTR } from './checkout-page.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { press, tabTo, write, writeAddress } from './by-keyboard.ts'
+import { button, GIFT, step, UTR } from './checkout-page.ts'
 import { DESKTOP } from './widths.ts'
-
-/** As many as lie before the last thing of the longest page of a purchase. */
-const MOST_STOPS = 120
-
-/** Tab, and nothing else, until it is reached. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible()
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${target} is not reached by Tab`)
-}
-
-async function press(page: Page, target: Locator, key = 'Enter') {
-  await tabTo(page, target)
-  await page.keyboard.press(key)
-}
-
-async function write(page: Page, label: string, value: string) {
-  await tabTo(page, page.getByLabel(label, { exact: true }))
-  await page.keyboard.type(value)
-}
-
-async function writeAddress(page: Page) {
-  for (const [label, value] of Object.entries(ADDRESS)) await write(page, label, value)
-  await expect(page.getByLabel('State', { exact: true })).toHaveValue('Karnataka')
-  await press(page, button(page, 'Continue to Payment'))
-}
 
 const goOn = (page: Page) => press(page, page.getByRole('link', { name: 'Continue', exact: true }))
 
