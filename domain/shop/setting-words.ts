@@ -31,3 +31,7 @@ export const SETTING_WORDS: Record<SettingName, string> = {
   'letters.task': 'Something was noted for a person',
   'letters.morning': 'Every morning, what waits',
 }
+
+/** What the terminal says of settings, each as people call it: those whose name there is no word of the language. */
+export const inDeskWords = (text: string): string =>
+  text.replace(/\b(gstin|taxScheme|upiId|state)\b/g, (name) => SETTING_WORDS[name as SettingName])

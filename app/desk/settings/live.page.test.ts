@@ -21,7 +21,7 @@ it('says of a new shop what is missing and how it is mended, and shows the code 
   const page = await html({ 'x-forwarded-for': '10.0.0.1' })
   for (const words of [
     'Still the sample’s, or empty: UPI id, Phone, Name, Address, Email.',
-    'gstin is empty: a seller whose taxScheme is regular charges GST and needs one.',
+    'GSTIN is empty: a seller whose GST scheme is regular charges GST and needs one.',
     'Set SMTP_URL and MAIL_FROM',
     'A proxy stands in front, and TRUST_PROXY is 0',
     'None was ever made.',

@@ -67,6 +67,8 @@ it('changes where money goes for an owner alone, who has shown that it is them, 
   expect([led.status, led.headers.get('location')]).toEqual([307, `/desk/account/prove?to=${encodeURIComponent(PAGE)}`])
   await shop.db.updateTable('deskSessions').set({ provenAt: NOW.toISOString() }).execute()
   expect((await press({ act: 'guarded', ...change, upiId: 'a@gmail.com' })).status).toBe(422)
+  const elsewhere = await press({ act: 'guarded', gstin: '27AAPFU0939F1ZV', 'was.gstin': '' })
+  expect(await elsewhere.text()).toContain('GSTIN 27AAPFU0939F1ZV is registered in Maharashtra and State is Karnataka')
   expect((await press({ act: 'guarded', ...change })).status).toBe(200)
   expect((await settings()).upiId).toBe('tohfa@okicici')
   const letters = await shop.db.selectFrom('mails').select(['recipient', 'text']).execute()

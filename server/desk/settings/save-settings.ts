@@ -1,4 +1,4 @@
-import { SETTING_WORDS } from '#domain/shop/setting-words.ts'
+import { inDeskWords, SETTING_WORDS } from '#domain/shop/setting-words.ts'
 import { type SettingName, settingFault } from '#domain/shop/settings.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Config } from '#server/config.ts'
@@ -46,6 +46,6 @@ function faultOf({ name, value }: TypedSetting): string | undefined {
 
 function refusalOf(answer: SettingAnswer): string | undefined {
   if (answer.ok) return undefined
-  if (answer.meanwhile === undefined) return answer.message
+  if (answer.meanwhile === undefined) return inDeskWords(answer.message)
   return `Somebody has made it ${answer.meanwhile || 'empty'} meanwhile. Save yours once more if it is right.`
 }

@@ -15,7 +15,7 @@ async function show() {
   const answer: CellAnswer = { cell: 'transit metro', ok: false, words: WRONG, typed: '0-2' }
   const asked = vi.fn(() => answer)
   const cell = (
-    <KeptCell fields={FIELDS} name="span" label="Metro" value="2-3" slipOf={() => undefined} answer={undefined} />
+    <KeptCell fields={FIELDS} name="span" label="Metro" value="2-3" faultOf={() => undefined} answer={undefined} />
   )
   const router = createMemoryRouter([{ path: '/', element: cell, action: asked }])
   const place = document.body.appendChild(document.createElement('div'))
