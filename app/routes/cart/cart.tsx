@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { wantedStep } from '#app/checkout/steps.ts'
 import { NeedsScripts } from '#app/shell/needs-scripts.tsx'
@@ -40,7 +41,9 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname !== nextUrl.pathname
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
-  return useInBrowser() ? <CartCheckout openBox={loaderData.openBox} /> : <Waiting openBox={loaderData.openBox} />
+  // Drawn piece by piece beside what is pressed meanwhile, not in one go as soon as the page is alive.
+  const isKnown = useDeferredValue(useInBrowser())
+  return isKnown ? <CartCheckout openBox={loaderData.openBox} /> : <Waiting openBox={loaderData.openBox} />
 }
 
 /** Shows the open box until the cart is known; an empty one is not shown to somebody who has gifts in it. */
