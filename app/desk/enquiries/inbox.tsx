@@ -15,6 +15,7 @@ import {
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/inbox.ts'
+import '#app/desk/styles/filters.css'
 import '#app/desk/styles/table.css'
 import './inbox.css'
 

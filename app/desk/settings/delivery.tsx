@@ -17,7 +17,6 @@ import { SavedField } from './fields/saved-field.tsx'
 import { SettingPart } from './setting-part.tsx'
 import { NOTHING, settingsAnswer } from './settings-answer.ts'
 import { SettingsHead } from './settings-head.tsx'
-import '#app/desk/styles/table.css'
 import './settings.css'
 import './delivery/delivery.css'
 

@@ -12,7 +12,6 @@ import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/live.ts'
 import { SettingsHead } from './settings-head.tsx'
 import { TrialPayment } from './trial-payment.tsx'
-import '#app/desk/styles/table.css'
 import '#app/ui/qr.css'
 import './live.css'
 

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { Head } from '#app/desk/frame/head.tsx'
 import { type Area, may, type Role } from '#domain/desk/roles.ts'
-import '#app/desk/styles/table.css'
+import '#app/desk/styles/filters.css'
 
 const PARTS: readonly { to: string; name: string; area: Area }[] = [
   { to: '/desk/settings/shop', name: 'The shop', area: 'settings' },

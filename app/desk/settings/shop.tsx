@@ -16,7 +16,6 @@ import { SettingPart } from './setting-part.tsx'
 import { NOTHING, settingsAnswer } from './settings-answer.ts'
 import { SettingsHead } from './settings-head.tsx'
 import { SECTIONS } from './shop-sections.ts'
-import '#app/desk/styles/table.css'
 import './settings.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Settings')
