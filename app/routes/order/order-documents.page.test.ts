@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatExact } from '#domain/payment/money.ts'
+import { drawInvoiceQueued } from '#server/documents/draw-invoice.ts'
 import { changeAddress } from '#server/owner/change-address.ts'
+import { invoiceOver, order as ordered, priced } from '#test/an-invoice.ts'
 import { anOrder, aPaidOrder, NOON, refundByHand } from '#test/paid-order.ts'
 import { openTestShop } from '#test/shop.ts'
 
@@ -48,6 +50,27 @@ describe("the documents of an order's page", { timeout: 30_000 }, () => {
       const answer = await get(wrong)
       expect(answer.status).toBe(404)
       expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it('asks whoever comes while many papers are drawn to come back in a few seconds, and gives them theirs then', async () => {
+    const { shop, get } = await openTestShop()
+    const paid = await aPaidOrder(shop.db)
+    await refundByHand(shop.db, `${paid.number} 50`)
+    const papers = ['invoice.pdf', 'credit-note.pdf'].map((name) => `${link(paid)}/${name}`)
+    const another = invoiceOver(ordered(priced([{ pricePaise: 50_000, quantity: 1, gstRate: 18 }])))
+    // Far more than may wait, so that some still do however soon the first are done.
+    const letters = Array.from({ length: 100 }, () => drawInvoiceQueued(shop.config.root, another))
+    for (const address of papers) {
+      const later = await get(address)
+      expect([later.status, later.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(later.headers.get('cache-control')).toBe('no-store')
+      expect(await later.text()).toContain('Please ask again in a few seconds')
+    }
+    await Promise.all(letters)
+    for (const address of papers) {
+      const paper = await get(address)
+      expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     }
   })
 
