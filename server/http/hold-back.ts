@@ -36,10 +36,24 @@ export function limitPeople(): PeopleLimit {
 /** Codes that do not exist, of one network in a minute: many people mistype less, and nobody finds one by trying. */
 const GUESSES_PER_MINUTE = 20
 
-/** Counts codes that were tried and are none. Whoever tried too many hears nothing of any code until the minute is over. */
+/**
+ * Counts codes that were tried and are none: each as soon as it is looked up, or many could be tried at once, and not
+ * where it is known after all. Whoever tried too many hears nothing of any code until the minute is over.
+ */
 export function limitGuesses(): GuessLimit {
-  const { take, wait } = createRateLimit(GUESSES_PER_MINUTE)
-  return { wait, missed: (network) => void take(network) }
+  const { take, giveBack } = createRateLimit(GUESSES_PER_MINUTE)
+  return async function guess(network, look, isNone) {
+    const seconds = take(network)
+    if (seconds > 0) return { seconds }
+    let none = false
+    try {
+      const found = await look()
+      none = isNone(found)
+      return { found }
+    } finally {
+      if (!none) giveBack(network)
+    }
+  }
 }
 
 /** Lets an action go on, or ends it with the answer to wait. It comes after the form is known to be whole. */

@@ -35,11 +35,10 @@ export function createRateLimit(perMinute: number, { now = Date.now, maxEntries 
     counts.set(known, { count: 1, endsAt: time + WINDOW_MS })
     return 0
   }
-  /** The same without counting: of those who have used up what there is, and of nobody else. */
-  function wait(key: string): number {
+  /** What was counted and should not have been. */
+  function giveBack(key: string): void {
     const entry = counts.get(key.slice(0, MAX_KEY))
-    const left = entry && entry.count >= perMinute ? entry.endsAt - now() : 0
-    return Math.max(0, Math.ceil(left / 1000))
+    if (entry && entry.count > 0) entry.count -= 1
   }
-  return { take, wait, size: () => counts.size }
+  return { take, giveBack, size: () => counts.size }
 }

@@ -20,8 +20,12 @@ import { giftSubject, listSubject, type Subject } from '#server/versions/shown-v
 export type Person = { checkoutKey?: CheckoutKey; phone?: string; email?: string }
 export type PeopleLimit = (act: string, person: Person) => number
 
-/** Codes that were tried in vain, by network; `wait` in seconds. */
-export type GuessLimit = { wait: (network: string) => number; missed: (network: string) => void }
+/** Looks up a code, which may be none, for somebody of a network; or says how many seconds that one has to wait. */
+export type GuessLimit = <Found>(
+  network: string,
+  look: () => Promise<Found>,
+  isNone: (found: Found) => boolean,
+) => Promise<{ found: Found } | { seconds: number }>
 
 export type RequestShop = Shop & {
   settings: Settings

@@ -60,6 +60,53 @@ describe('what an offer takes off', () => {
   })
 })
 
+describe('whoever guesses codes', () => {
+  const PROXIED = { RATE_LIMITS: 'on', TRUST_PROXY: '1' }
+  const guessed = Array.from({ length: 40 }, (_, at) => `GUESS${at}`)
+
+  async function openGuessed() {
+    const shop = await openTestShop(PROXIED)
+    await writeOffer(shop.shop.db, {})
+    const ask = async (code: string, network = '203.0.113.7') => {
+      const answer = await shop.get(`/offer.json?${CART}&code=${code}`, { headers: { 'x-forwarded-for': network } })
+      return answer.status
+    }
+    return { shop, ask }
+  }
+
+  it.each(['one after the other', 'all at once'])('%s hears of twenty in a minute, and then of none', async (how) => {
+    const { shop, ask } = await openGuessed()
+    for (let time = 0; time < 30; time++) expect(await ask('DIWALI10')).toBe(200)
+    const statuses: number[] = []
+    if (how === 'all at once') statuses.push(...(await Promise.all(guessed.map((code) => ask(code)))))
+    else for (const code of guessed) statuses.push(await ask(code))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect([await ask('DIWALI10'), await ask('DIWALI10', '198.51.100.1')]).toEqual([429, 200])
+    const form = await orderFor(shop, { offer: { code: 'DIWALI10' } })
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' }
+    const order = await shop.get('/checkout/order', { method: 'POST', headers, body: JSON.stringify(form) })
+    expect([order.status, await order.json()]).toMatchObject([
+      429,
+      { message: expect.stringContaining('wait a minute') },
+    ])
+  })
+
+  it('by orders hears of no more', async () => {
+    const { shop, ask } = await openGuessed()
+    const place = async (code: string, at: number) => {
+      const own = { email: `asha${at}@example.in`, phone: `98450123${at + 10}` }
+      const { shipping, ...form } = await orderFor(shop, { offer: { code } })
+      const body = { ...form, checkoutKey: `checkout-of-nobody-${at}`, shipping: { ...shipping, ...own } }
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' }
+      return (await shop.get('/checkout/order', { method: 'POST', headers, body: JSON.stringify(body) })).status
+    }
+    const statuses = await Promise.all(guessed.map(place))
+    expect(statuses.filter((status) => status === 409)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+    expect(await ask('DIWALI10')).toBe(429)
+  })
+})
+
 describe('a checkout with an offer', () => {
   it('asks for what is left, by UPI and everywhere else, and shows one row of it', async () => {
     const shop = await openWith({})

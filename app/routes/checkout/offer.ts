@@ -20,13 +20,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!asked) return data({ message: 'This is not what can be bought at once.' }, { status: 400 })
   const { db, offers, settings, config, guesses, network = '', now } = shopOf(context)
   const code = url.searchParams.get('code')?.slice(0, MAX_TYPED_CODE) || undefined
-  const seconds = code ? (guesses?.wait(network) ?? 0) : 0
-  if (seconds > 0)
-    return answer({ ok: false, message: TOO_MANY_CODES }, 429, { ...NOT_KEPT, 'Retry-After': String(seconds) })
   const charged = chargesGst(settings.taxScheme, config.payments)
-  const shown = await offerShown(db, { asked, code }, { offers, charged }, now())
-  if (shown.unknown) guesses?.missed(network)
-  return answer(shown.answer, 200, NOT_KEPT)
+  const look = () => offerShown(db, { asked, code }, { offers, charged }, now())
+  const shown = code && guesses ? await guesses(network, look, ({ unknown }) => unknown) : { found: await look() }
+  if ('found' in shown) return answer(shown.found.answer, 200, NOT_KEPT)
+  const later = { ...NOT_KEPT, 'Retry-After': String(shown.seconds) }
+  return answer({ ok: false, message: TOO_MANY_CODES }, 429, later)
 }
 
 const answer = (body: OfferAnswer, status: number, headers: HeadersInit) => data(body, { status, headers })

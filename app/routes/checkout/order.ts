@@ -27,16 +27,15 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   const { checkoutKey, shipping } = form
   holdBack(context, 'order', { checkoutKey, phone: shipping.phone, email: shipping.email })
   const { db, config, settings, delivery, offers, guesses, now, origin, network = '' } = shopOf(context)
-  if (form.offer?.code && (guesses?.wait(network) ?? 0) > 0)
-    return answer({ ok: false, why: 'offer', message: TOO_MANY_CODES }, 429)
   const test = config.payments === 'test'
-  const placed = await placeOrder(db, form, { ...settings, delivery, offers, test }, now(), {
-    network: network || undefined,
-  })
+  const from = { network: network || undefined }
+  const place = () => placeOrder(db, form, { ...settings, delivery, offers, test }, now(), from)
+  const tried = form.offer?.code && guesses ? await guesses(network, place, isOfNoCode) : { found: await place() }
+  if ('seconds' in tried) return answer({ ok: false, why: 'offer', message: TOO_MANY_CODES }, 429)
+  const placed = tried.found
   if (!placed.ok && placed.why === 'fields') return answer(placed, 422)
   if (!placed.ok && placed.why === 'held') return tooManyHeld(placed, settings, now())
   if (!placed.ok && placed.why === 'offer') {
-    if (placed.fault.why === 'unknown') guesses?.missed(network)
     const message = offerGoneWords(placed.code, placed.fault, kindOf(form))
     return answer({ ok: false, why: 'offer', message }, 409)
   }
@@ -47,6 +46,9 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   const headers = isBox ? await keepBoxKey(checkoutKey, origin) : undefined
   return answer({ ok: true, ...(await shown(placed.order)) }, 200, headers)
 }
+
+const isOfNoCode = (placed: Awaited<ReturnType<typeof placeOrder>>): boolean =>
+  !placed.ok && placed.why === 'offer' && placed.fault.why === 'unknown'
 
 const answer = (body: PlaceAnswer, status: number, headers?: HeadersInit) => data(body, { status, headers })
 
