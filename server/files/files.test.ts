@@ -70,6 +70,26 @@ it('a folder is for the shop’s own user alone, and has no half files', async (
   expect(await readdir(join(folder, 'photos'))).toEqual(['one'])
 })
 
+it('a folder that goes with its last file takes none along that is just coming', async () => {
+  const files = folderFiles(await aFolder())
+  let coming = true
+  const removeOthers = async () => {
+    while (coming) await files.remove('documents/RG-1/other')
+  }
+  const others = [removeOthers(), removeOthers()]
+  const came = async () => {
+    for (let paper = 0; paper < 40; paper++) {
+      await files.put('documents/RG-1/paper', bytes('x'))
+      expect(await files.has('documents/RG-1/paper')).toBe(true)
+      await files.remove('documents/RG-1/paper')
+    }
+  }
+  await came().finally(() => {
+    coming = false
+  })
+  await Promise.all(others)
+})
+
 it('a store that is away, has no such bucket or lets nobody in says so, and names no key', async () => {
   const server = await startS3()
   const strangers = [

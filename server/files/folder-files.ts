@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { checkKey, type Files } from './files.ts'
+import { checkKey, type Files, FilesAway } from './files.ts'
 
 /** What a file is called until it is whole; one that never became so is listed, for whoever sweeps. */
 export const HALF = '.half'
@@ -13,7 +13,6 @@ export function folderFiles(root: string): Files {
   return {
     async put(key, content) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const half = `${path}.${randomBytes(6).toString('hex')}${HALF}`
       try {
         await writeWhole(half, content)
@@ -50,9 +49,20 @@ export function folderFiles(root: string): Files {
   }
 }
 
+/** How often a folder is made again that has gone with its last file before another came into it. */
+const MOST_TRIES = 20
+
+async function openNew(path: string, tries = MOST_TRIES) {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const file = await open(path, 'wx', 0o600).catch(ifAny)
+  if (file) return file
+  if (tries === 1) throw new FilesAway(`${dirname(path)} goes again and again`)
+  return openNew(path, tries - 1)
+}
+
 /** On the disk to its last byte, or an error. */
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
+  const file = await openNew(path)
   try {
     await file.writeFile(content)
     await file.sync()
