@@ -1,18 +1,19 @@
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { watchCatalogue } from './catalogue/current.ts'
 import { readConfig } from './config.ts'
 import { isDatabaseAway } from './db/portable.ts'
 import { StartFault } from './db/wait-for-database.ts'
+import { readSession } from './desk/require-role.ts'
 import { answerAtOnce } from './http/answer-at-once.ts'
 import { serveAssets } from './http/assets.ts'
 import { clientAddress, publicOrigin, visitorsNetwork } from './http/client-address.ts'
 import { guardPosts } from './http/guard-posts.ts'
 import { limitGuesses, limitPeople, tellToWait, waitContext } from './http/hold-back.ts'
 import { isCutOff } from './http/limit-body.ts'
-import { limitBodies, limitMethods } from './http/limit-requests.ts'
+import { leaveStrangersFiles, limitBodies, limitMethods } from './http/limit-requests.ts'
 import { askLater, inOurWords, withOutages } from './http/outages.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { LAST_RESORT } from './http/plain-page.ts'
@@ -147,6 +148,7 @@ export async function createApp(shop: Shop) {
   app.use(keepFromIndex)
   app.use(guardPosts(config, log))
   app.use(limitMethods(routeOf))
+  app.use(leaveStrangersFiles(isAtDesk(shop)))
   app.use(limitBodies())
   app.route('/', siteFiles({ config, db, current, assetsVersion: (build as unknown as ServerBuild).assets.version }))
   app.all('*', pages.servePage)
@@ -162,6 +164,14 @@ export async function createApp(shop: Shop) {
   })
   return Object.assign(app, { atOnce: answerAtOnce(pages.pageAtHand, log) })
 }
+
+/** Whether whoever asks is signed in at the desk. */
+const isAtDesk =
+  ({ db, config }: Shop) =>
+  async (c: Context<Env>) => {
+    const seen = { origin: publicOrigin(c.req.raw, config), address: clientAddress(c, config.trustProxy) }
+    return (await readSession({ db, config, ...seen }, c.req.raw)) !== undefined
+  }
 
 /** The router answers HEAD with an empty page; the whole one is made, and its body left out when it is sent. */
 const asGet = (request: Request): Request =>

@@ -112,6 +112,25 @@ describe('the desk', () => {
     }
   })
 
+  it.each([
+    ['/desk/products/sheet', 'multipart/form-data; boundary=x'],
+    ['/desk/settings/home', 'multipart/form-data; boundary=x'],
+    ['/desk/products/anything/pictures/new', 'application/octet-stream'],
+  ])(
+    'leads a stranger to where one signs in, and keeps nothing of the file that they send to %s',
+    async (address, type) => {
+      const { get } = await openTestShop()
+      const body = new Uint8Array(27 * 1024 ** 2)
+      for (const cookie of ['', 'desk.session_token=made.up']) {
+        const answer = await get(address, { method: 'POST', headers: { cookie, 'content-type': type }, body })
+        expect([answer.status, answer.headers.get('location')]).toEqual([
+          307,
+          expect.stringContaining('/desk/sign-in?'),
+        ])
+      }
+    },
+  )
+
   it.each(ROLES)('shows the %s what the table of roles gives them, and refuses the rest', async (role) => {
     const { get, shop } = await openTestShop()
     const cookie = await deskCookie(shop, role)

@@ -4,7 +4,7 @@ import { ADDRESS_HEADER, type Auth, openAuth } from './auth.ts'
 const opened = new WeakMap<object, Map<boolean, Promise<Auth>>>()
 
 /** The shop's own better-auth, made at the first request to the desk; `Secure` cookies where the shop is seen by https. */
-export function authOf(shop: RequestShop): Promise<Auth> {
+export function authOf(shop: Pick<RequestShop, 'db' | 'config' | 'origin'>): Promise<Auth> {
   const secure = shop.origin.startsWith('https:')
   const ofShop = opened.get(shop.db) ?? new Map<boolean, Promise<Auth>>()
   opened.set(shop.db, ofShop)

@@ -3,7 +3,7 @@ import { type Area, may, needsSecondFactor } from '#domain/desk/roles.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import { transact } from '#server/db/transact.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
-import type { Signed } from './sessions.ts'
+import type { SessionShop, Signed } from './sessions.ts'
 
 /** What loaders and actions are given. */
 export type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
@@ -55,7 +55,7 @@ const answers = new WeakMap<object, Promise<Signed | undefined>>()
 export function whoAsks({ request, context }: Asked): Promise<Signed | undefined> {
   const known = answers.get(context)
   if (known) return known
-  const answer = readSession(request, context)
+  const answer = readSession(shopOf(context), request)
   answers.set(context, answer)
   return answer
 }
@@ -63,10 +63,10 @@ export function whoAsks({ request, context }: Asked): Promise<Signed | undefined
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?desk\.session_token=/
 
 /** What works for the desk is loaded only for somebody who brings a session of it. */
-async function readSession(request: Request, context: Asked['context']): Promise<Signed | undefined> {
+export async function readSession(shop: SessionShop, request: Request): Promise<Signed | undefined> {
   if (!SESSION_COOKIE.test(request.headers.get('cookie') ?? '')) return undefined
   const { readSigned } = await import('./sessions.ts')
-  return readSigned(shopOf(context), request)
+  return readSigned(shop, request)
 }
 
 /** The page that was asked for, or whose form was sent. */

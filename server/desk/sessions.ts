@@ -15,8 +15,11 @@ export type Signed = {
   hasSecondFactor: boolean
 }
 
+/** What a session is looked up with. */
+export type SessionShop = Pick<RequestShop, 'db' | 'config' | 'origin' | 'address'>
+
 /** Whose session a request brings, if it is one that still holds. */
-export async function readSigned(shop: RequestShop, request: Request): Promise<Signed | undefined> {
+export async function readSigned(shop: SessionShop, request: Request): Promise<Signed | undefined> {
   const auth = await authOf(shop)
   const found = await auth.api.getSession({ headers: authHeaders(shop, request) })
   if (!found) return undefined

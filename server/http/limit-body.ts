@@ -20,6 +20,13 @@ export function limitBody(maxBytes: number, refuse: (c: Context) => Response): M
   }
 }
 
+/** Reads a body to its end and keeps nothing of it: whoever sent it is answered as if they had sent none. */
+export async function dropBody({ req }: Context): Promise<void> {
+  const { url, method, headers, signal, body } = req.raw
+  if (body) await readWithin(body, 0)
+  req.raw = new Request(url, { method, headers, signal })
+}
+
 /**
  * Whoever sends went away before all of it was here, or was cut off: nobody waits for an answer, and it is no fault of the
  * shop's.

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { limitBody } from './limit-body.ts'
+import { dropBody, limitBody } from './limit-body.ts'
 import { FILE_TOO_LARGE, FILE_TOO_LARGE_PAGE, SHEET_TOO_LARGE_PAGE } from './plain-page.ts'
 import type { Env } from './request-log.ts'
 import type { Route } from './route-table.ts'
@@ -68,6 +68,18 @@ const PICTURES_TOO_LARGE = 'Together these pictures are larger than 25 MB: bring
 /** A sheet of gifts, a little more than it may be, so that one just too large is told so in its page. */
 const TAKES_SHEETS = /^\/desk\/products\/sheet(\.data)?$/
 const MAX_SHEET_BYTES = 13 * KIB * KIB
+
+/**
+ * Pictures and sheets are taken at the desk alone: a dozen strangers who sent as much would have the memory for themselves.
+ * They are led to where one signs in, as without a picture.
+ */
+export function leaveStrangersFiles(isAtDesk: (c: Context<Env>) => Promise<boolean>): MiddlewareHandler<Env> {
+  return async function leaveFiles(c, next) {
+    const isOfDesk = TAKES_SHEETS.test(c.req.path) || TAKES_PICTURES.test(c.req.path)
+    if (isOfDesk && c.req.raw.body && !(await isAtDesk(c))) await dropBody(c)
+    return next()
+  }
+}
 
 /** How much one request may send. */
 export function limitBodies(): MiddlewareHandler<Env> {
