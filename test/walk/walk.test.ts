@@ -7,10 +7,10 @@ import { openFloor, seenOn } from './shop-floor.ts'
 import { type Step, walkOf } from './steps.ts'
 import { take } from './take-step.ts'
 
-/** How many walks of how many steps: more than two thousand in all. */
+/** How many walks of how many steps: more than two thousand on each. */
 const WALKS = [
-  { name: 'SQLite', open: openSqlite, numRuns: 12, length: 140 },
-  { name: 'PostgreSQL', open: openPostgres, numRuns: 3, length: 140 },
+  { name: 'SQLite', open: openSqlite, numRuns: 15, length: 140 },
+  { name: 'PostgreSQL', open: openPostgres, numRuns: 15, length: 140 },
 ] as const
 
 describe.each(WALKS)('a shop in which anything happens in any order, on $name', ({ open, numRuns, length }) => {
