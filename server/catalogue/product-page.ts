@@ -95,10 +95,12 @@ function shippingWords(service: Collection['service']): { intro: string; rows: D
 
 /** What every product page of a collection says, whichever the gift. */
 function productWords({ service, soonUntil }: Collection) {
-  const { stock, launchingSoon, returnsNote, pictureNote, aboutHeading, includedHeading, returns } = productTabs
+  const { stock, launchingSoon, freeShipping, returnsNote, pictureNote, aboutHeading, includedHeading, returns } =
+    productTabs
   return {
     stock,
     launchingSoon: soonUntil ? `It ships now. The whole collection opens on ${formatDay(soonUntil)}.` : launchingSoon,
+    freeShipping,
     returnsNote,
     pictureNote,
     aboutHeading,

@@ -14,13 +14,13 @@ export function CareersScreen({ page, ...form }: Props) {
   const general = page.sections.at(-1)
   return (
     <div className="st wrap st-last">
-      <header className="st-head">
+      <div className="st-head">
         <Prose as="h1" className="d8" html={page.heading} />
         <div>
           <Prose as="p" className="d5 st-line" html={page.lead} />
           <Prose className="meta" html={page.intro} />
         </div>
-      </header>
+      </div>
       {openings.map((opening) => (
         <Opening key={opening.id} opening={opening} />
       ))}

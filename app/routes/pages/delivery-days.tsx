@@ -79,7 +79,7 @@ function Zones({ zones, cutOff }: Shown) {
   }
   const rows = zones.map(({ name, where, transit, mothersDay }) => ({
     name,
-    cells: [`${daysWords(transit)}; Mother’s Day ${mothersDay.join('-')}`, where],
+    cells: [`${daysWords(transit)}; Mother's Day ${mothersDay.join('-')}`, where],
   }))
   return <Table heads={['Gifts for', 'On the road', 'Where']} rows={[sameDay, ...rows]} />
 }

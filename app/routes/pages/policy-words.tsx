@@ -8,13 +8,13 @@ type Props = { page: ContentPage; tables: Shown | undefined }
 /** A policy: headings left, text right, a hairline between two sections; as it is served and stays. */
 export const PolicyWords = ({ page: { heading, lead, intro, sections, closing }, tables }: Props) => (
   <>
-    <header className="st-head">
+    <div className="st-head">
       <Prose as="h1" className="d8" html={heading} />
       <div>
         <Prose as="p" className="lead" html={lead} />
         {intro && <Prose className="prose" html={intro} />}
       </div>
-    </header>
+    </div>
     {sections.map((section) => (
       <section key={section.id} className="st-sec" aria-labelledby={section.id}>
         <Prose as="h2" id={section.id} className="d6" html={section.heading} />

@@ -34,7 +34,9 @@ export function Facts({ card, collection, gst, lead, features, words, service, s
       {soon && <p className="meta pdp-soon">{words.launchingSoon}</p>}
       <Buy card={card} />
       <NeedsScripts what="cart" />
-      <p className="meta buy-returns">{words.returnsNote}</p>
+      <p className="meta buy-returns">
+        {words.freeShipping}. {words.returnsNote}
+      </p>
       <Due gift={{ collection: collection.slug, available: card.available, service }} served={served} />
       <p className="lead">{lead}</p>
       <h2 className="vh">Gifting features</h2>

@@ -9,13 +9,13 @@ type Told = Pick<ProductPage, 'contents' | 'description' | 'particulars' | 'word
 /** A gift's page with what its tabs show drawn: it is served and stays, and little else needs what it is made of. */
 export function withPanels(request: Request, page: ProductPage) {
   const { contents, particulars, words, ...shown } = page
-  const { stock, launchingSoon, returnsNote, shipping, returns } = words
+  const { stock, launchingSoon, freeShipping, returnsNote, shipping, returns } = words
   const panels = {
     details: stillHtml(request, <Details {...page} />),
     shipping: stillHtml(request, <Shipping {...shipping} />),
     returns: stillHtml(request, <Returns lines={returns} />),
   }
-  return { ...shown, words: { stock, launchingSoon, returnsNote }, panels }
+  return { ...shown, words: { stock, launchingSoon, freeShipping, returnsNote }, panels }
 }
 
 const Details = ({ contents, description, particulars, words }: Told) => (

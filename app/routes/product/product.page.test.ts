@@ -44,6 +44,16 @@ describe('the page of a gift', () => {
     expect(page).toContain('You have 7 days from delivery to send it back.')
   })
 
+  it.each([CHAI, '/mothers-day/MD-1', '/quick-delivery/quick-delivery-1'])(
+    'claims free shipping beside the price, not only behind a tab, and says what is inside in the words given: %s',
+    async (path) => {
+      const [facts = '', tabs = ''] = (await textOf(path)).split('role="tablist"')
+      expect(facts).toContain('In stock')
+      expect(facts).toContain('Free shipping across India.')
+      expect(tabs).toContain('What&#x27;s included')
+    },
+  )
+
   it('says of what is launching soon that it ships now', async () => {
     const soon = /Launching Soon[\s\S]*It ships now\. The whole collection opens on the day of the countdown\./
     expect(await textOf(QUIET)).toMatch(soon)
