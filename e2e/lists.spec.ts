@@ -54,6 +54,27 @@ test.describe('Same Day', () => {
   })
 })
 
+test(
+  'the hour of the cut-off has a ground of its own, since a long ribbon brings it over the picture',
+  ONCE,
+  async ({ page }) => {
+    await page.goto('/quick-delivery')
+    await expect(page.locator('.cut-end')).toHaveCSS('background-color', 'rgb(255, 252, 248)')
+  },
+)
+
+test('the picture of Kids Zone is not enlarged where its foot would be cut', DESKTOP, async ({ page }) => {
+  await page.goto('/kids-zone')
+  const enlarged = () =>
+    page.locator('.lh-pic').evaluate((place) => {
+      const picture = place.querySelector('img')
+      return (picture?.getBoundingClientRect().width ?? 0) / place.getBoundingClientRect().width
+    })
+  expect(await enlarged()).toBeGreaterThan(1.1)
+  await page.setViewportSize({ width: 2560, height: 1440 })
+  expect(await enlarged()).toBeCloseTo(1, 2)
+})
+
 test.describe('Mother’s Day', () => {
   test('sorts by one chip, on and off', ONCE, async ({ page }) => {
     await page.goto('/mothers-day')
