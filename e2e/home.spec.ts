@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bringTo, open, openAtNoon } from './home-page.ts'
-import { DESKTOP, ONCE } from './widths.ts'
+import { DESKTOP, ON_ITS_SIDE, ONCE } from './widths.ts'
 
 const flag = (page: Page) => page.getByRole('link', { name: 'Build Your Own Box' }).getByText('Launching Soon')
 const current = (page: Page) => page.locator('#custom-gift [aria-current="step"]').getByRole('heading')
@@ -18,6 +18,12 @@ test.describe('the hero', () => {
     await expect(chat).toHaveAttribute('href', /919876543210/)
     await expect(page.getByRole('link', { name: 'Try UPI Payment Demo' })).toHaveAttribute('href', '/payment-demo')
     await expect(page.getByRole('link', { name: 'Create Payment Links' })).toHaveAttribute('href', '/payment-links')
+  })
+
+  test('leads on in the first screen of a phone on its side', ONCE, async ({ page }) => {
+    await page.setViewportSize(ON_ITS_SIDE)
+    await open(page)
+    await expect(page.getByRole('link', { name: "Shop for Mother's Day" })).toBeInViewport({ ratio: 1 })
   })
 
   test('has its trust badges on wide screens only', async ({ page, isMobile }) => {

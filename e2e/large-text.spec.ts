@@ -1,7 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ONCE, PHONE_SIZE } from './widths.ts'
-
-const ON_ITS_SIDE = { width: 844, height: 390 }
+import { ON_ITS_SIDE, ONCE, PHONE_SIZE } from './widths.ts'
 
 /** Letters twice as large, whatever the width of the screen says. */
 const enlarge = (page: Page) =>

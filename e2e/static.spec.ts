@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessibleAtEveryWidth } from './accessible.ts'
-import { ONCE } from './widths.ts'
+import { ON_ITS_SIDE, ONCE } from './widths.ts'
 
 const PDF = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and so on') }
 
@@ -34,6 +34,12 @@ test.describe('the corporate page', () => {
     await expect(page).toHaveURL(/\/corporate$/)
     await page.getByRole('link', { name: 'Start Building Now' }).click()
     await expect(page).toHaveURL(/\/build-your-own\/start$/)
+  })
+
+  test('shows both ways on in the first screen of a phone on its side', ONCE, async ({ page }) => {
+    await page.setViewportSize(ON_ITS_SIDE)
+    await page.goto('/corporate')
+    for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
   })
 
   test('names the next working hours', ONCE, async ({ page }) => {
