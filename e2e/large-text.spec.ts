@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { GIFT, openCart } from './checkout-page.ts'
 import { ON_ITS_SIDE, ONCE, PHONE_SIZE } from './widths.ts'
 
 /** Letters twice as large, whatever the width of the screen says. */
@@ -35,6 +36,21 @@ test('in large letters the headline stays beside the box', ONCE, async ({ page }
   // A third of the picture, at its left, is backdrop.
   expect((headline?.x ?? 0) + (headline?.width ?? 0)).toBeLessThan((picture?.x ?? 0) + (picture?.width ?? 0) / 3)
 })
+
+test(
+  'in large letters the headline of Corporate ends before the lid, and the cart keeps half of the page',
+  ONCE,
+  async ({ page }) => {
+    await enlarge(page)
+    await page.setViewportSize({ width: 1280, height: 657 })
+    await page.goto('/corporate')
+    const copy = await page.locator('.ch-copy').boundingBox()
+    expect((copy?.x ?? 0) + (copy?.width ?? 0)).toBeLessThan(1280 * 0.6)
+    await openCart(page)
+    const line = await page.getByRole('listitem').filter({ hasText: GIFT.name }).boundingBox()
+    expect(line?.width).toBeGreaterThan(500)
+  },
+)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
