@@ -13,9 +13,9 @@ import { anOrder, aPaidOrder, aPayment, NOON, refundByHand, SELLER } from '#test
 import { openTestShop } from '#test/shop.ts'
 
 /** A shop in which nobody can check a transaction id at once, as in live. */
-function slowBank() {
+function slowBank(env: Record<string, string> = {}) {
   const { verifyUpi: _, ...payments } = { ...testProvider({ call: 0, upi: 0 }), name: 'instamojo' }
-  return openTestShop({}, { payments: payments as PaymentProvider })
+  return openTestShop(env, { payments: payments as PaymentProvider })
 }
 
 type TestShop = Awaited<ReturnType<typeof openTestShop>>
@@ -33,6 +33,13 @@ async function underReview({ shop }: TestShop, transactionId = '632604118207') {
   return order
 }
 
+const LETTERS = [
+  'and will write to ',
+  'We write by email when it leaves',
+  ', and this page says',
+  'This page says when it leaves',
+]
+
 describe("an order's page", { timeout: 30_000 }, () => {
   it('says of a payment under review what was given, and never to pay again', async () => {
     const test = await slowBank()
@@ -46,6 +53,17 @@ describe("an order's page", { timeout: 30_000 }, () => {
       expect(page).toContain(words)
     }
     for (const words of ['Continue to Payment', 'Download the invoice']) expect(page).not.toContain(words)
+  })
+
+  it('promises a letter only where the shop sends some', async () => {
+    const says = async (env: Record<string, string>) => {
+      const test = await slowBank(env)
+      const page = await (await test.get(link(await underReview(test)))).text()
+      return LETTERS.map((words) => page.includes(words))
+    }
+    expect(await says({})).toEqual([false, false, true, true])
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@regalo.example' }
+    expect(await says(mail)).toEqual([true, true, false, false])
   })
 
   it('has one row with the day: the promised one alone, or seven days where none is promised', async () => {

@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export const headers = () => PRIVATE
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = shopOf(context)
+  const { db, config } = shopOf(context)
   const kept = await orderByLink(db, params.number, params.secret)
   // Answered, not thrown: the headers of a private page belong on a wrong guess as well.
   if (!kept) return data({ found: undefined, box: picture('site/closed-box', '') }, { status: 404 })
@@ -56,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = { ...(await orderView(db, kept)), ...taxedOn(accounts) }
   const track = trackOrder(order, await eventsOf(db, kept.id))
   // Written out here, so that server and browser need not agree on how a time is spelt.
-  const notes = order.state === 'under_review' ? REVIEW_NOTES : {}
+  const notes = order.state === 'under_review' ? reviewNotes(config.mail !== undefined) : {}
   const steps = track.steps.map(
     (step): ShownStep => ({ ...step, at: notes[step.name] ?? (step.at && sayInstant(step.at)) }),
   )
@@ -74,12 +74,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ found, box: undefined })
 }
 
-/** What stands under the knots while a payment is being matched, in place of times. */
-const REVIEW_NOTES: Partial<Record<string, string>> = {
+/** What stands under the knots while a payment is being matched, in place of times. `sendsEmail`: whether letters leave the shop. */
+const reviewNotes = (sendsEmail: boolean): Partial<Record<string, string>> => ({
   'Payment under review': 'We check every UPI payment by hand before we pack.',
   'Packed and tied': 'The same day, once the payment is matched',
-  'On its way': 'We write by email when it leaves',
-}
+  'On its way': sendsEmail ? 'We write by email when it leaves' : 'This page says when it leaves',
+})
 
 const GONE = 'This order is not waiting for its payment any more. Load the page again to see where it is.'
 

@@ -23,6 +23,7 @@ export const PaymentNews = ({ order, payAt }: Props) => (
 )
 
 function News({ order, payAt }: Props) {
+  const sendsEmail = useShop()?.sendsEmail
   if (order.state === 'under_review' && order.payment?.doubt === 'not-found') return <NotFound order={order} />
   if (order.state === 'under_review') {
     const given = order.payment?.transactionId
@@ -30,8 +31,8 @@ function News({ order, payAt }: Props) {
       <Strip tone="info" icon="hourglass" role="status" className="ord-news">
         <b>Payment under review.</b>{' '}
         {given ? `You gave us UPI transaction ${sayTransactionId(given)}.` : 'Your payment has reached us.'} We are
-        matching it with our bank and will write to {order.buyer.email} when it is done. There is nothing more to do,
-        and no need to pay again.
+        matching it with our bank{sendsEmail ? ` and will write to ${order.buyer.email}` : ', and this page says'} when
+        it is done. There is nothing more to do, and no need to pay again.
         {order.payment?.doubt === 'disputed' && <span className="ord-doubt">{DISPUTED_ID}</span>}
       </Strip>
     )

@@ -1,5 +1,7 @@
+import { useShop } from '#app/shell/use-shop.ts'
 import { Strip } from '#app/ui/strip.tsx'
 import type { OrderView } from '#domain/order/order.ts'
+import type { OrderState } from '#domain/order/order-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { OrderRefunds } from '#domain/payment/order-refunds.ts'
 
@@ -7,7 +9,11 @@ type Props = { order: OrderView; refunds: OrderRefunds }
 
 /** What a buyer has to know of money that goes back, to the paisa. */
 export function RefundNews({ order, refunds }: Props) {
-  const news = [besideNews(order, refunds), ownNews(refunds), onItsWay(refunds), disputed(refunds)].filter(Boolean)
+  const sendsEmail = useShop()?.sendsEmail
+  const tell = sendsEmail ? `we will write to ${order.buyer.email}` : 'this page says'
+  const news = [besideNews(order.state, refunds, tell), ownNews(refunds), onItsWay(refunds), disputed(refunds)].filter(
+    Boolean,
+  )
   if (news.length === 0) return null
   return (
     <Strip tone="info" role="status" className="ord-news">
@@ -17,7 +23,7 @@ export function RefundNews({ order, refunds }: Props) {
 }
 
 /** Money that bought nothing. */
-function besideNews({ state, buyer }: OrderView, { besidePaise, besideRefundedPaise }: OrderRefunds): string {
+function besideNews(state: OrderState, { besidePaise, besideRefundedPaise }: OrderRefunds, tell: string): string {
   if (besidePaise === 0 || state === 'under_review') return ''
   const came = formatExact(besidePaise)
   const why =
@@ -26,7 +32,7 @@ function besideNews({ state, buyer }: OrderView, { besidePaise, besideRefundedPa
       : `${came} came for this order beside what it was paid by.`
   if (besideRefundedPaise === besidePaise) return `${why} We have refunded it.`
   const part = besideRefundedPaise > 0 ? ` We have refunded ${formatExact(besideRefundedPaise)} of it.` : ''
-  return `${why}${part} ${part ? 'The rest' : 'It'} goes back to you: we will write to ${buyer.email} when it has gone. There is nothing to do.`
+  return `${why}${part} ${part ? 'The rest' : 'It'} goes back to you: ${tell} when it has gone. There is nothing to do.`
 }
 
 function ownNews({ paidPaise, refundedPaise }: OrderRefunds): string {

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { SeeOrder } from '#app/checkout/see-order.tsx'
+import { useShop } from '#app/shell/use-shop.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -13,6 +14,7 @@ type Beside = NonNullable<ReturnView['beside']>
 export function MoneyBeside({ verdict }: { verdict: ReturnView }) {
   const { beside, paymentId, amountPaise, order: boxOrder } = verdict
   const cartOrder = useCartOrder(paymentId)
+  const sendsEmail = useShop()?.sendsEmail ?? false
   const order = boxOrder ?? cartOrder
   if (!beside) return null
   const { title, text } = WORDS[beside.why]
@@ -22,7 +24,10 @@ export function MoneyBeside({ verdict }: { verdict: ReturnView }) {
       <h1 className="d6">{title}</h1>
       {amountPaise !== undefined && <p className="amount">{formatExact(amountPaise)}</p>}
       <p className="meta">
-        {text} {beside.gone ? 'It has gone back to you; banks take 7-10 business days to show it.' : NEXT[beside.why]}
+        {text}{' '}
+        {beside.gone
+          ? 'It has gone back to you; banks take 7-10 business days to show it.'
+          : whatNext(beside.why, sendsEmail)}
       </p>
       <dl>
         {order && <Fact name="Order">{order.number}</Fact>}
@@ -44,9 +49,9 @@ const WORDS: Record<Beside['why'], { title: string; text: string }> = {
   'other-amount': { title: 'Another amount came', text: 'What came is not what the order comes to.' },
 }
 
-const BACK = 'It goes back to you, and we write when it has gone. There is nothing to do, and no need to pay again.'
-const NEXT: Record<Beside['why'], string> = {
-  cancelled: BACK,
-  again: BACK,
-  'other-amount': 'Your order is kept while we look at it, and we will write to you. There is no need to pay again.',
+/** `sendsEmail`: whether letters leave the shop; the order's own page says the same. */
+function whatNext(why: Beside['why'], sendsEmail: boolean): string {
+  if (why === 'other-amount')
+    return `Your order is kept while we look at it, ${sendsEmail ? 'and we will write to you' : 'and its page says what comes of it'}. There is no need to pay again.`
+  return `It goes back to you, and ${sendsEmail ? 'we write' : 'the page of your order says'} when it has gone. There is nothing to do, and no need to pay again.`
 }
