@@ -69,6 +69,22 @@ test('a Mother’s Day gift costs what its twin costs, travels faster and is wra
   await expect(page.getByRole('row', { name: /Metro cities/ })).toContainText('1-2 business days')
 })
 
+test('how many, Add to Bag and the heart keep to one row', ONCE, async ({ page }) => {
+  await page.goto(CHAI)
+  await expect(page.getByRole('button', { name: 'Add to Bag' })).toBeVisible()
+  const row = page.locator('.buy')
+  for (const [width, height] of [
+    [360, 740],
+    [640, 480],
+    [769, 1024],
+    [844, 390],
+    [1100, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(async () => (await row.boundingBox())?.height, `${width} x ${height}`).toBeLessThan(60)
+  }
+})
+
 test('the heart stays over a reload', ONCE, async ({ page }) => {
   await page.goto(CHAI)
   const kept = page.getByRole('button', { name: 'Remove The Chai Philosopher from wishlist' })
