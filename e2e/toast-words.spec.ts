@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { endMotion } from './accessible.ts'
 import { complete, goToPayment, toasts } from './checkout-page.ts'
+import { DESKTOP_SIZE, PHONE_SIZE } from './widths.ts'
 
 // A toast never covers what it speaks of: what was paid, and the transaction id, on the confirmation and on the order's
 // own page, wherever on it the shopper is by then.
@@ -19,11 +20,11 @@ const SIZES = {
   ],
 } as const
 
-/** The words of a code, sum, link or id that any part of a toast lies over. */
-const covered = (page: Page) =>
-  page.evaluate(() => {
+/** The words of a code, sum, link or id, or of `what` is asked for, that any part of a toast lies over. */
+const covered = (page: Page, what = '[data-uncovered]') =>
+  page.evaluate((what) => {
     const boxes = Array.from(document.querySelectorAll('.toast'), (toast) => toast.getBoundingClientRect())
-    const told = [...document.querySelectorAll('[data-uncovered]')].filter((element) => {
+    const told = [...document.querySelectorAll(what)].filter((element) => {
       const own = element.getBoundingClientRect()
       return boxes.some(
         ({ left, right, top, bottom }) =>
@@ -31,7 +32,7 @@ const covered = (page: Page) =>
       )
     })
     return told.map(({ textContent }) => textContent)
-  })
+  }, what)
 
 async function expectUncovered(page: Page, sizes: readonly (readonly [number, number])[]) {
   for (const [width, height] of sizes) {
@@ -46,6 +47,15 @@ async function expectUncovered(page: Page, sizes: readonly (readonly [number, nu
   }
 }
 
+/** At the head of the page, on the size that a journey is walked at. */
+async function expectSpared(page: Page, kind: keyof typeof SIZES, what: string) {
+  await page.setViewportSize(kind === 'phone' ? PHONE_SIZE : DESKTOP_SIZE)
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await endMotion(page)
+  await expect(page.locator(what).first()).toBeInViewport()
+  expect(await covered(page, what)).toEqual([])
+}
+
 for (const kind of ['phone', 'desktop'] as const) {
   test(`no toast covers what it speaks of on ${kind}`, { tag: `@${kind}` }, async ({ page }) => {
     await goToPayment(page)
@@ -56,10 +66,12 @@ for (const kind of ['phone', 'desktop'] as const) {
     await page.evaluate(() => window.dispatchEvent(new Event('blur')))
     await expect(page.locator('[data-uncovered]')).toHaveCount(3)
     await expectUncovered(page, SIZES[kind])
+    await expectSpared(page, kind, '.seal')
     await page.getByRole('link', { name: 'See your order' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Order REG-/ })).toBeVisible()
     await expect(told).toBeVisible()
     await expect(page.locator('[data-uncovered]')).toHaveText([/^Payment confirmed/, /^Total/, /Transaction ID/])
     await expectUncovered(page, SIZES[kind])
+    await expectSpared(page, kind, '.ord-news')
   })
 }
