@@ -93,6 +93,16 @@ test.describe('the cart', () => {
     await expect(step(page)).toHaveText('Payment')
   })
 
+  test('says of what is not to be had that it is not, in place of a day', ONCE, async ({ page }) => {
+    await page.goto('/cart')
+    await keepCart(page, [GIFT, { ...GIFT, id: 'kids-zone-999', name: 'The Second' }])
+    await page.getByRole('region', { name: 'Delivery' }).getByRole('textbox').fill('560038')
+    const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    await expect(line('The Second').getByText('No longer available')).toBeVisible()
+    await expect(line(GIFT.name).locator('.card-due')).toHaveText(/\d/)
+    await expectAccessibleAtEveryWidth(page)
+  })
+
   test('refuses more than 999 of one gift at Continue to Payment, with a way on', ONCE, async ({ page }) => {
     await page.goto('/cart')
     await keepCart(page, [{ id: 'kids-zone-1', name: 'The First', price: 35, image: '', quantity: 1000 }])

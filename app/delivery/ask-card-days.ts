@@ -4,7 +4,10 @@ import { promiseOf } from './kept-day.ts'
 import { askPromise, waitUntil } from './use-promise.ts'
 import { forGifts } from './what-to-ask.ts'
 
-export type CardDay = { words: string; today: boolean }
+/** `gone`: it is not to be had, so there is no day. */
+export type CardDay = { words: string; today: boolean; gone?: true }
+/** As the checkout says it. */
+const GONE: CardDay = { words: 'No longer available', today: false, gone: true }
 export type CardDays = {
   pin: string
   /** By the gift's id. */
@@ -20,7 +23,8 @@ export async function askCardDays(pin: string, ids: readonly string[]): Promise<
   const now = indianDate(new Date())
   const days = ids.flatMap((id): [string, CardDay][] => {
     const promise = promiseOf(answer, id)
-    return promise ? [[id, { words: shortLine(promise, now), today: promise.today }]] : []
+    if (promise) return [[id, { words: shortLine(promise, now), today: promise.today }]]
+    return answer.services?.[id] === null ? [[id, GONE]] : []
   })
   return { pin, of: new Map(days), waitMs: waitUntil(answer.until) }
 }
