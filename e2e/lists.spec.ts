@@ -52,6 +52,15 @@ test.describe('Same Day', () => {
     await page.clock.runFor(1000)
     await expect(page.getByText('Order now for tomorrow')).toBeVisible()
   })
+
+  test('breaks no span of hours over two lines', ONCE, async ({ page }) => {
+    await page.goto('/quick-delivery')
+    const span = page.getByText('24-48 h', { exact: true })
+    for (const width of [320, 360, 390, 820, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect([width, await span.evaluate((words) => words.getClientRects().length)]).toEqual([width, 1])
+    }
+  })
 })
 
 test(

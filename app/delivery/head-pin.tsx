@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { WholeSpans } from '#app/ui/whole-spans.tsx'
 import { useVisitPin } from './visit-pin.ts'
 
 const ListPin = lazy(() => import('./list-pin.tsx'))
@@ -8,7 +9,9 @@ export function HeadPin({ ids, children }: { ids: readonly string[]; children: s
   const pin = useVisitPin()
   return (
     <div className="head-pin">
-      <p>{children}</p>
+      <p>
+        <WholeSpans>{children}</WholeSpans>
+      </p>
       {pin && (
         <Suspense>
           <ListPin ids={ids} />

@@ -1,6 +1,7 @@
 import { stillHtml } from '#app/still/still-html.ts'
 import { ItemIcon } from '#app/ui/item-icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { WholeSpans } from '#app/ui/whole-spans.tsx'
 import type { pageOfProduct } from '#server/catalogue/product-page.ts'
 
 type ProductPage = Awaited<ReturnType<typeof pageOfProduct>>
@@ -85,7 +86,9 @@ const Shipping = ({ intro, rows }: Told['words']['shipping']) => (
   <div className="about">
     <h2 className="d6">Shipping</h2>
     <div className="about-text">
-      <p>{intro}</p>
+      <p>
+        <WholeSpans>{intro}</WholeSpans>
+      </p>
       {rows.length > 0 && (
         <table className="zones">
           <thead className="vh">
