@@ -49,3 +49,24 @@ for (const [what, path, opener, sizes] of OPENED) {
     await expectAccessibleAt(page, [...sizes])
   })
 }
+
+const OVER = [
+  ['the search', named('Search')],
+  ['an enlarged picture', (page: Page) => page.getByRole('link', { name: /enlarge$/ }).first()],
+] as const
+
+for (const [what, opener] of OVER) {
+  test(`${what} is not printed over the page, nor is the bar at its foot`, ONCE, async ({ page }) => {
+    await page.goto('/kids-zone/kids-zone-1')
+    await expect(button(page, 'Add to Bag')).toBeVisible()
+    await opener(page).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(dialog).toBeHidden()
+    await expect(page.locator('.buybar')).toBeHidden()
+    await expect(page.getByText('The Blanket Fort Kit').first()).toBeVisible()
+    await page.emulateMedia({ media: null })
+    await expect(dialog).toBeVisible()
+  })
+}
