@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleAtEveryWidth } from './accessible.ts'
+import { endMotion, expectAccessibleAtEveryWidth } from './accessible.ts'
 import { DESKTOP, ONCE } from './widths.ts'
 
 const CHAI = '/uniquely-yours/uniquely-yours-1'
@@ -17,6 +17,33 @@ const view = (page: Page) =>
     return { scale: Number(a.toFixed(2)), x: Math.round(e), y: Math.round(f) }
   })
 const scale = async (page: Page) => (await view(page)).scale
+
+test('a toast leaves the buttons under an enlarged picture free', ONCE, async ({ page }) => {
+  await page.goto(CHAI)
+  await page.getByRole('button', { name: 'Add to Bag' }).click()
+  await enlarge(page).click()
+  const toast = dialog(page).getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+  await expect(toast).toBeVisible()
+  // It stays while the window is not the one that is used.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await endMotion(page)
+    const [over, acts] = [await toast.boundingBox(), await page.locator('.zoom-acts').boundingBox()]
+    if (!over || !acts) throw new Error('both are shown')
+    const isFree =
+      over.x >= acts.x + acts.width ||
+      over.x + over.width <= acts.x ||
+      over.y >= acts.y + acts.height ||
+      over.y + over.height <= acts.y
+    expect(isFree, `${width} x ${height}`).toBe(true)
+  }
+})
 
 test('the pictures of a gift are enlarged, by keys alone', DESKTOP, async ({ page }) => {
   await page.goto(CHAI)

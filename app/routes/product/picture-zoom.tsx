@@ -63,7 +63,7 @@ function Viewer({ pictures, current, onShow, onClose }: Omit<Props, 'open'>) {
         </div>
       </div>
       <IconButton of="x" label="Close" className="sq zoom-close" onClick={onClose} />
-      <div className="zoom-acts">
+      <div className="zoom-acts" data-uncovered>
         <IconButton of="arrow-left" label="Previous picture" className="sq" onClick={() => step(-1)} />
         <p className="zoom-count num" role="status">
           {`${current + 1} of ${pictures.length}`}
