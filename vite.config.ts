@@ -43,6 +43,8 @@ export default defineConfig({
             main: './server/main.ts',
             'picture-child': './server/pictures/picture-child.ts',
             'invoice-worker': './server/documents/invoice-worker.ts',
+            'days-kept-worker': './server/desk/settings/days-kept-worker.ts',
+            'export-worker': './server/desk/exports/export-worker.ts',
             'print-worker': './server/desk/prints/print-worker.ts',
             'sheet-worker': './server/desk/sheets/sheet-worker.ts',
             'logo-program': './server/pictures/logo-program.ts',

@@ -4,6 +4,7 @@ import type { Terminal } from '#server/cli/run-command.ts'
 import { oneLine } from '#server/cli/terminal.ts'
 import { noShopThere } from '#server/cli/which-shop.ts'
 import type { Place } from '#server/db/connect.ts'
+import { isDiskFull } from '#server/db/portable.ts'
 import { type StoreAddress, storeName } from '#server/files/store-address.ts'
 import { type Answer, done, refused } from '#server/owner/answer.ts'
 import { makeBackup } from './make-backup.ts'
@@ -104,8 +105,8 @@ async function inWords(work: () => Promise<Answer>, nothing: string): Promise<An
     return await work()
   } catch (error) {
     if (error instanceof BackupFault) return refused(oneLine(error.message))
-    const { code, errcode, message } = error as { code?: string; errcode?: number; message: string }
-    if (code === 'ENOSPC' || errcode === 13 || code === 'EDQUOT') return refused(`${nothing}: the disk is full.`)
+    if (isDiskFull(error)) return refused(`${nothing}: the disk is full.`)
+    const { code, message } = error as { code?: string; message: string }
     if (code !== undefined) return refused(`${nothing}: ${oneLine(message)}.`)
     throw error
   }

@@ -46,6 +46,12 @@ export function isBusy(error: unknown): boolean {
   return typeof errcode === 'number' && (errcode & 0xff) === 5
 }
 
+/** The disk has no room, or this user may have no more of it: for SQLite (SQLITE_FULL), or for a file. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
+  return errcode === 13 || code === 'ENOSPC' || code === 'EDQUOT'
+}
+
 type Dialect = Pick<Kysely<unknown>, 'getExecutor'>
 
 export const isSqlite = (db: Dialect): boolean => db.getExecutor().adapter instanceof SqliteAdapter

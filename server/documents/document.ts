@@ -8,6 +8,7 @@ export type Document = {
   missing: Set<string>
   /** The face of a style that has every one of these characters. */
   faceFor: (text: string, style: Style) => string | undefined
+  /** The whole of it, but for what was given away as it was drawn. */
   finish: () => Promise<Buffer>
 }
 
@@ -19,6 +20,8 @@ type About = {
   /** Of its first sheet; without one it has none until the next is asked for. */
   size?: [width: number, height: number]
   compress?: boolean
+  /** Takes it piece by piece, so that it is never held whole. */
+  write?: (piece: Buffer) => void
 }
 
 const POINTS_PER_MM = 72 / 25.4
@@ -44,13 +47,13 @@ export const INK = '#1c1216'
 export const INK_2 = '#64474f'
 export const HAIRLINE = '#d9cfc8'
 
-export function openDocument({ root, title, author, at, size, compress = true }: About): Document {
+export function openDocument({ root, title, author, at, size, compress = true, write }: About): Document {
   const info = { Title: title, Author: author, Creator: author, CreationDate: at, ModDate: at }
   const looks = { margin: 0, compress, info, lang: 'en-IN', displayTitle: true, bufferPages: true }
   const doc = new PDFDocument({ ...looks, ...(size ? { size } : { autoFirstPage: false }) })
   const chunks: Buffer[] = []
   const whole = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('data', write ?? ((piece: Buffer) => chunks.push(piece)))
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
   })

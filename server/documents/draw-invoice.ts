@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { Invoice } from '#domain/document/invoice.ts'
-import { hiredThread } from './hired-thread.ts'
+import { hiredThread, programOf } from './hired-thread.ts'
 import type { Drawn, Job } from './invoice-worker.ts'
 
 /** Beyond this many papers that wait to be drawn a visitor is asked to come back; the shop's own letters wait. */
@@ -23,11 +22,8 @@ export class TooManyDocuments extends Error {
 export type Draw = (root: string, invoice: Invoice) => Promise<Buffer>
 type Options = { source: (root: string) => string; timeoutMs: number; idleMs: number; mostWaiting: number }
 
-const isSource = import.meta.filename.endsWith('.ts')
-
 const OURS: Options = {
-  // Built with the shop, so that no thread has to read TypeScript; the command line and the tests run the source itself.
-  source: (root) => join(root, isSource ? 'server/documents/invoice-worker.ts' : 'build/server/invoice-worker.js'),
+  source: (root) => programOf(root, 'server/documents/invoice-worker.ts'),
   timeoutMs: TIMEOUT_MS,
   idleMs: IDLE_MS,
   mostWaiting: MOST_WAITING,

@@ -1,4 +1,14 @@
+import { basename, join } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
+
+const isSource = import.meta.filename.endsWith('.ts')
+
+/**
+ * The program of a thread by its source: built with the shop, so that no thread has to read TypeScript; the command line
+ * and the tests run the source itself.
+ */
+export const programOf = (root: string, source: string): string =>
+  join(root, isSource ? source : `build/server/${basename(source, '.ts')}.js`)
 
 type Options<Job> = {
   /** The file of the thread's program, known once there is something to do. */
@@ -10,6 +20,8 @@ type Options<Job> = {
   idleMs: number
   /** What it does, for the fault of one that did not: `draws papers`. */
   does: string
+  /** Whether the process waits for what is being done; otherwise whoever stops it ends that too. */
+  keepsProcess?: boolean
 }
 
 type Wanted<Job, Answer, News> = {
@@ -24,11 +36,11 @@ export type Said<Answer, News = never> = Answer | { news: News } | { fault: stri
 
 /**
  * A thread of its own that does one job after another, for what would keep the shop from answering. It starts with the
- * first job, ends when there has been nothing to do for a while or when it is silent for too long, and never keeps the
- * process alive.
+ * first job, ends when there has been nothing to do for a while or when it is silent for too long, and without work never
+ * keeps the process alive.
  */
 export function hiredThread<Job, Answer extends object, News = never>(options: Options<Job>) {
-  const { source, memory, timeoutMs, idleMs, does } = options
+  const { source, memory, timeoutMs, idleMs, does, keepsProcess = true } = options
   const waiting: Wanted<Job, Answer, News>[] = []
   let worker: Worker | undefined
   let busy: Wanted<Job, Answer, News> | undefined
@@ -48,7 +60,8 @@ export function hiredThread<Job, Answer extends object, News = never>(options: O
       return
     }
     worker ??= hire(busy.job)
-    worker.ref()
+    if (keepsProcess) worker.ref()
+    else worker.unref()
     worker.postMessage(busy.job)
     watch()
   }

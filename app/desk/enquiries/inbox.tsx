@@ -60,7 +60,7 @@ export default function Inbox({ loaderData: { filter, rows, next, counts } }: Ro
         <header>
           <div className="dk-list-top">
             {id ? <h2 id="enquiries">Enquiries</h2> : <h1 id="enquiries">Enquiries</h1>}
-            <a className="btn-line is-xs" href={`/desk/enquiries.csv${address()}`} download>
+            <a className="btn-line is-xs" href={`/desk/enquiries.csv${address()}`}>
               <Icon of="file-text" />
               Export
             </a>

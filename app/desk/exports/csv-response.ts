@@ -1,9 +1,15 @@
 /** A list as a file with the day in its name. */
-export const csvResponse = (list: ReadableStream<Uint8Array>, name: string, day: string): Response =>
+export const csvResponse = (
+  list: BodyInit,
+  name: string,
+  day: string,
+  headers: Record<string, string> = {},
+): Response =>
   new Response(list, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}-${day}.csv"`,
       'Cache-Control': 'no-store',
+      ...headers,
     },
   })

@@ -64,7 +64,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           )}
           {loaderData.mayExport && (
-            <a className={buttonClass({ look: 'line' })} href={`/desk/orders.csv${filterAddress(filter)}`} download>
+            <a className={buttonClass({ look: 'line' })} href={`/desk/orders.csv${filterAddress(filter)}`}>
               <Icon of="file-text" />
               Export
             </a>

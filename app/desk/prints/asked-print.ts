@@ -12,10 +12,17 @@ export async function askedPrint(asked: Asked) {
   return print
 }
 
+type Made = { bytes: number; read: () => ReadableStream<Uint8Array<ArrayBuffer>> }
+
 /** A PDF to look at and print; nobody on the way keeps it. */
-export const pdfResponse = (content: Uint8Array<ArrayBuffer>, name: string): Response =>
-  new Response(content, {
-    headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${name}.pdf"` },
+export const pdfResponse = ({ bytes, read }: Made, name: string): Response =>
+  new Response(read(), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${name}.pdf"`,
+      'Content-Length': String(bytes),
+      'Cache-Control': 'no-store',
+    },
   })
 
 const RETRY_SECONDS = 3
@@ -27,18 +34,14 @@ export const busyResponse = (): Response =>
     headers: { 'Retry-After': String(RETRY_SECONDS) },
   })
 
-/** What is drawn under a wish of this request. */
+/** What is drawn under a wish of this request; nothing where much waits to be drawn. */
 export async function drawnFor(
   context: Asked['context'],
   wish: { paper: keyof typeof PRINT_KINDS; numbers: readonly string[]; parcel?: number | undefined; at: number },
 ) {
   const shop = shopOf(context)
-  const { PrintRoomFull, printState } = await import('#server/desk/prints/print-room.ts')
+  const { printRoom } = await import('#server/desk/prints/print-room.ts')
   const { at, ...what } = wish
-  try {
-    return printState(shop, { ...what, origin: shop.origin, now: new Date(at).toISOString() })
-  } catch (error) {
-    if (error instanceof PrintRoomFull) return undefined
-    throw error
-  }
+  const whole = { ...what, origin: shop.origin, now: new Date(at).toISOString() }
+  return printRoom.make(shop, whole, { of: wish.numbers.length })
 }

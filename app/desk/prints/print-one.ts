@@ -17,10 +17,10 @@ export async function loader(args: Route.LoaderArgs) {
   const drawing = await drawnFor(args.context, { paper, numbers: [known], parcel, at })
   if (!drawing) return busyResponse()
   await drawing.ended
-  const { prints } = drawing.state
-  if (!prints) throw data(null, { status: 500 })
-  const [left] = prints.left
-  if (prints.sheets === 0)
-    return new Response(left ? NOT_PRINTED[left.why] : 'There is no such parcel.', { status: 404 })
-  return pdfResponse(prints.content, `${paper}-${known}`)
+  const { made } = drawing.state
+  if (!made) throw data(null, { status: 500 })
+  const { left, sheets } = made.about
+  const [none] = left
+  if (sheets === 0) return new Response(none ? NOT_PRINTED[none.why] : 'There is no such parcel.', { status: 404 })
+  return pdfResponse(made, `${paper}-${known}`)
 }

@@ -9,8 +9,8 @@ export async function loader(args: Route.LoaderArgs) {
   const drawing = await drawnFor(args.context, { paper, numbers, at })
   if (!drawing) return busyResponse()
   await drawing.ended
-  const { prints } = drawing.state
-  if (!prints) throw data(null, { status: 500 })
-  if (prints.sheets === 0) throw data(null, { status: 404 })
-  return pdfResponse(prints.content, `${paper}-${numbers.length}-orders`)
+  const { made } = drawing.state
+  if (!made) throw data(null, { status: 500 })
+  if (made.about.sheets === 0) throw data(null, { status: 404 })
+  return pdfResponse(made, `${paper}-${numbers.length}-orders`)
 }

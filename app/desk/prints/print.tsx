@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { useEffect } from 'react'
-import { Link, redirect, useRevalidator } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
+import { LookAgain } from '#app/desk/frame/look-again.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -29,23 +29,16 @@ export async function loader(args: Route.LoaderArgs) {
   const drawing = await drawnFor(args.context, { paper, numbers, at })
   if (!drawing) return { paper, of: numbers.length, done: 0, waits: true }
   await Promise.race([drawing.ended, wait(TIMEOUT_MS)])
-  const { prints, failed = false, done, of } = drawing.state
+  const { made, failed, done } = drawing.state
   const again = `/desk/orders/print?${printQuery({ ...asked, at: undefined })}`
-  const ready = prints && { left: prints.left, missing: prints.missing, sheets: prints.sheets }
-  return { paper, of, done, failed, again, ready, pdf: `/desk/orders/print.pdf?${query}` }
+  return { paper, of: numbers.length, done, failed, again, ready: made?.about, pdf: `/desk/orders/print.pdf?${query}` }
 }
 
 const LOOK_AGAIN_MS = 400
 
 export default function Print({ loaderData }: Route.ComponentProps) {
   const { paper, of, done, failed, again, ready, pdf } = loaderData
-  const { revalidate } = useRevalidator()
   const isUnderWay = of > 0 && !ready && !failed
-  useEffect(() => {
-    if (!isUnderWay) return
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isUnderWay, revalidate])
   const orders = of === 1 ? 'one order' : `${of} orders`
   return (
     <>
@@ -59,11 +52,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
         meta={`${PRINT_KINDS[paper].name}, ${orders}. One colour, no fields: cheap printers are kind to it.`}
       />
       {of === 0 && <p>No order was chosen. Tick some in the list, then print them.</p>}
-      {isUnderWay && (
-        <noscript>
-          <meta httpEquiv="refresh" content="2" />
-        </noscript>
-      )}
+      {isUnderWay && <LookAgain everyMs={LOOK_AGAIN_MS} />}
       {of > 0 && !failed && (
         <div className="dk-run dk-printing" style={{ '--v': (done / of) * 100 } as React.CSSProperties}>
           <p role="status">
@@ -77,7 +66,10 @@ export default function Print({ loaderData }: Route.ComponentProps) {
       )}
       {failed && (
         <Strip tone="error" role="alert">
-          It could not be drawn. The orders are as they were. <Link to={again ?? ''}>Try once more</Link>
+          {failed === 'full'
+            ? 'The disk of the shop is full, so it could not be drawn.'
+            : 'It could not be drawn. The orders are as they were.'}{' '}
+          <Link to={again ?? ''}>Try once more</Link>
         </Strip>
       )}
       {ready && ready.sheets > 0 && (

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { Form } from 'react-router'
+import { LookAgain } from '#app/desk/frame/look-again.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { count } from '#domain/text/count.ts'
@@ -10,22 +10,12 @@ const LOOK_AGAIN_MS = 1000
 /** How far a sheet is that somebody has said should be done; one that has stopped can be made to go on. */
 export function Progress({ sheet, isSilent }: Pick<Route.ComponentProps['loaderData'], 'sheet' | 'isSilent'>) {
   const { state, made, changed, done, told } = sheet
-  const { revalidate } = useRevalidator()
   const isUnderWay = state === 'running'
-  useEffect(() => {
-    if (!isUnderWay) return
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isUnderWay, revalidate])
   const all = made + changed
   const settled = (done + told).toLocaleString('en-IN')
   return (
     <>
-      {isUnderWay && !isSilent && (
-        <noscript>
-          <meta httpEquiv="refresh" content="2" />
-        </noscript>
-      )}
+      {isUnderWay && <LookAgain everyMs={LOOK_AGAIN_MS} withoutScripts={!isSilent} />}
       <div className="dk-run dk-doing" style={{ '--v': (100 * (done + told)) / all } as React.CSSProperties}>
         <p role="status">
           {isUnderWay

@@ -109,6 +109,16 @@ export async function countEnquiries(db: Db): Promise<Record<EnquiryList, number
   return Object.fromEntries(Object.entries(row).map(([list, count]) => [list, Number(count)])) as never
 }
 
+/** All of a list, counted one by one: for whom it may take longer. */
+export async function countEveryEnquiry(db: Db, list: EnquiryList): Promise<number> {
+  const { count } = await db
+    .selectFrom('enquiries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => inList(eb, list))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** How many wait for an answer; no more than `MOST_OPEN` are counted. */
 export async function countOpen(db: Db): Promise<number> {
   const open = db.selectFrom('enquiries').select('id').where(OPEN).limit(MOST_OPEN).as('open')

@@ -123,6 +123,18 @@ export async function countOrders(
   return Object.fromEntries(Object.entries(row).map(([state, count]) => [state, Number(count)])) as never
 }
 
+/** All of them, counted one by one: for whom it may take longer. */
+export async function countEveryOrder(db: Db, filter: OrderFilter, today: string): Promise<number> {
+  const { state } = filter
+  const { count } = await db
+    .selectFrom('orderListings')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => narrowed(eb, filter))
+    .$if(state !== undefined, (query) => query.where((eb) => inState(eb, state as DeskState, today)))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** What a row of the list says of each order, in their order. */
 async function rowsOf(db: Db, ids: readonly OrderId[], today: string) {
   if (ids.length === 0) return []

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type NotPrinted, PRINT_KINDS, type PrintKind } from '#domain/desk/documents.ts'
 import type { Db } from '#server/db/connect.ts'
 import { CARD_SIZE, drawCard } from '#server/documents/card-pdf.ts'
@@ -23,34 +24,33 @@ export type PrintWish = {
   now: string
 }
 /** `left`: the orders that nothing was printed for; `missing`: signs that no face of the shop can print. */
-export type Prints = { content: Uint8Array<ArrayBuffer>; sheets: number; left: NotPrinted[]; missing: string[] }
+export type Prints = { sheets: number; left: NotPrinted[]; missing: string[] }
 
 type Shop = { db: Db; root: string; compress?: boolean }
+/** Takes the PDF piece by piece, and is told after each order how many are drawn. */
+type To = { write: (piece: Uint8Array) => void; tell?: (far: { done: number }) => void }
 
-/** One PDF of a paper for several orders, in their order; `onDrawn` is told after each. */
+/** One PDF of a paper for several orders, in their order; nothing of it where there is no sheet. */
 export async function drawPrints(
   { db, root, compress = true }: Shop,
   { paper, numbers, parcel, origin, now }: PrintWish,
-  onDrawn: (done: number) => void = () => {},
+  { write, tell }: To,
 ): Promise<Prints> {
-  const document = openDocument({
-    root,
-    title: PRINT_KINDS[paper].name,
-    author: 'The desk',
-    at: new Date(now),
-    compress,
-  })
+  const about = { title: PRINT_KINDS[paper].name, author: 'The desk', at: new Date(now) }
+  const document = openDocument({ root, ...about, compress, write })
   const draw = drawerOf(document, paper)
   const left: NotPrinted[] = []
   for (const [index, number] of numbers.entries()) {
     const gathered = await gatherSheets(db, { paper, number, parcel, origin })
     if ('why' in gathered) left.push({ number, why: gathered.why })
     else for (const shown of gathered.of) draw(shown)
-    onDrawn(index + 1)
+    // What is drawn goes out before the next is.
+    await setImmediate()
+    tell?.({ done: index + 1 })
   }
   const sheets = sheetCount(document)
-  const content = sheets === 0 ? new Uint8Array() : new Uint8Array(await document.finish())
-  return { content, sheets, left, missing: [...document.missing] }
+  if (sheets > 0) await document.finish()
+  return { sheets, left, missing: [...document.missing] }
 }
 
 type Shown<P extends PrintKind> = Extract<Gathered<P>, { of: unknown }>['of'][number]

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import type { SheetName } from '#domain/goods/sheet-columns.ts'
 import type { Place } from '#server/db/connect.ts'
-import { hiredThread } from '#server/documents/hired-thread.ts'
+import { hiredThread, programOf } from '#server/documents/hired-thread.ts'
 import type { Foreseen } from '#server/owner/sheets/foreseen.ts'
 import type { SheetAnswer, SheetJob } from './sheet-worker.ts'
 
@@ -12,11 +11,8 @@ const IDLE_MS = 2000
 /** Each holds a file of up to 12 MB. */
 const MOST_WAITING = 2
 
-const isSource = import.meta.filename.endsWith('.ts')
-const WORKER = isSource ? 'server/desk/sheets/sheet-worker.ts' : 'build/server/sheet-worker.js'
-
 const thread = hiredThread<SheetJob, SheetAnswer, Foreseen>({
-  source: ({ root }) => join(root, WORKER),
+  source: ({ root }) => programOf(root, 'server/desk/sheets/sheet-worker.ts'),
   memory: MEMORY,
   timeoutMs: TIMEOUT_MS,
   idleMs: IDLE_MS,

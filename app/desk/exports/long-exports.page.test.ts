@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Role } from '#domain/desk/roles.ts'
+import { readCsv } from '#domain/text/csv.ts'
+import { connectPostgres, connectSqlite, type Db, sqliteFile } from '#server/db/connect.ts'
+import { createPostgres } from '#test/databases.ts'
+import { deskCookie } from '#test/desk-user.ts'
+import { manyOrders } from '#test/many-orders.ts'
+import { openTestShop } from '#test/shop.ts'
+
+/** More than are read at once. */
+const MANY = 260
+
+async function dataFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'regalo-exports-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Databases that a thread of its own can open too. */
+const DATABASES: [string, (folder: string) => Promise<{ db: Db; env?: Record<string, string> }>][] = [
+  ['SQLite', async (folder) => ({ db: await connectSqlite(sqliteFile(folder)) })],
+  [
+    'PostgreSQL',
+    async () => {
+      const url = await createPostgres()
+      return { db: await connectPostgres(url), env: { DATABASE_URL: url } }
+    },
+  ],
+]
+
+async function longShop(folder: string, { db, env = {} }: { db: Db; env?: Record<string, string> }) {
+  const { get, shop } = await openTestShop({ DATA_DIR: folder, ...env }, { db })
+  const numbers = await manyOrders(db, MANY)
+  const openAs = async (role: Role) => {
+    const cookie = await deskCookie(shop, role)
+    return (path: string) => get(path, { headers: { cookie } })
+  }
+  const audit = async () =>
+    (await db.selectFrom('changes').select('what').where('what', 'like', '%exported%').execute()).map(
+      ({ what }) => what,
+    )
+  return { numbers, openAs, audit }
+}
+
+const placeOf = (answer: Response): string => answer.headers.get('location') ?? ''
+const fileOf = (page: string): string => page.replace('/desk/orders/export?', '/desk/orders.csv?')
+
+describe.each(DATABASES)('a list that is long, on %s', { timeout: 60_000 }, (_, open) => {
+  it('is written apart, on a page that says how far it is, and is then a file that has no name on the disk', async () => {
+    const folder = await dataFolder()
+    const { numbers, openAs, audit } = await longShop(folder, await open(folder))
+    const [owner, accountant] = [await openAs('owner'), await openAs('accountant')]
+    const pressed = await owner('/desk/orders.csv?kind=test')
+    expect([pressed.status, placeOf(pressed)]).toEqual([
+      302,
+      expect.stringMatching(/^\/desk\/orders\/export\?kind=test&at=\d+$/),
+    ])
+    // Pressed again while it is being written, it is the same one.
+    expect(placeOf(await owner('/desk/orders.csv?kind=test'))).toBe(placeOf(pressed))
+    const file = await owner(fileOf(placeOf(pressed)))
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(file.headers.get('cache-control')).toBe('no-store')
+    const bytes = await file.bytes()
+    expect(file.headers.get('content-length')).toBe(String(bytes.byteLength))
+    const [heads, ...rows] = readCsv(new TextDecoder().decode(bytes)).map(({ cells }) => cells)
+    expect(heads?.[0]).toBe('Order')
+    expect(rows.map(([number]) => number).sort()).toEqual(numbers.toSorted())
+    const page = await (await owner(placeOf(pressed))).text()
+    expect(page).toMatch(/260 orders are(<!-- -->)? in it\./)
+    expect(page).not.toContain('http-equiv="refresh"')
+    expect((await readdir(folder)).filter((name) => name.startsWith('.made'))).toEqual([])
+    expect(await audit()).toEqual(['orders exported'])
+    // Whoever has the address of another has it made for themselves, and that is noted too.
+    expect((await (await accountant(fileOf(placeOf(pressed)))).bytes()).byteLength).toBe(bytes.byteLength)
+    expect(await audit()).toEqual(['orders exported', 'orders exported'])
+    expect((await (await openAs('packer'))(placeOf(pressed))).status).toBe(403)
+    expect((await (await openAs('packer'))(fileOf(placeOf(pressed)))).status).toBe(403)
+  })
+})
+
+describe('a list that cannot be written', { timeout: 60_000 }, () => {
+  it('is told in words, with the way to press once more', async () => {
+    // Its thread finds no database in the folder.
+    const folder = await dataFolder()
+    const { openAs } = await longShop(folder, { db: await connectSqlite(sqliteFile(await dataFolder())) })
+    const owner = await openAs('owner')
+    const page = placeOf(await owner('/desk/orders.csv'))
+    expect(placeOf(await owner(fileOf(page)))).toBe(page)
+    const said = await (await owner(page)).text()
+    expect(said).toMatch(/The file could not be written\. Nothing was changed\./)
+    expect(said).toContain('href="/desk/orders.csv"')
+    expect(said).not.toContain('http-equiv="refresh"')
+  })
+})

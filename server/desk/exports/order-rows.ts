@@ -1,0 +1,26 @@
+import { indianDate, indianTime } from '#domain/delivery/day.ts'
+import { type OrderFilter, STATE_WORDS } from '#domain/desk/order-list.ts'
+import type { Db } from '#server/db/connect.ts'
+import { findOrders, type Listed } from '#server/desk/orders/find-orders.ts'
+
+export const ORDER_HEADS = [
+  ...['Order', 'Placed', 'For', 'City', 'What', 'State', 'Promised', 'Total in rupees', 'Test order'],
+]
+
+/** The orders of a list, so many at once; `today` says which are late. */
+export async function* orderPages(db: Db, filter: OrderFilter, { today, size }: { today: string; size: number }) {
+  for (let after: OrderFilter['after']; ; ) {
+    const { rows, next } = await findOrders(db, { ...filter, after }, today, size)
+    yield rows.map(cellsOf)
+    if (!next) return
+    after = next
+  }
+}
+
+function cellsOf({ number, placedAt, fullName, city, lines, state, day, totalPaise, test }: Listed) {
+  const placed = new Date(placedAt)
+  const what = lines.map(({ name, quantity }) => (quantity > 1 ? `${name} x${quantity}` : name)).join(', ')
+  const total = (totalPaise / 100).toFixed(2)
+  const when = `${indianDate(placed)} ${indianTime(placed)}`
+  return [number, when, fullName, city, what, STATE_WORDS[state], day, total, test ? 'yes' : '']
+}
