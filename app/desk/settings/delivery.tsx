@@ -24,7 +24,8 @@ export const meta: Route.MetaFunction = () => deskMeta('Delivery')
 
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'settings')
-  const { db, now } = shopOf(args.context)
+  const shop = shopOf(args.context)
+  const { db, now } = shop
   const { deliveryHistory } = await import('#server/desk/settings/setting-history.ts')
   const { readDeliveryTables } = await import('#server/delivery/queries.ts')
   const { tryPromise } = await import('#server/delivery/promise-for.ts')
@@ -32,9 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
   const [pin, day] = ['pin', 'day'].map((name) => (args.url.searchParams.get(name) ?? '').trim())
   const promised = pin ? tryPromise(tables, now(), { pin, day: day ?? '' }) : undefined
   const { deliveryVersions, otherTables } = await import('#server/desk/settings/other-tables.ts')
-  const { KEPT_DAYS, readDaysKept } = await import('#server/desk/settings/days-kept.ts')
+  const { KEPT_DAYS } = await import('#server/desk/settings/days-kept.ts')
+  const { readDaysKept } = await import('#server/desk/settings/read-days-kept.ts')
   const { tables: other, typed, faults } = await otherTables(db, tables, args.url.searchParams)
-  const kept = await readDaysKept(db, { tables, now: now(), other })
+  const kept = await readDaysKept(shop, { tables, now: now(), other })
   const { version, zones, daysOff, packDays } = tables
   return {
     ...{ role, version, packDays, cutOff: tables.cutOff, lines: await deliveryHistory(db) },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { indianInstant } from '#domain/delivery/day.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
+import { keepListings } from '#server/desk/orders/keep-listings.ts'
 import { changePackDays, changeTransit } from '#server/owner/change-delivery.ts'
 import { testDatabases } from '#test/databases.ts'
 import { aPaidOrder, moveTo, refundByHand } from '#test/paid-order.ts'
@@ -32,6 +33,7 @@ describe.each(testDatabases)('days kept on %s', (_, open) => {
     await changeTransit(db, { zoneId: 'metro', span: '2-4', mothersDay: false }, BY)
     await changePackDays(db, 'standard', '2', BY)
     const tables = await readDeliveryTables(db)
+    await keepListings(db)
     const count = async (query: string) => {
       const { tables: other, faults } = await otherTables(db, tables, new URLSearchParams(query))
       return { ...(await countDaysKept(db, { tables, now: NOW, other })), faults }

@@ -17,7 +17,6 @@ import { figureDays } from '#domain/desk/figures.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { deliveryTablesOf, placeOfPin } from '#server/delivery/queries.ts'
-import { keepListings } from '#server/desk/orders/keep-listings.ts'
 
 /** Orders of so many days are looked at. */
 export const KEPT_DAYS = 90
@@ -25,31 +24,13 @@ export const KEPT_DAYS = 90
 export type ZoneKept = { id: string; name: string } & KeptCount
 export type DaysKept = { zones: ZoneKept[]; others: ({ id: string; name: string } & OtherCount)[]; leftOut: number }
 
-type Asked = { tables: DeliveryTables; now: Date; other?: DeliveryTables | undefined }
-
-const KEPT_MS = 5 * 60_000
-const kept = new WeakMap<object, Map<string, { until: number; days: Promise<DaysKept> }>>()
-
-/** The same for five minutes: days that are over change little, and figures that are kept one after the other ask each time. */
-export function readDaysKept(db: Db, asked: Asked): Promise<DaysKept> {
-  const answers = kept.get(db) ?? new Map()
-  kept.set(db, answers)
-  const key = JSON.stringify(asked.other ?? {})
-  const known = answers.get(key)
-  if (known && asked.now.getTime() < known.until) return known.days
-  if (answers.size >= 3) answers.clear()
-  const days = countDaysKept(db, asked)
-  answers.set(key, { until: asked.now.getTime() + KEPT_MS, days })
-  days.catch(() => answers.delete(key))
-  return days
-}
+export type DaysKeptAsked = { tables: DeliveryTables; now: Date; other?: DeliveryTables | undefined }
 
 /**
  * Of the orders of the last days, those whose promised day is over: by the zone that they went to, how many of their
  * parcels came by it, and what `other` tables would have promised. Test orders, and what was never sent, count for nothing.
  */
-export async function countDaysKept(db: Db, { tables, now, other }: Asked): Promise<DaysKept> {
-  await keepListings(db)
+export async function countDaysKept(db: Db, { tables, now, other }: DaysKeptAsked): Promise<DaysKept> {
   const today = indianDate(now)
   const counts = new Map(tables.zones.map(({ id }) => [id, { kept: NONE_KEPT, other: NONE_OTHER }]))
   const placeOf = readOnce((zipCode: string) => placed(tables, zipCode))

@@ -1,13 +1,15 @@
 import { Form } from 'react-router'
+import { LookAgain } from '#app/desk/frame/look-again.tsx'
 import { sayTime } from '#app/desk/orders/say.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { type Span, spanText } from '#domain/delivery/tables.ts'
-import type { DaysKept as Counted } from '#server/desk/settings/days-kept.ts'
+import type { Counted } from '#server/desk/apart/count-room.ts'
+import type { DaysKept as Figures } from '#server/desk/settings/days-kept.ts'
 import { SettingPart } from '../setting-part.tsx'
 import { CountTable } from './count-table.tsx'
 
-type Kept = Counted & {
+type Kept = Counted<Figures> & {
   days: number
   versions: readonly { version: number; at: string; what: string }[]
   typed: Record<string, string>
@@ -20,9 +22,23 @@ type Props = {
   packDays: number
 }
 
+const LOOK_AGAIN_MS = 1000
+
+/** What is to be known of figures that are not of now. */
+function sayCounting({ figures, isCounting, hasFailed }: Counted<unknown>): string {
+  if (isCounting)
+    return figures ? 'Being counted anew. Until then, as last counted:' : 'Being counted. It takes a moment.'
+  if (!hasFailed) return ''
+  return figures
+    ? 'They could not be counted anew. As last counted:'
+    : 'They could not be counted. Look again in a minute.'
+}
+
 /** How many parcels came by their day, and what tables that nobody has kept, or that there were, would have promised. */
 export function DaysKept({ kept, zones, cutOff, packDays }: Props) {
-  const { days, versions, typed, faults, others, leftOut } = kept
+  const { days, versions, typed, faults, figures, isCounting } = kept
+  const said = sayCounting(kept)
+  const { zones: counted = [], others = [], leftOut = 0 } = figures ?? {}
   const blank = (name: string, label: string, now: string) => (
     <TextField
       key={name}
@@ -40,15 +56,23 @@ export function DaysKept({ kept, zones, cutOff, packDays }: Props) {
       title="Days kept"
       about={`Orders of the last ${days} days whose promised day is over. A parcel came when it was marked as delivered.`}
     >
-      <CountTable
-        heads={['Parcels', 'By the day', 'Late']}
-        rows={kept.zones.map(({ id, name, kept: inTime, late, missing }) => ({
-          id,
-          name,
-          sub: missing > 0 ? `${missing} of the late ${missing === 1 ? 'has' : 'have'} not come yet` : '',
-          counts: [inTime + late, inTime, late],
-        }))}
-      />
+      {isCounting && <LookAgain everyMs={LOOK_AGAIN_MS} />}
+      {said && (
+        <p className="dk-sub" role="status">
+          {said}
+        </p>
+      )}
+      {figures && (
+        <CountTable
+          heads={['Parcels', 'By the day', 'Late']}
+          rows={counted.map(({ id, name, kept: inTime, late, missing }) => ({
+            id,
+            name,
+            sub: missing > 0 ? `${missing} of the late ${missing === 1 ? 'has' : 'have'} not come yet` : '',
+            counts: [inTime + late, inTime, late],
+          }))}
+        />
+      )}
       <Form method="get" action="/desk/settings/delivery#kept" className="dk-set-form" noValidate>
         <p className="dk-sub">
           What would other tables have promised to them? What is left empty stays as the tables have it.
