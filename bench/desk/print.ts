@@ -48,10 +48,7 @@ export async function measurePrints(folder: string) {
     if (!answer.ok) throw new Error(`${paper}: ${answer.status}`)
     return (performance.now() - from) / 1000
   }
-  let most = 0
-  const watch = setInterval(async () => {
-    most = Math.max(most, (await residentMb(shop.pid)) ?? 0)
-  }, 250)
+  const memory = mostMemory(shop.pid)
   try {
     for (const paper of PAPERS)
       record({ what: `${paper}, ${ORDERS} orders as one PDF`, value: await print(paper), unit: 's' })
@@ -60,12 +57,21 @@ export async function measurePrints(folder: string) {
     await new Promise((done) => setTimeout(done, AFTERWARDS_MS))
     const after = await residentMb(shop.pid)
     if (after === undefined) return skip('memory of a shop that prints', 'this system has no /proc')
-    record({ what: 'memory of a shop whose desk prints', value: most, unit: 'MB', limit: 230 })
+    record({ what: 'memory of a shop whose desk prints', value: memory.most(), unit: 'MB', limit: 230 })
     record({ what: 'memory a minute later', value: after, unit: 'MB', limit: 230 })
   } finally {
-    clearInterval(watch)
+    memory.stop()
     await shop.stop()
   }
+}
+
+/** The most that a process holds from now on, in MB. */
+export function mostMemory(pid: number) {
+  let most = 0
+  const watch = setInterval(async () => {
+    most = Math.max(most, (await residentMb(pid)) ?? 0)
+  }, 250)
+  return { most: () => most, stop: () => clearInterval(watch) }
 }
 
 /** The shop's own pages, by themselves and while something is done again and again. */
