@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { INTAKE_LIMITS, type IntakeLimits } from '#domain/enquiry/intake-limits.ts'
+import { typos } from '#domain/text/typos.ts'
 import { readStoreAddress, type StoreAddress } from './files/store-address.ts'
 import { PROVIDER_VARIABLES, type ProviderConfig, readProvider } from './payments/providers/config.ts'
 
@@ -72,7 +73,7 @@ export type Config = {
   payments: 'test' | 'live'
   /** In live who moves the money; in test nobody does. */
   provider: ProviderConfig | undefined
-  /** Where letters are handed over, and who they are from; without it they are kept as files in the data folder. */
+  /** Where emails are handed over, and who they are from; without it they are kept as files in the data folder. */
   mail: { smtpUrl: string; from: string } | undefined
   /** How many proxies stand in front: whose word about the visitor's address counts. */
   trustProxy: number
@@ -150,17 +151,7 @@ const WELL_KNOWN: ReadonlySet<string> = new Set([
 function envTypos(given: Iterable<string>, ours: readonly string[]): { name: string; meant: string }[] {
   return [...given].flatMap((name) => {
     if (ours.includes(name) || WELL_KNOWN.has(name)) return []
-    const meant = ours.find((own) => isOneTypo(name, own))
+    const meant = ours.find((own) => typos(name, own) === 1)
     return meant === undefined ? [] : [{ name, meant }]
   })
-}
-
-/** A letter too many, too few, another one, or two in each other's place. */
-export function isOneTypo(typed: string, meant: string): boolean {
-  let alike = 0
-  while (alike < typed.length && typed[alike] === meant[alike]) alike += 1
-  const same = (ofTyped: number, ofMeant: number) => typed.slice(alike + ofTyped) === meant.slice(alike + ofMeant)
-  if (typed === meant) return false
-  const isTurned = typed[alike] === meant[alike + 1] && typed[alike + 1] === meant[alike]
-  return same(1, 1) || same(1, 0) || same(0, 1) || (isTurned && same(2, 2))
 }

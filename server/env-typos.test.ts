@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOneTypo, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 
 describe('a variable that is one slip away from one of ours', () => {
   it.each([
@@ -31,8 +31,6 @@ describe('a variable that is one slip away from one of ours', () => {
   })
 
   it('is not the name itself, nor two slips away', () => {
-    expect(isOneTypo('PORT', 'PORT')).toBe(false)
-    expect(isOneTypo('PRTO', 'PORT')).toBe(false)
-    expect(isOneTypo('PAY', 'PAYMENTS')).toBe(false)
+    expect(readConfig({ PORT: '3000', PRTO: '1', PAY: 'now' }, '/shop').ok).toBe(true)
   })
 })

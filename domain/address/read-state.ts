@@ -1,3 +1,4 @@
+import { typos } from '#domain/text/typos.ts'
 import { INDIAN_STATES, type StateCode } from './states.ts'
 
 /** Other names of a State that mean no other: codes of other lists, older names, what people write. */
@@ -107,23 +108,4 @@ function readName(text: string): StateCode | undefined {
   const most = name.length < 9 ? 1 : 2
   const near = NAMES.filter(([word]) => typos(word, name) <= most).map(([, code]) => code)
   return near.length === 1 ? near[0] : undefined
-}
-
-/** Letters too many, too few, wrong, or two in each other's place (optimal string alignment). */
-function typos(word: string, typed: string): number {
-  if (Math.abs(word.length - typed.length) > 2) return 3
-  const rows = Array.from({ length: word.length + 1 }, (_, row) =>
-    Array.from({ length: typed.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
-  )
-  const at = (row: number, column: number) => rows[row]?.[column] ?? 0
-  for (let row = 1; row <= word.length; row++) {
-    for (let column = 1; column <= typed.length; column++) {
-      const wrong = word[row - 1] === typed[column - 1] ? 0 : 1
-      const swapped = word[row - 1] === typed[column - 2] && word[row - 2] === typed[column - 1]
-      const fewest = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + wrong)
-      const cells = rows[row]
-      if (cells) cells[column] = swapped ? Math.min(fewest, at(row - 2, column - 2) + 1) : fewest
-    }
-  }
-  return at(word.length, typed.length)
 }

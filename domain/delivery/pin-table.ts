@@ -1,5 +1,6 @@
 import { readPin } from '#domain/address/pin.ts'
 import type { StateCode } from '#domain/address/states.ts'
+import { typos } from '#domain/text/typos.ts'
 import type { PinPlace } from './tables.ts'
 
 export type PinTable = {
@@ -61,16 +62,11 @@ const NEAREST = 3
 function nearest(pins: Uint32Array, typed: string): string[] {
   const start = Number(typed.slice(0, 3)) * 1000
   const among = [...pins.subarray(firstFrom(pins, start), firstFrom(pins, start + 1000))].map(String)
-  const far = (pin: string) => (isOneTypo(pin, typed) ? 0 : 1000) + Math.abs(Number(pin) - Number(typed))
-  return among.sort((one, other) => far(one) - far(other) || Number(one) - Number(other)).slice(0, NEAREST)
-}
-
-/** One digit is another one, or two beside each other have changed places. */
-function isOneTypo(one: string, other: string): boolean {
-  const wrong = [...one].flatMap((digit, at) => (digit === other[at] ? [] : [at]))
-  const [first = 0, second] = wrong
-  if (wrong.length <= 1) return true
-  return wrong.length === 2 && second === first + 1 && one[first] === other[second] && one[second] === other[first]
+  const far = new Map(
+    among.map((pin) => [pin, (typos(pin, typed) > 1 ? 1000 : 0) + Math.abs(Number(pin) - Number(typed))]),
+  )
+  const from = (pin: string) => far.get(pin) ?? 0
+  return among.sort((one, other) => from(one) - from(other) || Number(one) - Number(other)).slice(0, NEAREST)
 }
 
 /** Where in the list a number stands, or would. */
