@@ -29,6 +29,10 @@ export const TOLD: Record<DeskState, readonly OrderState[]> = {
   unpaid: ['created', 'awaiting_payment', 'failed'],
 }
 
+/** What is in an order, on one line: `The Chai Philosopher x2, The Long Bather`. */
+export const sayLines = (lines: readonly { name: string; quantity: number }[]): string =>
+  lines.map(({ name, quantity }) => (quantity > 1 ? `${name} x${quantity}` : name)).join(', ')
+
 /** What one is shown as. That it came back is no list of its own: it is looked for among those on their way. */
 export type ShownState = DeskState | 'back'
 

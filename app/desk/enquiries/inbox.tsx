@@ -1,5 +1,6 @@
 import { Form, Link, Outlet, useLocation, useParams } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Pager } from '#app/desk/frame/pager.tsx'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatWait } from '#domain/delivery/cut-off.ts'
@@ -108,18 +109,10 @@ export default function Inbox({ loaderData: { filter, rows, next, counts } }: Ro
           </ul>
         )}
         {(filter.after || next) && (
-          <nav className="dk-pager" aria-label="Pages">
-            {filter.after && (
-              <Link className="link" to={`/desk/enquiries${address()}`}>
-                To the first page
-              </Link>
-            )}
-            {next && (
-              <Link className="link" to={`/desk/enquiries${address({ after: next })}`}>
-                Next page
-              </Link>
-            )}
-          </nav>
+          <Pager
+            first={filter.after && `/desk/enquiries${address()}`}
+            next={next && `/desk/enquiries${address({ after: next })}`}
+          />
         )}
       </section>
       <Outlet />

@@ -1,20 +1,8 @@
-import { Link } from 'react-router'
+import { Pager } from '#app/desk/frame/pager.tsx'
 
 /** Below a list in which prices and stock are changed where they stand; `first` and `next` lead to its other pages. */
-export const GoodsPager = ({ first, next }: { first: string | undefined; next: string | undefined }) => (
-  <nav className="dk-pager" aria-label="Pages">
+export const GoodsPager = (pages: { first: string | undefined; next: string | undefined }) => (
+  <Pager {...pages}>
     <span className="dk-sub">Press the price or the number left to change it here.</span>
-    <span>
-      {first && (
-        <Link className="link" to={first}>
-          To the first page
-        </Link>
-      )}{' '}
-      {next && (
-        <Link className="link" to={next}>
-          Next page
-        </Link>
-      )}
-    </span>
-  </nav>
+  </Pager>
 )

@@ -1,6 +1,7 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
+import { Pager } from '#app/desk/frame/pager.tsx'
 import { Fault } from '#app/desk/orders/order-part.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -71,18 +72,7 @@ export default function PaymentLinks({ loaderData: { links, after, next }, actio
         </Button>
       </Form>
       {links.length === 0 ? <p>No payment link was made yet.</p> : <LinkRows links={links} />}
-      <nav className="dk-pager" aria-label="Pages">
-        {after && (
-          <Link className="link" to="/desk/payment-links">
-            To the first page
-          </Link>
-        )}
-        {next && (
-          <Link className="link" to={`/desk/payment-links?after=${next}`}>
-            Next page
-          </Link>
-        )}
-      </nav>
+      <Pager first={after && '/desk/payment-links'} next={next && `/desk/payment-links?after=${next}`} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Form, Link } from 'react-router'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { formatTime, indianDate } from '#domain/delivery/day.ts'
+import { sayLines } from '#domain/desk/order-list.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Route } from './+types/orders.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -63,7 +64,7 @@ type RowProps = { row: Row; today: string; isOn: boolean; onPress: (event: React
 /** Fifty of them: a press draws none anew but those that it changes. */
 const OrderRow = memo(function OrderRow({ row, today, isOn, onPress }: RowProps) {
   const day = indianDate(new Date(row.placedAt))
-  const what = row.lines.map(({ name, quantity }) => (quantity > 1 ? `${name} x${quantity}` : name)).join(', ')
+  const what = sayLines(row.lines)
   return (
     <tr className={isOn ? 'is-on' : undefined}>
       <td className="c-tick">

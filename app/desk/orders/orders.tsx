@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
+import { Pager } from '#app/desk/frame/pager.tsx'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
@@ -78,25 +79,16 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       ) : (
         <OrderRows {...loaderData} key={rows.map(({ id }) => id).join()} />
       )}
-      <nav className="dk-pager" aria-label="Pages">
+      <Pager
+        first={filter.after && `/desk/orders${filterAddress(filter)}`}
+        next={next && `/desk/orders${filterAddress(filter, { after: next })}`}
+      >
         {rows.length > 0 && (
           <span className="dk-sub dk-keys">
             <kbd>J</kbd> <kbd>K</kbd> move, <kbd>X</kbd> choose, <kbd>Enter</kbd> open
           </span>
         )}
-        <span>
-          {filter.after && (
-            <Link className="link" to={`/desk/orders${filterAddress(filter)}`}>
-              To the first page
-            </Link>
-          )}{' '}
-          {next && (
-            <Link className="link" to={`/desk/orders${filterAddress(filter, { after: next })}`}>
-              Next page
-            </Link>
-          )}
-        </span>
-      </nav>
+      </Pager>
     </>
   )
 }

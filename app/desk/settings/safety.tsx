@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Pager } from '#app/desk/frame/pager.tsx'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AUDIT_KINDS, auditAddress, KIND_WORDS, readAuditFilter } from '#domain/desk/audit-list.ts'
@@ -56,18 +57,10 @@ export default function Safety({ loaderData: { role, filter, lines, next } }: Ro
           <AuditLines lines={lines} />
         )}
       </section>
-      <nav className="dk-pager" aria-label="Pages">
-        {filter.after && (
-          <Link className="link" to={PAGE + auditAddress(filter)}>
-            To the first page
-          </Link>
-        )}
-        {next && (
-          <Link className="link" to={PAGE + auditAddress(filter, { after: next })}>
-            Next page
-          </Link>
-        )}
-      </nav>
+      <Pager
+        first={filter.after && PAGE + auditAddress(filter)}
+        next={next && PAGE + auditAddress(filter, { after: next })}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { averagePaise, type DayFigures, PLOT, plotOf } from '#domain/desk/figures.ts'
-import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
+import { formatExact, formatPrice, PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
 
 type Origin = { name: string; strap: string | undefined; paise: Paise }
 type Props = { days: readonly DayFigures[]; reviewPaise: Paise; origins: readonly Origin[] }
@@ -7,7 +7,6 @@ type Props = { days: readonly DayFigures[]; reviewPaise: Paise; origins: readonl
 const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayOf = (day: string): string => DAY.format(new Date(day))
 
-const PAISE_PER_RUPEE = 100
 /** To the paisa, and without them where there are none. */
 const sayExactly = (paise: Paise): string => (paise % PAISE_PER_RUPEE === 0 ? formatPrice : formatExact)(paise)
 /** Of what is read at a glance: to the rupee. */

@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { formatHour, formatWait } from '#domain/delivery/cut-off.ts'
 import { formatDate, formatDay, formatTime } from '#domain/delivery/day.ts'
 import { KIND_WORDS } from '#domain/desk/enquiry-list.ts'
+import { sayLines } from '#domain/desk/order-list.ts'
 import { may } from '#domain/desk/roles.ts'
 import { seesToday } from '#domain/desk/today.ts'
 import { formatExact } from '#domain/payment/money.ts'
@@ -43,10 +44,6 @@ export async function action(args: Route.ActionArgs) {
   await finishTask(shop.db, task, pressedBy(shop, who))
   throw redirect(FIRST_PAGE)
 }
-
-type Item = { name: string; quantity: number }
-const sayItems = (items: readonly Item[]): string =>
-  items.map(({ name, quantity }) => (quantity > 1 ? `${name} x${quantity}` : name)).join(', ')
 
 /** `2 h 14 min`, `3 days`: how long ago it was, as somebody who waits counts it. */
 function ago(from: string, now: string): string {
@@ -98,7 +95,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
                 title={`${order.name}, ${order.city}`}
                 {...(mayPack && order.told === 'paid' && { at: BENCH, acts: <PackActs order={order} /> })}
               >
-                <span className="dk-sub">{`${sayItems(order.items)}. Promised for ${formatDay(order.promisedDay)}.`}</span>
+                <span className="dk-sub">{`${sayLines(order.items)}. Promised for ${formatDay(order.promisedDay)}.`}</span>
                 <span className="dk-st is-late">
                   {order.promisedDay === today
                     ? 'Today'
@@ -144,7 +141,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
               <Row
                 key={order.number}
                 order={order}
-                title={sayItems(order.items)}
+                title={sayLines(order.items)}
                 at={mayPack ? BENCH : ''}
                 acts={mayPack && <PackActs order={order} />}
               >

@@ -1,5 +1,5 @@
 import { indianDate, indianTime } from '#domain/delivery/day.ts'
-import { type OrderFilter, STATE_WORDS } from '#domain/desk/order-list.ts'
+import { type OrderFilter, STATE_WORDS, sayLines } from '#domain/desk/order-list.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOrders, type Listed } from '#server/desk/orders/find-orders.ts'
 
@@ -19,8 +19,7 @@ export async function* orderPages(db: Db, filter: OrderFilter, { today, size }: 
 
 function cellsOf({ number, placedAt, fullName, city, lines, state, day, totalPaise, test }: Listed) {
   const placed = new Date(placedAt)
-  const what = lines.map(({ name, quantity }) => (quantity > 1 ? `${name} x${quantity}` : name)).join(', ')
   const total = (totalPaise / 100).toFixed(2)
   const when = `${indianDate(placed)} ${indianTime(placed)}`
-  return [number, when, fullName, city, what, STATE_WORDS[state], day, total, test ? 'yes' : '']
+  return [number, when, fullName, city, sayLines(lines), STATE_WORDS[state], day, total, test ? 'yes' : '']
 }
