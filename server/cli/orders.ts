@@ -1,11 +1,13 @@
 import { ORDER_STATES } from '#domain/order/order-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import type { Db } from '#server/db/connect.ts'
 import { printDocuments } from '#server/documents/print-documents.ts'
 import { done, refused } from '#server/owner/answer.ts'
 import { listOrders, spokenNumber, spokenState } from '#server/owner/find-order.ts'
 import { finishTask } from '#server/owner/finish-task.ts'
 import { standing, stateWords } from '#server/owner/move-by-owner.ts'
-import { openReviewTasks } from '#server/review-tasks/queries.ts'
+import { commandsFor } from '#server/owner/task-commands.ts'
+import { type OpenReviewTask, openReviewTasks } from '#server/review-tasks/queries.ts'
 import type { Command } from './command.ts'
 import { localTime, oneLine, table } from './terminal.ts'
 
@@ -35,6 +37,15 @@ export const orders: Command = {
 /** As much of a note's id as somebody types. */
 const HANDLE = 8
 
+async function rowsOf(db: Db, task: OpenReviewTask): Promise<string[][]> {
+  const { id, at, text, test } = task
+  const commands = await commandsFor(db, task)
+  return [
+    [id.slice(0, HANDLE), localTime(at), test ? `Test order: ${text}` : text],
+    ...commands.map((command) => ['', '', `npm run shop -- ${command}`]),
+  ]
+}
+
 export const notes: Command = {
   usage: 'notes [done <note>]',
   about: 'what a person has to look at; done takes one off the list',
@@ -42,15 +53,8 @@ export const notes: Command = {
     const open = await openReviewTasks(db)
     if (verb === undefined) {
       if (open.length === 0) return done('There is nothing to look at.')
-      return done(
-        table(
-          open.map(({ id, at, text, test }) => [
-            id.slice(0, HANDLE),
-            localTime(at),
-            test ? `Test order: ${text}` : text,
-          ]),
-        ),
-      )
+      const rows = await Promise.all(open.map((task) => rowsOf(db, task)))
+      return done(table(rows.flat()))
     }
     const note = verb === 'done' && handle !== '' && open.find(({ id }) => id.startsWith(handle))
     if (!note) return refused('Say which one, by the letters it begins with: npm run shop -- notes done 1a2b3c4d')

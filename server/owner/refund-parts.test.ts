@@ -5,7 +5,7 @@ import { readInvoice } from '#server/documents/queries.ts'
 import { moveOrder } from '#server/order-moves/move-order.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
-import { beginRefund } from '#server/payments/refunds/queries.ts'
+import { openRefund } from '#server/payments/refunds/queries.ts'
 import { returnView } from '#server/payments/return/view.ts'
 import { confirmClaim } from '#server/payments/upi/review-claim.ts'
 import { testDatabases } from '#test/databases.ts'
@@ -22,9 +22,9 @@ describe.each(CASES)('money that goes back, by %s on %s', (provider, _, open) =>
     const shop = await openPaymentHarness(provider, open)
     // Two pieces come to ₹136.88 with GST, three to ₹205.32.
     await shop.db.updateTable('products').set({ pricePaise: 58_00 }).where('id', '=', 'kids-zone-1').execute()
-    const letters = async (orderId: string) =>
+    const emails = async (orderId: string) =>
       shop.db.selectFrom('mails').select('text').where('orderId', '=', orderId).where('kind', '=', 'refunded').execute()
-    return { ...shop, letters, moneyOf: (id: string) => paymentsOfOrder(shop.db, id) }
+    return { ...shop, emails, moneyOf: (id: string) => paymentsOfOrder(shop.db, id) }
   }
   /** An order of ₹136.88 that was paid on the provider's page. */
   async function paid() {
@@ -54,13 +54,13 @@ describe.each(CASES)('money that goes back, by %s on %s', (provider, _, open) =>
     expect(shop.repaid()).toEqual([136_88])
     expect(await shop.stateOf(old.checkoutKey)).toBe('paid')
     expect(await creditNotesOf(shop.db, old.id)).toEqual([])
-    expect(await shop.letters(old.id)).toMatchObject([{ text: expect.stringContaining('beside what it was paid by') }])
+    expect(await shop.emails(old.id)).toMatchObject([{ text: expect.stringContaining('beside what it was paid by') }])
     // And what the order stands for is the other one.
     expect(await shop.refund(old.number)).toMatchObject({ ok: true })
     expect(shop.repaid()).toEqual([136_88, 205_32])
     expect(await shop.stateOf(old.checkoutKey)).toBe('refunded')
     expect(await creditNotesOf(shop.db, old.id)).toMatchObject([{ credit: { amountPaise: 205_32 } }])
-    expect(await shop.letters(old.id)).toHaveLength(2)
+    expect(await shop.emails(old.id)).toHaveLength(2)
   })
 
   it('in parts takes the invoice back in parts, and the last one takes exactly what is left', async () => {
@@ -69,7 +69,7 @@ describe.each(CASES)('money that goes back, by %s on %s', (provider, _, open) =>
     expect(await shop.refund(`${number} 50`)).toMatchObject({ ok: true })
     expect(await shop.stateOf(shop.order.checkoutKey)).toBe('paid')
     expect((await listOrders(shop.db, 'paid'))[0]?.marks).toEqual(['partly_refunded'])
-    expect(await shop.letters(id)).toMatchObject([{ text: expect.stringContaining('refunded ₹50.00 of the ₹136.88') }])
+    expect(await shop.emails(id)).toMatchObject([{ text: expect.stringContaining('refunded ₹50.00 of the ₹136.88') }])
     if (provider === 'instamojo') {
       const refused = await shop.refund(number)
       expect(refused).toMatchObject({
@@ -91,8 +91,8 @@ describe.each(CASES)('money that goes back, by %s on %s', (provider, _, open) =>
     expect(total((line) => line.gst.sgstPaise)).toBe(invoice?.gst.sgstPaise)
     expect(total((line) => line.amountPaise)).toBe(invoice?.totalPaise)
     expect(new Set(notes.map(({ number: it }) => it)).size).toBe(notes.length)
-    expect(await shop.letters(id)).toHaveLength(notes.length)
-    expect((await shop.letters(id)).at(-1)?.text).toContain('all of that has gone back')
+    expect(await shop.emails(id)).toHaveLength(notes.length)
+    expect((await shop.emails(id)).at(-1)?.text).toContain('all of that has gone back')
     expect(await shop.refund(number)).toMatchObject({ ok: false })
   })
 
@@ -102,7 +102,7 @@ describe.each(CASES)('money that goes back, by %s on %s', (provider, _, open) =>
     if (!payment) throw new Error('nothing was paid')
     const wanted = { amountPaise: 50_00, who: 'meera', at: shop.deps.now() }
     const begun = await Promise.all(
-      Array.from({ length: 6 }, () => transact(shop.db, (trx) => beginRefund(trx, payment, wanted))),
+      Array.from({ length: 6 }, () => transact(shop.db, (trx) => openRefund(trx, payment, wanted))),
     )
     expect(begun.filter(Boolean)).toHaveLength(2)
     for (const words of ['137', '0.01x', '136.89'])
@@ -144,11 +144,11 @@ describe.each(CASES)('money that goes back, by %s on %s', (provider, _, open) =>
       return returnView(shop.db, result, { paymentId, boxKey: undefined })
     }
     expect(await view()).toMatchObject({ outcome: 'beside', beside: { why: 'cancelled', gone: false } })
-    expect(await shop.openReviewTasks()).toEqual([expect.stringContaining(`refund ${paymentId}`)])
+    expect(await shop.openReviewTasks()).toEqual([expect.stringContaining(`payment ${paymentId}`)])
     expect(await shop.refund(order.number)).toMatchObject({ ok: true })
     expect(await shop.stateOf(order.checkoutKey)).toBe('cancelled')
     expect(await creditNotesOf(shop.db, order.id)).toEqual([])
-    expect(await shop.letters(order.id)).toMatchObject([{ text: expect.stringContaining('was cancelled') }])
+    expect(await shop.emails(order.id)).toMatchObject([{ text: expect.stringContaining('was cancelled') }])
     expect(await view()).toMatchObject({ outcome: 'beside', beside: { gone: true } })
     expect(shop.repaid()).toEqual([136_88])
   })

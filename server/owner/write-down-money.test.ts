@@ -22,7 +22,7 @@ describe.each(testDatabases)('money that came by UPI for an order that is over, 
     return { ...order, rupees: String(order.totalPaise / 100) }
   }
 
-  it('is written down, leaves the order cancelled, and goes back with a letter and no paper', async () => {
+  it('is written down, leaves the order cancelled, and goes back with an email and no document', async () => {
     const db = await open()
     const { id, number, totalPaise, rupees } = await cancelled(db)
     expect(await run(db, `confirm ${number}`)).toMatchObject({
@@ -39,15 +39,17 @@ describe.each(testDatabases)('money that came by UPI for an order that is over, 
       { amountPaise: totalPaise, transactionId: UTR, forOrder: false, reason: 'written down by asha' },
     ])
     expect((await paymentsOfOrder(db, id)).length).toBe(1)
-    expect(await openReviewTasks(db)).toEqual([expect.stringContaining('after it was cancelled. Pay it back')])
+    expect(await openReviewTasks(db)).toEqual([expect.stringMatching(/after it was cancelled\. Pay it back\.$/)])
+    const [money] = await paymentsOfOrder(db, id)
+    expect((await run(db, 'notes')).message).toMatch(new RegExp(`npm run shop -- refund ${money?.id}$`))
     expect((await run(db, 'history')).message).toContain(`written down for order ${number}`)
     expect((await run(db, `show ${number}`)).message).toContain('bought nothing')
     expect(await run(db, `refund ${number}`)).toMatchObject({ ok: true })
     expect((await paidOf(db, id))[0]?.refunds).toMatchObject([{ amountPaise: totalPaise, state: 'done' }])
     expect(await invoiceOf(db, id)).toBeUndefined()
     expect(await stateOf(db, number)).toBe('cancelled')
-    const letters = await db.selectFrom('mails').select('text').where('kind', '=', 'refunded').execute()
-    expect(letters).toEqual([{ text: expect.stringContaining('was cancelled, so we have refunded') }])
+    const emails = await db.selectFrom('mails').select('text').where('kind', '=', 'refunded').execute()
+    expect(emails).toEqual([{ text: expect.stringContaining('was cancelled, so we have refunded') }])
     expect(await openReviewTasks(db)).toEqual([])
   })
 
@@ -127,6 +129,9 @@ describe.each(testDatabases)('money that came by UPI for an order that is over, 
     expect(await run(db, `received ${number} 10 ${UTR}`)).toMatchObject({ ok: true })
     expect(await stateOf(db, number)).toBe('under_review')
     expect(await paidOf(db, id)).toMatchObject([{ amountPaise: 10_00, forOrder: false }])
+    const [, take, payBack] = (await run(db, 'notes')).message.split('\n').map((line) => line.trim())
+    expect(take).toBe(`npm run shop -- confirm ${number}`)
+    expect(payBack).toMatch(/^npm run shop -- refund pay_/)
     expect(await run(db, `confirm ${number}`)).toMatchObject({ ok: true })
     expect(await paidOf(db, id)).toMatchObject([{ amountPaise: 10_00, forOrder: true }])
   })

@@ -111,7 +111,7 @@ const settledBefore = async (trx: Trx, order: Order, but: PaymentId): Promise<Pa
 
 /** The shopper may have paid twice: by the provider, and by UPI straight to our account. */
 async function addOpenClaimTask(trx: Trx, { id, number }: Order, claim: TransactionId, at: Date): Promise<void> {
-  const text = `Order ${number} is paid, and UPI transaction ${claim} was given for it as well. If that money came too, write it down, and pay it back: npm run shop -- received ${number} <rupees> ${claim}`
+  const text = `Order ${number} is paid, and UPI transaction ${claim} was given for it as well. If that money came too, write it down, and pay it back.`
   await addReviewTask(trx, { orderId: id, subject: taskOfClaim(id), text, at })
 }
 
@@ -121,11 +121,10 @@ export const taskOfClaim = (orderId: OrderId): string => `claim:${orderId}`
 function moneyTask({ number, state, totalPaise, test }: Order, came: Settled): string {
   const { id, amountPaise } = came
   const money = `${formatExact(amountPaise)} came for order ${number} (payment ${id})`
-  const refund = `npm run shop -- refund ${id}`
-  if (test && !isTestMoney(came)) return `${money}, which was made in test mode. Pay it back: ${refund}`
-  if (state === 'cancelled') return `${money} after it was cancelled. Pay it back: ${refund}`
-  if (PAID_STATES.includes(state)) return `${money}, which was paid for already. Pay it back: ${refund}`
-  return `${money}, which comes to ${formatExact(totalPaise)}. Take it as it is: npm run shop -- confirm ${number}. Or pay it back: ${refund}`
+  if (test && !isTestMoney(came)) return `${money}, which was made in test mode. Pay it back.`
+  if (state === 'cancelled') return `${money} after it was cancelled. Pay it back.`
+  if (PAID_STATES.includes(state)) return `${money}, which was paid for already. Pay it back.`
+  return `${money}, which comes to ${formatExact(totalPaise)}. Take it as it is, or pay it back.`
 }
 
 /** An order fails with its last open payment only: another one may be about to come through. */

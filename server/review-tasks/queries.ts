@@ -5,10 +5,12 @@ import { newId } from '#server/db/portable.ts'
 import type { ReviewTaskTable } from '#server/db/schema/work.ts'
 
 type ReviewTask = Selectable<ReviewTaskTable>
+/** `test`: it is about an order that was made in test mode. */
+export type OpenReviewTask = ReviewTask & { test: boolean }
 type NewReviewTask = { orderId: OrderId | null; subject: string; text: string; at: Date; told?: boolean }
 
 /**
- * Leaves something for a person to look at, and to be told by letter unless that is `told` already. The same thing is
+ * Leaves something for a person to look at, and to be told by email unless that is `told` already. The same thing is
  * noted once, however often it is found.
  */
 export async function addReviewTask(db: Db, { at, told = false, ...note }: NewReviewTask): Promise<void> {
@@ -29,8 +31,8 @@ export async function settleReviewTask(db: Db, subject: string, at: Date): Promi
     .execute()
 }
 
-/** What still waits for a person, the oldest first; `test`: it is about an order that was made in test mode. */
-export async function openReviewTasks(db: Db): Promise<(ReviewTask & { test: boolean })[]> {
+/** What still waits for a person, the oldest first. */
+export async function openReviewTasks(db: Db): Promise<OpenReviewTask[]> {
   const rows = await db
     .selectFrom('notes')
     .leftJoin('orders', 'orders.id', 'notes.orderId')

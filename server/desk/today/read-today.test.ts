@@ -52,18 +52,15 @@ describe.each(testDatabases)('today on %s', (_, open) => {
     expect([packer.review, packer.disputed, packer.tasks, packer.shelf].flat()).toEqual([])
   })
 
-  it('says how much came where it is another amount, and of a task what the desk does itself', async () => {
+  it('says how much came where it is another amount', async () => {
     const db = await open()
     const order = await anOrder(db)
     await db
       .transaction()
       .execute((trx) => insertPayment(trx, { ...aPayment(), orderId: order.id, amountPaise: 100_00 }))
     await moveTo(db, order.id, 'under_review', { by: 'provider' })
-    const text = 'Take it as it is: npm run shop -- confirm REG-1.'
-    await addReviewTask(db, { orderId: order.id, subject: 'money:1', text, at: NOON })
-    const { review, tasks } = await readToday(db, ALL, NOON)
+    const { review } = await readToday(db, ALL, NOON)
     expect(review).toMatchObject([{ number: order.number, claim: undefined, amountPaise: 100_00 }])
-    expect(tasks).toMatchObject([{ text: 'Take it as it is.' }])
   })
 
   it('says what runs out at the pace of real orders', async () => {

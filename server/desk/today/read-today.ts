@@ -1,5 +1,4 @@
 import { addDays, indianDate } from '#domain/delivery/day.ts'
-import { taskWords } from '#domain/desk/task-words.ts'
 import { minutesLeft, needOf } from '#domain/desk/today.ts'
 import type { OrderId } from '#domain/flavours.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
@@ -37,7 +36,7 @@ export async function readToday(db: Db, { money, tasks, shelf, enquiries = false
   )
   const noted = open.map(({ id, orderId, subject, text, test }) => {
     const number = orderId && orders.get(orderId)
-    return { id, text: taskWords(text), test, number, disputed: subject.startsWith('dispute:') }
+    return { id, text, test, number, disputed: subject.startsWith('dispute:') }
   })
   return {
     ...{ today, now: now.toISOString(), cutOff: tables.cutOff, minutes: minutesLeft({ now, tables }) },

@@ -10,7 +10,7 @@ import type { RefundMade } from '#server/payments/providers/contract.ts'
 import { lockPayment, type Payment } from '#server/payments/queries.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { onRefund, settleRefundTask } from './on-refund.ts'
-import { beginRefund, isFresh, type Refund, refundsOf } from './queries.ts'
+import { isFresh, openRefund, type Refund, refundsOf } from './queries.ts'
 
 type By = { who: string; at: Date }
 
@@ -33,7 +33,7 @@ export function learnOfRefund(db: Db, { id }: Pick<Payment, 'id'>, made: RefundM
     // One that is being asked for this very moment may be this one.
     if (made.state === 'failed' || rows.some((row) => isFresh(row, by.at))) return undefined
     const { amountPaise } = made
-    const refund = await beginRefund(trx, payment, { amountPaise, ...by, who: `${payment.provider}’s dashboard` })
+    const refund = await openRefund(trx, payment, { amountPaise, ...by, who: `${payment.provider}’s dashboard` })
     if (refund) return apply(trx, { order, payment, refund }, made, by)
     await addNoRoomTask(trx, payment, made, by.at)
     return undefined
@@ -78,13 +78,13 @@ async function apply(trx: Trx, held: Held & { refund: Refund }, made: RefundMade
 
 /** Nobody waits for this answer any more, so a person is told. What was counted as gone stays counted. */
 async function fail(trx: Trx, { refund, order }: Held & { refund: Refund }, providerRef: ProviderRef, at: Date) {
-  const { id, provider, amountPaise, orderId, paymentId, state } = refund
+  const { id, provider, amountPaise, orderId, state } = refund
   if (state === 'refused') return refund
   const reason = 'the refund failed'
   const written = state === 'done' ? refund : await write(trx, refund, { state: 'refused', providerRef, reason }, at)
   await settleRefundTask(trx, id, at)
   const of = order ? ` of order ${order.number}` : ''
-  const text = `${provider} has not paid ${formatExact(amountPaise)}${of} back: the refund failed (${providerRef}). Ask again, or pay it back another way and write that down: npm run shop -- refund ${paymentId} ${amountPaise / 100} by-hand`
+  const text = `${provider} has not paid ${formatExact(amountPaise)}${of} back: the refund failed (${providerRef}). Ask again, or pay it back another way and write that down.`
   await addReviewTask(trx, { orderId, subject: `refund-failed:${id}`, text, at })
   return written
 }

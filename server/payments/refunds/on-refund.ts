@@ -17,7 +17,7 @@ import { linesOfRefund, piecesOfRefunds, type Refund } from './queries.ts'
 type Gone = { order: Order | undefined; payment: Payment; refund: Refund }
 
 /**
- * What follows when money has gone back, in the transaction that learns of it: the buyer is owed a letter, and where the
+ * What follows when money has gone back, in the transaction that learns of it: the buyer is owed an email, and where the
  * order was paid by that money, its invoice is taken back by as much, what the refund names goes back on the shelf, and
  * the order is refunded with the last of it. Money that came beside, or for an order that was cancelled, moves nothing.
  */
@@ -56,8 +56,8 @@ export async function addUnknownRefundTask(db: Db, refund: Refund, about: string
 
 /** The provider has had it for longer than any bank takes. */
 export async function addSlowRefundTask(db: Db, refund: Refund, about: string, at: Date): Promise<void> {
-  const { id, orderId, paymentId, provider, providerRef, amountPaise } = refund
-  const text = `${provider} has still not paid ${formatExact(amountPaise)} of ${about} back (${providerRef}), and the shop does not look any more. Look at its dashboard. If the money went: npm run shop -- refund ${paymentId} by-hand`
+  const { id, orderId, provider, providerRef, amountPaise } = refund
+  const text = `${provider} has still not paid ${formatExact(amountPaise)} of ${about} back (${providerRef}), and the shop does not look any more. Look at its dashboard. If the money went, write that down.`
   await addReviewTask(db, { orderId, subject: subjectOf(id), text, at })
 }
 

@@ -5,6 +5,7 @@ import { armDisputes } from '#server/payments/disputes.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
+import { run } from '#test/owner-terminal.ts'
 import { openPaymentHarness } from '#test/payment-harness.ts'
 
 const DAY = 1440
@@ -69,7 +70,10 @@ describe.each(testDatabases)('what Razorpay decides, on %s', (_, open) => {
       await shop.work()
     }
     expect((await shop.payment()).refunds.map(({ state }) => state)).toEqual(['done', 'pending'])
-    expect(await shop.openReviewTasks()).toEqual([expect.stringContaining('₹30.00')])
+    expect(await shop.openReviewTasks()).toEqual([
+      expect.stringMatching(/₹30\.00.* If the money went, write that down\.$/),
+    ])
+    expect((await run(shop.db, 'notes')).message).toMatch(/npm run shop -- refund pay_\S+ by-hand$/)
     expect(await shop.db.selectFrom('jobs').select('kind').where('doneAt', 'is', null).execute()).toEqual([])
   })
 
@@ -82,6 +86,7 @@ describe.each(testDatabases)('what Razorpay decides, on %s', (_, open) => {
     expect((await shop.payment()).refunds).toMatchObject([{ state: 'refused', reason: 'the refund failed' }])
     expect(await shop.state()).toBe('paid')
     expect(await shop.openReviewTasks()).toEqual([expect.stringContaining('the refund failed')])
+    expect((await run(shop.db, 'notes')).message).toMatch(/npm run shop -- refund pay_\S+ [\d.]+ by-hand$/)
     expect(await shop.refund(shop.placed.number)).toMatchObject({ ok: true })
   })
 
