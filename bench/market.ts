@@ -20,7 +20,7 @@ const AFTERWARDS_SECONDS = 60
 
 /**
  * A shop on a good day: pages from memory, some rendered anew, orders that are placed and paid, with their invoices drawn
- * and their letters written beside them. How long visitors wait, and what it holds of memory meanwhile and afterwards.
+ * and their emails written beside them. How long visitors wait, and what it holds of memory meanwhile and afterwards.
  */
 export async function measureMarket(folder: string) {
   const shop = await startShop(join(folder, 'market'))

@@ -55,7 +55,7 @@ export async function open(env: Record<string, string | undefined>, root: string
   return { ok: false as const, message }
 }
 
-/** Does the shop's work in the background and sends its letters, until it is stopped. */
+/** Does the shop's work in the background and sends its emails, until it is stopped. */
 export function startWork(shop: Shop): Worker {
   armTerms(shop.db, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'terms'))
   armDisputes(shop.db, shop.payments, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'disputes'))

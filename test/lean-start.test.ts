@@ -22,7 +22,7 @@ function loadedWith(entries: string[]): Set<string> {
 }
 
 // Ten megabytes each and a tenth of a second at the start, for a shop that may never need them.
-test('the shop starts without what draws papers and pictures, posts letters, signs in or speaks to PostgreSQL or a store of files, or reads sheets', () => {
+test('the shop starts without what draws documents and pictures, posts emails, signs in or speaks to PostgreSQL or a store of files, or reads sheets', () => {
   const routes = globSync('app/{routes,desk}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
   const packages = loadedWith(
     [...routes, 'app/root.tsx', 'server/main.ts', 'server/app.ts'].map((file) => join(root, file)),

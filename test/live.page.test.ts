@@ -150,7 +150,7 @@ describe('a live shop', () => {
     expect((await getInTest('/webhooks/instamojo', { method: 'POST', headers })).status).toBe(404)
   })
 
-  it('does not open while money, calls or letters would go to nobody', async () => {
+  it('does not open while money, calls or emails would go to nobody', async () => {
     const { shop } = await openTestShop()
     const fault = (publicOrigin: string | undefined = 'https://shop.example') =>
       goingLiveFault(shop.db, { root: process.cwd(), publicOrigin })

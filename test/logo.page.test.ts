@@ -111,7 +111,7 @@ it('a file that cannot be a logo is refused in words, and the logo before it sta
   expect(await command(opened.shop, 'settings')).toMatchObject({ message: expect.stringMatching(/logo +a drawing of/) })
 })
 
-it('letters show it where the shop has an address, and papers always', async () => {
+it('emails show it where the shop has an address, and documents always', async () => {
   const opened = await openTestShop()
   const { db } = opened.shop
   const html = async () =>

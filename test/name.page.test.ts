@@ -89,7 +89,7 @@ it('the name stands in the header, in titles and on a phone’s home screen', as
   expect(await (await shop.get('/manifest.webmanifest')).json()).toMatchObject({ name: NAME, short_name: NAME })
 })
 
-it('letters and papers say it as well', async () => {
+it('emails and documents say it as well', async () => {
   const shop = await openTohfa()
   const { db } = shop.shop
   const order = await aPaidOrder(shop)

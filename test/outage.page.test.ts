@@ -52,7 +52,7 @@ describe('in an outage', () => {
     expect([asked.status, await asked.json()]).toEqual([503, { message: expect.stringContaining('nothing you typed') }])
   })
 
-  it('a paper that cannot be read is a page too, and data stays data', async () => {
+  it('a document that cannot be read is a page too, and data stays data', async () => {
     const { get, line } = await openUnsteadyShop()
     await get('/kids-zone')
     line.isCut = true

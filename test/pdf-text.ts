@@ -5,7 +5,7 @@ import { invoicePdf } from '#server/documents/invoice-pdf.ts'
 export const inPlainWords = (root: string, invoice: Invoice): Promise<Buffer> =>
   invoicePdf(root, invoice, { compress: false })
 
-/** The words of a PDF that was written without compression, page by page as they were set; for looking into papers. */
+/** The words of a PDF that was written without compression, page by page as they were set; for looking into documents. */
 export function pdfText(pdf: Buffer): string {
   const source = pdf.toString('latin1')
   const objects = new Map(

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /**
- * The open box with what was chosen standing in it: the box, the things from back to front, a basket's handle between
+ * The open box with what was chosen standing in it: the box, the items from back to front, a basket's handle between
  * its rows, the front wall. For the eye only; the list "Your box" says the same.
  */
 export function LiveBox({ layers, items, plus = false, sizes }: Props) {
@@ -82,7 +82,7 @@ function Pluses({ layers, items }: Pick<Props, 'layers' | 'items'>) {
     })
 }
 
-/** As long as a thing takes to be lifted out. */
+/** As long as an item takes to be lifted out. */
 const LIFT_MS = 420
 
 type Named = { id: string }

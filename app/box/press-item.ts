@@ -3,7 +3,7 @@ import { BOX_TOASTS, refusalToast } from '#domain/box/box-toasts.ts'
 import type { BoxItemCard } from '#domain/box/live-box.ts'
 import { pressItem } from './selection.ts'
 
-/** Puts a thing into the box or takes it out, and says why where it cannot; what was said before is over otherwise. */
+/** Puts an item into the box or takes it out, and says why where it cannot; what was said before is over otherwise. */
 export function pressAndTell(item: BoxItemCard) {
   const refusal = pressItem(item)
   if (refusal) {

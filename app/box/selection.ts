@@ -4,7 +4,7 @@ import type { BoxDraft } from '#domain/box/box-draft.ts'
 import { type BoxItemCard, type BoxOption, freePlace } from '#domain/box/live-box.ts'
 import { askBeforeLeaving } from './keep-box.ts'
 
-/** A thing in the box and where it stands: an index into the box's places for items or for accessories. */
+/** An item in the box and where it stands: an index into the box's places for items or for accessories. */
 export type ChosenItem = BoxItemCard & { place: number }
 export type Selection = { box: BoxOption | undefined; items: readonly ChosenItem[]; message: string; cardFrom: string }
 
@@ -36,7 +36,7 @@ export const chooseBox = (box: BoxOption) => change({ box, items: [] })
 export const writeMessage = (message: string) => change({ message })
 export const signCard = (cardFrom: string) => change({ cardFrom })
 
-/** Puts a thing into the box or takes it out; says why when it does not go in. */
+/** Puts an item into the box or takes it out; says why when it does not go in. */
 export function pressItem(item: BoxItemCard): Refusal | undefined {
   const { box, items } = selection
   if (!box) return undefined

@@ -86,7 +86,7 @@ const isRoomy = () => innerHeight > ROOMY_REM * Number.parseFloat(getComputedSty
 const TURN = { duration: 420, easing: 'cubic-bezier(.16, 1, .3, 1)' }
 
 /**
- * A meter until the first thing is in the box, then the box where there is room, so that the shelf is seen before there is anything to show;
+ * A meter until the first item is in the box, then the box where there is room, so that the shelf is seen before there is anything to show;
  * from the first pull on, the height that somebody gave it. It takes its new shape at once and glides there from where it
  * stood, by transform alone. What it lacks below while it glides is filled by its own paper.
  */

@@ -16,7 +16,7 @@ export const SeeOrder = ({ order, look }: { order: OrderKey } & Pick<ButtonLook,
 
 type Props = { order: OrderKey & { buyer: { email: string } } }
 
-/** The order’s own page, whose link is its only key: to open, to take along, and where it went by letter. */
+/** The order’s own page, whose link is its only key: to open, to take along, and where it went by email. */
 export const OrderDoors = ({ order }: Props) => (
   <div className="doors" data-uncovered>
     <div className="acts">
@@ -30,7 +30,7 @@ export const OrderDoors = ({ order }: Props) => (
   </div>
 )
 
-/** Where no letter leaves the shop, since it has no mail server, nobody waits for one. */
+/** Where no email leaves the shop, since it has no mail server, nobody waits for one. */
 function SentTo({ email }: { email: string }) {
   const sendsEmail = useShop()?.sendsEmail
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type OrderSummary, type SummaryRow, summaryAmount } from '#domain/order/purchase-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 
-/** A thing on the tag: its picture, name, how many, and what they cost together. */
+/** An item on the tag: its picture, name, how many, and what they cost together. */
 export type SummaryLine = { key: string; picture: ReactNode; name: string; quantity: number; amount: string }
 
 type Props = {
@@ -30,9 +30,9 @@ export const SummaryCard = ({
   top,
   children,
 }: Props) => (
-  <aside className="slip" aria-label="Order summary" data-spared={done}>
-    <i className="slip-cord" />
-    <div className="slip-in">
+  <aside className="summary" aria-label="Order summary" data-spared={done}>
+    <i className="summary-cord" />
+    <div className="summary-in">
       <h2 className="d6">{heading}</h2>
       {top}
       {lines.length > 0 && (

@@ -34,7 +34,7 @@ export function useAddressQuestions(values: Shipping, { errors, asked, onAsked }
 }
 
 /**
- * Does a thing once no pointer is down: a line that comes in between the press on a button and the release would move the
+ * Does something once no pointer is down: a line that comes in between the press on a button and the release would move the
  * button away, and the press would be lost.
  */
 function useAfterPress() {

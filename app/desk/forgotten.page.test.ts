@@ -16,17 +16,17 @@ describe.each(testDatabases)('a forgotten password on %s', (_, openDb) => {
     const db = await openDb()
     let now = new Date('2026-11-23T06:30:00Z')
     const { get, postForm, shop } = await openTestShop(env, { db, now: () => now })
-    const letters = (kind: 'desk_reset' | 'desk_news') =>
+    const emails = (kind: 'desk_reset' | 'desk_news') =>
       db.selectFrom('mails').selectAll().where('kind', '=', kind).orderBy('id').execute()
     const ask = async (email: string) => {
       const answer = await postForm('/desk/forgotten', { email })
       return [answer.status, (await answer.text()).replaceAll(email, 'WHO')] as const
     }
     async function linkTo(role: Role): Promise<string> {
-      const before = (await letters('desk_reset')).length
+      const before = (await emails('desk_reset')).length
       await ask(emailOf(role))
-      await expect.poll(async () => (await letters('desk_reset')).length).toBe(before + 1)
-      const { text } = (await letters('desk_reset')).at(-1) ?? { text: '' }
+      await expect.poll(async () => (await emails('desk_reset')).length).toBe(before + 1)
+      const { text } = (await emails('desk_reset')).at(-1) ?? { text: '' }
       return /\/desk\/forgotten\/[\w-]+/.exec(text)?.[0] ?? ''
     }
     const signIn = (role: Role, password: string) =>
@@ -34,20 +34,20 @@ describe.each(testDatabases)('a forgotten password on %s', (_, openDb) => {
     const wait = (minutes: number) => {
       now = new Date(now.getTime() + minutes * 60_000)
     }
-    return { db, get, postForm, shop, letters, ask, linkTo, signIn, wait }
+    return { db, get, postForm, shop, emails, ask, linkTo, signIn, wait }
   }
 
-  it('is answered alike whether the e-mail is known or not, and a letter goes only to whoever is', async () => {
-    const { shop, ask, letters } = await openDesk()
+  it('is answered alike whether the e-mail is known or not, and an email goes only to whoever is', async () => {
+    const { shop, ask, emails } = await openDesk()
     await deskCookie(shop, 'packer')
     const known = await ask(emailOf('packer'))
     expect(await ask('nobody@example.com')).toEqual(known)
     expect(known[0]).toBe(200)
-    await expect.poll(() => letters('desk_reset')).toMatchObject([{ recipient: emailOf('packer') }])
+    await expect.poll(() => emails('desk_reset')).toMatchObject([{ recipient: emailOf('packer') }])
   })
 
   it('is replaced by a link that works once, ends all sessions and is told to the owners', async () => {
-    const { shop, get, postForm, linkTo, signIn, letters } = await openDesk()
+    const { shop, get, postForm, linkTo, signIn, emails } = await openDesk()
     const cookies = [await deskCookie(shop, 'owner'), await deskCookie(shop, 'packer')]
     const link = await linkTo('packer')
     expect((await postForm(link, { password: 'short' })).status).toBe(422)
@@ -58,7 +58,7 @@ describe.each(testDatabases)('a forgotten password on %s', (_, openDb) => {
     expect((await Promise.all(pages)).map(({ status }) => status)).toEqual([200, 302])
     expect((await signIn('packer', PASSWORD)).status).toBe(422)
     expect((await signIn('packer', NEW)).status).toBe(302)
-    const told = await letters('desk_news')
+    const told = await emails('desk_news')
     expect(told.map(({ recipient }) => recipient).sort()).toEqual([emailOf('owner'), emailOf('packer')])
     expect(told[0]?.text).toContain(`${emailOf('packer')}: a new password`)
   })
@@ -84,21 +84,21 @@ describe.each(testDatabases)('a forgotten password on %s', (_, openDb) => {
   })
 
   it('fills nobody’s mailbox, and one network soon has to wait', async () => {
-    const { shop, ask, letters } = await openDesk()
+    const { shop, ask, emails } = await openDesk()
     await deskCookie(shop, 'packer')
     const answers = []
     for (let no = 0; no < 11; no++) answers.push((await ask(emailOf('packer')))[0])
     expect(answers).toEqual([...Array(10).fill(200), 422])
-    expect(await letters('desk_reset')).toHaveLength(3)
+    expect(await emails('desk_reset')).toHaveLength(3)
   })
 
-  it('is for whoever runs the server, where the shop sends no letters or does not know its own address', async () => {
+  it('is for whoever runs the server, where the shop sends no emails or does not know its own address', async () => {
     for (const env of [{}, { ...SMTP, PUBLIC_ORIGIN: '' }]) {
-      const { shop, get, ask, letters } = await openDesk(env)
+      const { shop, get, ask, emails } = await openDesk(env)
       await deskCookie(shop, 'owner')
       expect(await (await get('/desk/forgotten')).text()).toContain('npm run shop -- invite')
       expect((await ask(emailOf('owner')))[0]).toBe(422)
-      expect(await letters('desk_reset')).toEqual([])
+      expect(await emails('desk_reset')).toEqual([])
     }
   })
 })

@@ -79,7 +79,7 @@ const PLACES: Record<string, Area> = {
   '/desk/settings/safety': 'audit',
   '/desk/settings/team': 'people',
   '/desk/orders/:number/parcels/:parcel': 'pack',
-  '/desk/orders/:number/print/:paper': 'orders',
+  '/desk/orders/:number/print/:kind': 'orders',
   '/desk/enquiries': 'enquiries',
   '/desk/enquiries/:id': 'enquiries',
   '/desk/enquiries/:id/file/:place': 'enquiries',

@@ -17,7 +17,7 @@ export const ORDERED = 'kids-zone-2'
 export type DeskShop = { shop: RunningShop; cookie: string; where: string }
 
 /**
- * 10,000 gifts and 1,000 things for boxes in a shop as it runs for real, on SQLite and on a PostgreSQL that keeps what it
+ * 10,000 gifts and 1,000 items for boxes in a shop as it runs for real, on SQLite and on a PostgreSQL that keeps what it
  * has acknowledged.
  */
 export async function onLargeShops(folder: string, work: (desk: DeskShop) => Promise<void>): Promise<void> {

@@ -13,7 +13,7 @@ export const LIST = '/uniquely-yours'
 const AFTERWARDS_MS = 60_000
 /** Whom gifts are for: each script of India is a face of its own, which is held while it is drawn with. */
 const NAMES = ['Ananya Rao', 'अनन्या राव', 'அனன்யா ராவ்', 'ಅನನ್ಯಾ ರಾವ್', 'అనన్య రావు', 'অনন্যা রাও']
-const PAPERS = ['slip', 'invoice', 'labels-a4', 'card'] as const
+const KINDS = ['slip', 'invoice', 'labels-a4', 'card'] as const
 
 /** A shop with orders to print, and somebody of its desk. */
 export async function filled(dataDir: string) {
@@ -40,18 +40,18 @@ export async function measurePrints(folder: string) {
   const shop = await startShop(dataDir)
   const query = numbers.map((number) => `n=${number}`).join('&')
   let presses = 0
-  async function print(paper: string) {
+  async function print(kind: string) {
     const from = performance.now()
-    const address = `${shop.origin}/desk/orders/print.pdf?paper=${paper}&${query}&at=${1 + presses++}`
+    const address = `${shop.origin}/desk/orders/print.pdf?paper=${kind}&${query}&at=${1 + presses++}`
     const answer = await fetch(address, { headers: { cookie } })
     await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${paper}: ${answer.status}`)
+    if (!answer.ok) throw new Error(`${kind}: ${answer.status}`)
     return (performance.now() - from) / 1000
   }
   const memory = mostMemory(shop.pid)
   try {
-    for (const paper of PAPERS)
-      record({ what: `${paper}, ${ORDERS} orders as one PDF`, value: await print(paper), unit: 's' })
+    for (const kind of KINDS)
+      record({ what: `${kind}, ${ORDERS} orders as one PDF`, value: await print(kind), unit: 's' })
     if (await has('wrk', '-v')) await beside(shop.origin + LIST, () => print('invoice'), 'invoices are drawn')
     else skip('a list page while invoices are drawn', 'wrk is not installed')
     await new Promise((done) => setTimeout(done, AFTERWARDS_MS))

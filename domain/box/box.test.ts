@@ -17,7 +17,7 @@ const compact = { maxItems: 4, maxAccessories: 1 }
 const item = (id: string, category: (typeof ITEM_CATEGORIES)[number] = 'keepsakes') => ({ id, category })
 
 describe('filling a box', () => {
-  it('puts a thing in on the first press and takes it out on the second', () => {
+  it('puts an item in on the first press and takes it out on the second', () => {
     const first = toggleItem([], item('keepsakes-1'), compact)
     expect(first).toEqual({ ok: true, chosen: [item('keepsakes-1')] })
     expect(first.ok && toggleItem(first.chosen, item('keepsakes-1'), compact)).toEqual({ ok: true, chosen: [] })
@@ -55,7 +55,7 @@ describe('filling a box', () => {
     maxAccessories: fc.integer({ min: 0, max: 3 }),
   })
 
-  it('never holds more than it can, nor one thing twice, whatever is pressed', () => {
+  it('never holds more than it can, nor one item twice, whatever is pressed', () => {
     fc.assert(
       fc.property(anyBox, fc.array(anyItem, { maxLength: 60 }), (box, presses) => {
         let chosen: readonly { id: string; category: (typeof ITEM_CATEGORIES)[number] }[] = []
@@ -73,7 +73,7 @@ describe('filling a box', () => {
     )
   })
 
-  it('is as it was after a thing went in and out again', () => {
+  it('is as it was after an item went in and out again', () => {
     fc.assert(
       fc.property(anyBox, anyItem, (box, pressed) => {
         const result = toggleItem([], pressed, box)

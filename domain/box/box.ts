@@ -21,7 +21,7 @@ export const countAccessories = (chosen: readonly Kind[]): number => chosen.filt
 
 export const countItems = (chosen: readonly Kind[]): number => chosen.length - countAccessories(chosen)
 
-/** Why another thing of a category does not go into the box. */
+/** Why another item of a category does not go into the box. */
 export type Refusal = { why: 'item-limit' | 'accessory-limit'; limit: number }
 
 /** Regular items are capped at the box's `maxItems`, accessories at its `maxAccessories` (specification §5). */

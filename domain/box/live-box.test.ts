@@ -6,7 +6,7 @@ import { freePlace, type Place, type Row } from './live-box.ts'
 const place = (row: Row, y = 0): Place => ({ x: 0, y, z: 0.5, scale: 1, width: 38, row })
 const places = [place('back'), place('back'), place('middle'), place('front'), place('front')]
 
-describe('where a thing stands in the box', () => {
+describe('where an item stands in the box', () => {
   it('stands tall things at the back first, then further to the front', () => {
     expect(freePlace(places, new Set(), 'back')).toBe(0)
     expect(freePlace(places, new Set([0, 1]), 'back')).toBe(2)

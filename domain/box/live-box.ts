@@ -10,13 +10,13 @@ export type Place = {
   x: number
   y: number
   z: number
-  /** How much smaller than in its own picture a thing stands here. */
+  /** How much smaller than in its own picture an item stands here. */
   scale: number
   /** Of the cut-out's frame, in per cent of the box's picture. */
   width: number
   row: Row
 }
-/** What a place has to know of a thing: the row where it goes first, and the height of its centre. */
+/** What a place has to know of an item: the row where it goes first, and the height of its centre. */
 export type Stature = { row: 'back' | 'front'; t: number }
 
 const FIRST_ROWS: Record<Stature['row'], readonly Row[]> = {
@@ -25,7 +25,7 @@ const FIRST_ROWS: Record<Stature['row'], readonly Row[]> = {
 }
 
 /**
- * The first free place for a thing: tall ones from the back, flat ones from the front (decisions §5.8). `undefined`
+ * The first free place for an item: tall ones from the back, flat ones from the front (decisions §5.8). `undefined`
  * when every place is taken.
  */
 export function freePlace(
@@ -44,7 +44,7 @@ export function freePlace(
 export type BoxLayers = {
   open: PictureData
   front: PictureData
-  /** A basket's: it stands between the things behind `y` and those before it. */
+  /** A basket's: it stands between the items behind `y` and those before it. */
   handle: { picture: PictureData; y: number } | undefined
   items: readonly Place[]
   accessories: readonly Place[]
@@ -52,5 +52,5 @@ export type BoxLayers = {
 /** A box as it is offered. */
 export type BoxOption = Box & { line: string; layers: BoxLayers }
 
-/** A thing for the box with its picture and how it stands there. `onShelf`: another picture, where it is pressed. */
+/** An item for the box with its picture and how it stands there. `onShelf`: another picture, where it is pressed. */
 export type BoxItemCard = BoxItem & { cutout: PictureData; stature: Stature; onShelf?: PictureData }

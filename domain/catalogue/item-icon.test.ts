@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { itemIconNamed, kindOf } from './item-icon.ts'
 
-describe('the kind of a thing', () => {
+describe('the kind of an item', () => {
   it.each([
     ['jar of rose bath salts, 300 g', 'jar'],
     ['mogra and sandalwood candle', 'candle'],
@@ -15,7 +15,7 @@ describe('the kind of a thing', () => {
   })
 })
 
-describe('the kind of a thing by its name', () => {
+describe('the kind of an item by its name', () => {
   it.each([
     ['marigold candle', 'candle'],
     ['brass coffee scoop', 'spoon'],

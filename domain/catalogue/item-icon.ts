@@ -20,7 +20,7 @@ const THINGS = {
   frame: 'frame mirror tray',
 } as const
 
-/** What a thing is made of says something of its kind only where nothing else does: a cotton apron is an apron. */
+/** What an item is made of says something of its kind only where nothing else does: a cotton apron is an apron. */
 const STUFFS = { cloth: 'cotton silk wool', pouch: 'leather', card: 'paper', plant: 'rose' } as const
 
 export type ItemIcon = keyof typeof THINGS | 'gift'
@@ -41,7 +41,7 @@ export const kindOf = (words: string): ItemIcon => firstNamed(spokenIn(words))
 const AFTER_THE_THING = /,| (?:of|with|in|for|from|to|reading|marked) /
 
 /**
- * The kind of a thing by its name: the last word that names one before what is said of it, so that a marigold candle is
+ * The kind of an item by its name: the last word that names one before what is said of it, so that a marigold candle is
  * a candle and a coffee scoop a scoop. A box is what is in it.
  */
 export function itemIconNamed(name: string): ItemIcon {

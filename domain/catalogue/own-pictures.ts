@@ -2,7 +2,7 @@ import type { ReadyPicture } from './picture.ts'
 
 /**
  * Pictures that were brought in at the desk are named by what they hold, their colour and their size, so that the name
- * alone says which files there are: no page, order or letter has to look anything up. One whose height is not said is a
+ * alone says which files there are: no page, order or email has to look anything up. One whose height is not said is a
  * gift's, 4 wide and 5 high.
  */
 const OWN = /^own\/([0-9a-f]{16})-([0-9a-f]{6})-(\d{3,4})(?:x(\d{3,4}))?$/

@@ -7,7 +7,7 @@ import { GIFT_RATIO } from './crop.ts'
  */
 export type PictureShape = { ratio: number; words: string; most: number; least: number; best: number }
 
-/** A gift, a thing for a box, a slide of the banner, and what a list begins with. */
+/** A gift, an item for a box, a slide of the banner, and what a list begins with. */
 export const PICTURE_SHAPES = {
   gift: { ratio: GIFT_RATIO, words: '4:5', most: 900, least: 640, best: 1280 },
   thing: { ratio: 1, words: '1:1', most: 640, least: 480, best: 1280 },

@@ -37,7 +37,7 @@ export const correctedReservationEnds = (corrected: Date, since: Date): Date =>
 export type Demand = { id: StockId; quantity: number }
 
 /**
- * What is wanted in all of each thing, whatever lines it is spread over, always in the same order: whoever takes
+ * What is wanted in all of each item, whatever lines it is spread over, always in the same order: whoever takes
  * several things takes them in that order, so that no two wait for each other.
  */
 export function totalDemand(wanted: readonly Demand[]): Demand[] {

@@ -32,17 +32,17 @@ export const NOT_PRINTED = {
 export type NotPrinted = { number: string; why: keyof typeof NOT_PRINTED }
 
 /** What an address asks to be drawn: `paper=slip&n=REG-0042&n=REG-0043&at=1795413600000`; `at`: when somebody pressed. */
-export type PrintAddress = { paper: PrintKind; numbers: string[]; at: number | undefined }
+export type PrintAddress = { kind: PrintKind; numbers: string[]; at: number | undefined }
 
 export function readPrintAddress(params: URLSearchParams): PrintAddress | undefined {
-  const [paper, at] = [params.get('paper') ?? '', Number(params.get('at'))]
-  if (!isPrintKind(paper)) return undefined
-  return { paper, numbers: readNumbers(params.getAll('n')), at: Number.isSafeInteger(at) && at > 0 ? at : undefined }
+  const [kind, at] = [params.get('paper') ?? '', Number(params.get('at'))]
+  if (!isPrintKind(kind)) return undefined
+  return { kind, numbers: readNumbers(params.getAll('n')), at: Number.isSafeInteger(at) && at > 0 ? at : undefined }
 }
 
-export const printQuery = ({ paper, numbers, at }: PrintAddress): string =>
+export const printQuery = ({ kind, numbers, at }: PrintAddress): string =>
   new URLSearchParams([
-    ['paper', paper],
+    ['paper', kind],
     ...numbers.map((number) => ['n', number]),
     ...(at ? [['at', String(at)]] : []),
   ]).toString()
@@ -57,5 +57,5 @@ export function readSheetsAddress(params: URLSearchParams): SheetsAddress | unde
 }
 
 /** Where sheets are looked at and printed. */
-export const sheetsAt = ({ paper, number, parcel }: { paper: PrintKind; number: string; parcel?: number }): string =>
-  `/desk/orders/sheets?${new URLSearchParams({ paper, n: number, ...(parcel && { parcel: String(parcel) }) })}`
+export const sheetsAt = ({ kind, number, parcel }: { kind: PrintKind; number: string; parcel?: number }): string =>
+  `/desk/orders/sheets?${new URLSearchParams({ paper: kind, n: number, ...(parcel && { parcel: String(parcel) }) })}`

@@ -1,10 +1,10 @@
 import { type ProductState, productState } from './product-list.ts'
 
-/** How the desk sorts things for boxes. */
+/** How the desk sorts items for boxes. */
 export const ITEM_STATES = ['on', 'low', 'sold-out', 'hidden', 'archived'] as const satisfies readonly ProductState[]
 export type ItemState = (typeof ITEM_STATES)[number]
 
-/** Where a page begins: after the thing with this place on this shelf, of which the first is 0. */
+/** Where a page begins: after the item with this place on this shelf, of which the first is 0. */
 type ItemKey = { shelf: number; position: number; id: string }
 
 /** What the list is narrowed by, as it stands in its address. Without a state: all but those that are archived. */
@@ -42,7 +42,7 @@ export function itemAddress(filter: ItemFilter, change: Partial<ItemFilter> = {}
   return text === '' ? '' : `?${text}`
 }
 
-/** What the desk says of a thing for a box; `left` is undefined where it is not counted. */
+/** What the desk says of an item for a box; `left` is undefined where it is not counted. */
 export const itemState = (row: { available: number; archived: number }, left: number | undefined): ItemState => {
   const hidden = row.available === 0
   const state = productState({ hidden, archived: row.archived === 1, from: '', available: true, left })

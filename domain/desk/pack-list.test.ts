@@ -7,7 +7,7 @@ const lines = [
 ]
 const contents = new Map([['quick-delivery-9', ['1 stoneware mug', '8 blank cards to sign']]])
 
-it('counts each thing over all boxes of its line', () => {
+it('counts each item over all boxes of its line', () => {
   const [farewell] = packGroups({ lines, parcel: [{ position: 0, quantity: 3 }], contents })
   expect(farewell).toEqual({
     ...{ position: 0, name: 'Farewell at Four', quantity: 3 },
@@ -18,12 +18,12 @@ it('counts each thing over all boxes of its line', () => {
   })
 })
 
-it('takes a gift without contents as one thing, and only what goes with this parcel', () => {
+it('takes a gift without contents as one item, and only what goes with this parcel', () => {
   const groups = packGroups({ lines, parcel: [{ position: 1, quantity: 2 }], contents })
   expect(groups.map(({ items }) => items)).toEqual([[{ key: '1.0', name: 'The Auto Stand', quantity: 2 }]])
 })
 
-it('knows the things of a built box by their names alone', () => {
+it('knows the items of a built box by their names alone', () => {
   const box = { productId: 'box:grande', name: 'Grande box' }
   const [group] = packGroups({
     lines: [box],

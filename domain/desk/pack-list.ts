@@ -20,12 +20,12 @@ function readItem(item: string): { name: string; quantity: number } {
   return name ? { name, quantity: Number(quantity) } : { name: item, quantity: 1 }
 }
 
-/** What goes into a parcel, line by line, each thing as often as all boxes of its line hold it. */
+/** What goes into a parcel, line by line, each item as often as all boxes of its line hold it. */
 export const packGroups = ({ lines, parcel, contents }: Packed): PackGroup[] =>
   parcel.map(({ position, quantity }) => {
     const { productId = '', name = '' } = lines[position] ?? {}
     const inside = contents.get(productId) ?? []
-    // A gift whose contents nobody wrote down is one thing itself.
+    // A gift whose contents nobody wrote down is one item itself.
     const read = boxOfLine(productId) ? (item: string) => ({ name: item, quantity: 1 }) : readItem
     const items = inside.length > 0 ? inside.map(read) : [{ name, quantity: 1 }]
     return {
@@ -40,7 +40,7 @@ export const packGroups = ({ lines, parcel, contents }: Packed): PackGroup[] =>
 
 type Around = { message: string; cardFrom: string; giftWrap: boolean }
 
-/** What goes with the things and is forgotten most easily. */
+/** What goes with the items and is forgotten most easily. */
 export const packExtras = ({ message, cardFrom, giftWrap }: Around): PackItem[] => [
   ...(message.trim() !== '' || cardFrom !== '' ? [{ key: 'card', name: 'Card', quantity: 1 }] : []),
   ...(giftWrap ? [{ key: 'wrap', name: 'Gift wrap', quantity: 1 }] : []),

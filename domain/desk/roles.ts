@@ -35,7 +35,7 @@ export const AREAS = {
   settings: WHO_DECIDES,
   /** The place of settings, of which each sees what is theirs. */
   setUp: ['owner', 'manager', 'accountant'],
-  /** To change where money and letters go, and under whose number tax is charged. */
+  /** To change where money and emails go, and under whose number tax is charged. */
   guarded: ['owner'],
   /** Who did what, and who came in. */
   audit: ['owner', 'accountant'],

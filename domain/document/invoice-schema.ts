@@ -13,7 +13,7 @@ export const sellerSchema = z.object({
   email: z.string(),
   phone: z.string(),
   grievanceOfficer: z.string(),
-  /** A PNG in base64 for the head of a paper; it is no part of what was issued. */
+  /** A PNG in base64 for the head of a document; it is no part of what was issued. */
   logo: z.string().optional(),
 })
 
@@ -38,7 +38,7 @@ export const invoiceLineSchema = z.object({
 export const invoiceBodySchema = z.object({
   /** A tax invoice only from a seller who is registered and charges tax. */
   title: z.enum(['Tax invoice', 'Bill of supply', 'Invoice', 'Credit note']),
-  /** What a paper without tax has to say about that. */
+  /** What a document without tax has to say about that. */
   legend: z.string(),
   /** Whether tax is shown, and what belongs to it. */
   taxed: z.boolean(),

@@ -3,7 +3,7 @@ import { answerBy, dueNext, settleBy } from './clocks.ts'
 
 const at = new Date('2027-01-31T06:00:00Z')
 
-it('is answered within a day, a complaint and an application within two, a sign-up by its letter', () => {
+it('is answered within a day, a complaint and an application within two, a sign-up by its email', () => {
   expect(
     ['contact', 'consultation', 'problem', 'careers', 'newsletter'].map((kind) => answerBy(kind, at)?.toISOString()),
   ).toEqual([

@@ -1,14 +1,14 @@
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What visitors send that somebody answers, the most urgent first; a sign-up is answered by its letter. */
+/** What visitors send that somebody answers, the most urgent first; a sign-up is answered by its email. */
 export const ANSWERED_KINDS = ['problem', 'consultation', 'contact', 'careers'] as const
 export type AnsweredKind = (typeof ANSWERED_KINDS)[number]
 
 export const isAnswered = (kind: string): kind is AnsweredKind => ANSWERED_KINDS.some((one) => one === kind)
 
 /**
- * Hours until each is answered: what the pages and letters promise, and of a complaint what the Consumer Protection
+ * Hours until each is answered: what the pages and emails promise, and of a complaint what the Consumer Protection
  * (E-Commerce) Rules, 2020 ask for (rule 4(5): acknowledged within 48 hours, redressed within a month).
  */
 const ANSWER_HOURS: Record<AnsweredKind, number> = { problem: 48, consultation: 24, contact: 24, careers: 48 }

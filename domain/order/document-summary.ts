@@ -8,7 +8,7 @@ import { deliveryRow, itemsRow, type OrderSummary, type SummaryRow } from './pur
 type Itemised = Sums & { lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'unitPricePaise' | 'gstRate'>[] }
 
 /**
- * The same with every line by itself, as in a letter. The price of a built box holds its tax, so it is shown as it was
+ * The same with every line by itself, as in an email. The price of a built box holds its tax, so it is shown as it was
  * paid; `inside` is what is in it.
  */
 export function itemisedSummary(order: Itemised, inside: readonly string[]): OrderSummary {

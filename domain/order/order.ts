@@ -36,7 +36,7 @@ export type OrderLine = {
 /** The offer that an order was placed with, as it was then, and what it takes off all its lines. */
 export type OrderOffer = OfferUsed & { discountPaise: Paise }
 
-/** How it is called in a summary, a letter, an invoice: by its name, and its code where it has one. */
+/** How it is called in a summary, an email, an invoice: by its name, and its code where it has one. */
 export const offerLabel = ({ name, code }: Pick<OrderOffer, 'name' | 'code'>): string =>
   code === '' ? name : `${name}, ${code}`
 

@@ -9,7 +9,7 @@ export const TRANSFORM = /^(?:\s*,?\s*(?:matrix|translate|scale|rotate|skewX|ske
 
 /**
  * An owner's logo: a picture, and where it was drawn the outlines alone, which take the colour of their place. `png` is
- * base64; letters and sites that read no drawings show it also for a drawn one.
+ * base64; emails and sites that read no drawings show it also for a drawn one.
  */
 export const logoSchema = z.object({
   width: side,

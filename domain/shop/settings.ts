@@ -87,7 +87,7 @@ export const settingsSchema = z.object({
     .trim()
     .regex(/^\d{1,7}$/, 'must be whole rupees, such as 25000')
     .default('25000'),
-  /** Which letters the shop writes to `email`. */
+  /** Which emails the shop writes to `email`. */
   'letters.paid': onOff,
   'letters.claim': onOff,
   'letters.dispute': onOff,
@@ -102,8 +102,9 @@ export const SETTING_NAMES = Object.keys(settingsSchema.shape) as SettingName[]
 export const isSettingName = (text: string): text is SettingName => (SETTING_NAMES as string[]).includes(text)
 
 /**
- * Where money and letters go, under whose number tax is charged, and from what sum on somebody shows once more who they
- * are: whoever takes a shop away from its owner begins here. At the desk an owner alone changes them, shows once more that it is them, and every owner is told.
+ * Where money and emails go, under whose number tax is charged, and from what sum on somebody shows once more who they
+ * are: whoever takes a shop away from its owner begins here. At the desk an owner alone changes them, shows once more
+ * that it is them, and every owner is told.
  */
 const GUARDED: readonly SettingName[] = ['upiId', 'payee', 'gstin', 'email', 'proveAbove']
 export const isGuarded = (name: SettingName): boolean => GUARDED.includes(name)

@@ -19,7 +19,7 @@ export const HOME_ONLY: Record<Exclude<TaxScheme, 'regular'>, string> = {
 type Heading = { title: 'Tax invoice' | 'Bill of supply' | 'Invoice'; legend: string; taxed: boolean }
 
 /**
- * What a paper is called, what it has to say about tax, and whether it shows any. A regular seller who states no GSTIN
+ * What a document is called, what it has to say about tax, and whether it shows any. A regular seller who states no GSTIN
  * may not charge GST as such: a shop in test.
  */
 export function documentHeading(scheme: TaxScheme, gstin: string): Heading {

@@ -6,7 +6,7 @@
 export type Columnar<T> = string & { readonly packs?: T }
 
 type Row = Record<string, unknown>
-/** The values of each property, `null` where a thing has none. */
+/** The values of each property, `null` where a row has none. */
 type Columns = { [property: string]: unknown[] | Nested }
 /** Where every value is a list of rows itself: how long each is, and all of them in a row. */
 type Nested = { lengths: number[]; columns: Columns }
@@ -24,7 +24,7 @@ function toColumns(rows: readonly Row[]): Columns {
   const properties = [...new Set(rows.flatMap(Object.keys))]
   return Object.fromEntries(
     properties.map((property) => {
-      const values = rows.map((thing) => thing[property])
+      const values = rows.map((row) => row[property])
       if (!values.every(isListOfRows)) return [property, values]
       return [property, { lengths: values.map(({ length }) => length), columns: toColumns(values.flat()) }]
     }),
@@ -38,7 +38,7 @@ function toRows(columns: Columns, length: number): Row[] {
   const rows: Row[] = Array.from({ length }, () => ({}))
   for (const [property, column] of Object.entries(columns)) {
     const values = Array.isArray(column) ? column : toLists(column)
-    for (const [index, thing] of rows.entries()) if (values[index] !== null) thing[property] = values[index]
+    for (const [index, row] of rows.entries()) if (values[index] !== null) row[property] = values[index]
   }
   return rows
 }

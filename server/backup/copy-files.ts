@@ -42,7 +42,7 @@ export async function sumOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Copies files from one folder to another. One that has gone meanwhile, as a letter does after its term, is left out. */
+/** Copies files from one folder to another. One that has gone meanwhile, as an email does after its term, is left out. */
 export async function copyFiles(paths: readonly string[], from: string, to: string): Promise<Sums> {
   const sums: Sums = new Map()
   for (const path of paths) {

@@ -53,7 +53,7 @@ export function toBoxOption(box: BoxOnSale): BoxOption {
 
 const LOW: Stature = { row: 'front', t: 0.25 }
 
-/** A thing as the shelf shows it: as somebody brought it in, else its cut-out. */
+/** An item as the shelf shows it: as somebody brought it in, else its cut-out. */
 export const itemPicture = ({ id, picture: own }: { id: ItemId; picture?: string | null }): PictureData =>
   picture(own ?? `items/${id}-cutout`, '')
 

@@ -116,10 +116,10 @@ type ContentData = { name: string; note: string | undefined; kind: ItemIcon; cut
 /** A cut-out with the height, from the top, at which its thing stands: there it meets the shelf. */
 type Cutout = { picture: PictureData; foot: number }
 
-/** Which build-box item is the very thing that words name, and where each of those stands in its picture. */
+/** Which build-box item is the very item that words name, and where each of those stands in its picture. */
 const CUTOUTS: { things: Partial<Record<string, string>>; feet: Partial<Record<string, number>> } = cutouts
 
-/** The box's things, with a picture only where the shop has one of that very thing; a drawing of its kind elsewhere. */
+/** The box's items, with a picture only where the shop has one of that very item; a drawing of its kind elsewhere. */
 const toContents = ({ contents }: Pick<Product, 'contents'>): ContentData[] => contents.map(toContent)
 
 function toContent({ qty, item }: ProductContent): ContentData {

@@ -4,7 +4,7 @@ import { transact } from '#server/db/transact.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { learnOfRefund } from '#server/payments/refunds/learn-of-refund.ts'
-import { beginRefund } from '#server/payments/refunds/queries.ts'
+import { openRefund } from '#server/payments/refunds/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { claimFor, GIFT, paidOrder, run, runWith, stateOf } from '#test/owner-terminal.ts'
 import { minutesLater, NOW, ordered } from '#test/stock.ts'
@@ -57,9 +57,7 @@ describe.each(testDatabases)('what cannot be undone, on %s', (_, open) => {
     const payment = (await paymentsOfOrder(db, id))[0]
     if (!payment) throw new Error('there is no payment')
     const earlier = minutesLater(-30)
-    const part = await transact(db, (trx) =>
-      beginRefund(trx, payment, { amountPaise: 10_00, who: 'asha', at: earlier }),
-    )
+    const part = await transact(db, (trx) => openRefund(trx, payment, { amountPaise: 10_00, who: 'asha', at: earlier }))
     const made = { providerRef: 'rfnd_1', name: part?.id, amountPaise: 10_00, state: 'done' as const }
     const ended = () => learnOfRefund(db, payment, made, { who: 'razorpay', at: NOW })
     expect(await runWith(db, `refund ${number} by-hand`, yesAfter(ended))).toMatchObject(CHANGED)

@@ -27,8 +27,8 @@ describe.each(testDatabases)('moving orders from a terminal on %s', (_, open) =>
       .where('toState', '=', 'shipped')
       .execute()
     expect(events).toEqual([{ cause: 'shipped by asha: tracking BD 77', actor: 'owner' }])
-    const letter = await db.selectFrom('mails').select('text').where('kind', '=', 'shipped').executeTakeFirst()
-    expect(letter?.text).toContain('To follow the parcel: BD 77')
+    const email = await db.selectFrom('mails').select('text').where('kind', '=', 'shipped').executeTakeFirst()
+    expect(email?.text).toContain('To follow the parcel: BD 77')
   })
 
   it('refuse a move that the order cannot make, and say which ones it can', async () => {
@@ -53,8 +53,8 @@ describe.each(testDatabases)('moving orders from a terminal on %s', (_, open) =>
     })
     await run(db, `pack ${number}`)
     await run(db, `ship ${number} BD 77`)
-    const letters = () => db.selectFrom('mails').select('kind').where('orderId', '=', id).execute()
-    const before = await letters()
+    const emails = () => db.selectFrom('mails').select('kind').where('orderId', '=', id).execute()
+    const before = await emails()
     const back = await Promise.all([run(db, `returned ${number}`), run(db, `returned ${number.toLowerCase()}`)])
     expect(back.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(back.find(({ ok }) => ok)?.message).toMatch(/^Order REG-\d+ came back\. Nobody is told\./)
@@ -62,7 +62,7 @@ describe.each(testDatabases)('moving orders from a terminal on %s', (_, open) =>
       `Order ${number} is returned and cannot become returned. From there you can make it refunded.`,
     )
     expect(await run(db, `deliver ${number}`)).toMatchObject({ ok: false })
-    expect(await letters()).toEqual(before)
+    expect(await emails()).toEqual(before)
     expect((await run(db, `show ${number}`)).message).toContain(`${number}: shipped, returned`)
     expect((await run(db, 'orders')).message).toContain('shipped, returned')
     expect(await run(db, `refund ${number}`)).toMatchObject({ ok: true })

@@ -29,9 +29,9 @@ const isNothing = ({ orders, payments }: TestData): boolean => orders + payments
 
 const nothingWords = ({ kept }: TestData): string => ['There is no test data.', ...keptWords(kept)].join('\n')
 
-const foreseenWords = ({ orders, kept, payments, invoices, letters }: TestData): string =>
+const foreseenWords = ({ orders, kept, payments, invoices, emails }: TestData): string =>
   [
-    `Gone for good: ${counted(orders, 'test order')} with everything about it, ${counted(payments, 'test payment')}, ${counted(invoices, 'invoice')} and ${counted(letters, 'letter')}, also as files in the data folder.`,
+    `Gone for good: ${counted(orders, 'test order')} with everything about it, ${counted(payments, 'test payment')}, ${counted(invoices, 'invoice')} and ${counted(emails, 'email')}, also as files in the data folder.`,
     'What they took from stock is put back on the shelf, but for things that you have counted since.',
     ...keptWords(kept),
   ].join('\n')

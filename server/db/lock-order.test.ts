@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { insertPayment, newPaymentId, paymentById } from '#server/payments/queries.ts'
 import { learnOfRefund } from '#server/payments/refunds/learn-of-refund.ts'
-import { beginRefund } from '#server/payments/refunds/queries.ts'
+import { openRefund } from '#server/payments/refunds/queries.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import { createPostgres } from '#test/databases.ts'
@@ -90,7 +90,7 @@ describe('whoever waits for a row on PostgreSQL', () => {
     const [payment] = await paymentsOfOrder(db, id)
     if (!payment) throw new Error('nothing was paid')
     const wanted = { amountPaise: totalPaise, who: 'meera', at: NOON }
-    const refund = await transact(db, (trx) => beginRefund(trx, payment, wanted))
+    const refund = await transact(db, (trx) => openRefund(trx, payment, wanted))
     if (!refund) throw new Error('nothing is left')
     await hold(clients.holder, ['orders', 'id', id])
     const made = { providerRef: 'rfnd_1', name: refund.id, amountPaise: totalPaise, state: 'done' } as const

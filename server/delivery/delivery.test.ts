@@ -200,10 +200,10 @@ describe.each(testDatabases)('the day of an order on %s', (_, open) => {
     const chosen = await ordered(db, { deliverOn: '2026-12-02' })
     await paid(db, chosen.id, at('2026-11-30T10:00'))
     expect(await dayOf(db, chosen.checkoutKey)).toEqual(['2026-12-04', 1, '2026-12-04'])
-    const letter = await db.selectFrom('mails').select('text').where('kind', '=', 'paid').executeTakeFirstOrThrow()
-    expect(letter.text).toContain('Estimated delivery: Friday, 4 December 2026')
-    expect(letter.text).toContain('The day you chose can no longer be kept')
-    expect(letter.text).not.toContain('2 December')
+    const email = await db.selectFrom('mails').select('text').where('kind', '=', 'paid').executeTakeFirstOrThrow()
+    expect(email.text).toContain('Estimated delivery: Friday, 4 December 2026')
+    expect(email.text).toContain('The day you chose can no longer be kept')
+    expect(email.text).not.toContain('2 December')
   })
 
   it('moves with a day off that was added before the money came, and says by which tables', async () => {

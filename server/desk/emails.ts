@@ -5,7 +5,7 @@ import { type EmailContent, subjectLine } from '#server/outbox/email.ts'
 import { emailFoot } from '#server/outbox/order-email.ts'
 import { oweEmail } from '#server/outbox/owe-email.ts'
 
-/** Owes the letter that invites somebody to the desk. */
+/** Owes the email that invites somebody to the desk. */
 export async function oweInviteEmail(
   trx: Trx,
   seller: Seller,
@@ -25,7 +25,7 @@ export async function oweInviteEmail(
   await oweEmail(trx, letter, { kind: 'desk_invite', recipient: email, at })
 }
 
-/** Owes the letter that lets somebody of the desk choose another password. */
+/** Owes the email that lets somebody of the desk choose another password. */
 export async function oweResetEmail(
   trx: Trx,
   seller: Seller,

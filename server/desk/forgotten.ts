@@ -26,7 +26,7 @@ export const sendsLinks = ({ config: { mail, publicOrigin } }: Pick<RequestShop,
   mail !== undefined && publicOrigin !== undefined
 
 /**
- * Owes somebody of the desk a letter with a link to another password. What is answered says nothing about whether the
+ * Owes somebody of the desk an email with a link to another password. What is answered says nothing about whether the
  * e-mail is known, and neither does how soon: who it is, is looked up after the answer; `sent` is for whoever must wait.
  */
 export async function askForPassword(shop: RequestShop, typed: string): Promise<Taken & { sent: Promise<void> }> {

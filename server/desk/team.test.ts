@@ -15,13 +15,13 @@ describe.each(testDatabases)('the team on %s', (_, open) => {
     const { people } = await readTeam(db, NOW)
     return { db, idOf: (role: Role) => people.find(({ email }) => email === emailOf(role))?.id ?? '' }
   }
-  const letters = (db: Db) => db.selectFrom('mails').select(['recipient', 'text']).orderBy('recipient').execute()
+  const emails = (db: Db) => db.selectFrom('mails').select(['recipient', 'text']).orderBy('recipient').execute()
 
   it('is told of another role, with the old and the new one, and so is every owner', async () => {
     const { db, idOf } = await team('owner', 'packer')
     const id = idOf('packer')
     expect(await changeRole(db, { id, was: 'packer', role: 'manager' }, BY)).toEqual({ ok: true })
-    expect(await letters(db)).toMatchObject(
+    expect(await emails(db)).toMatchObject(
       ['owner', 'packer'].map((role) => ({
         recipient: emailOf(role as Role),
         text: expect.stringMatching(/packer@regalo\.example: role was packer and is manager, by The owner/),
@@ -59,14 +59,14 @@ describe.each(testDatabases)('the team on %s', (_, open) => {
     expect(await db.selectFrom('deskAccounts').select('id').where('userId', '=', id).execute()).toEqual([])
   })
 
-  it('asks somebody by a link or a letter, and takes the link back', async () => {
+  it('asks somebody by a link or an email, and takes the link back', async () => {
     const { db } = await team('owner')
     const asked = { email: 'asha@example.com', role: 'packer' as const, origin: 'https://shop.example' }
     const { link } = await inviteByOwner(db, { ...asked, sendsMail: false }, BY)
     expect(link).toMatch(/^https:\/\/shop\.example\/desk\/welcome\//)
     expect((await inviteByOwner(db, { ...asked, sendsMail: true }, BY)).link).toBeUndefined()
     expect((await readTeam(db, NOW)).invites).toMatchObject([{ email: 'asha@example.com', role: 'packer' }])
-    expect(new Set((await letters(db)).map(({ recipient }) => recipient))).toEqual(
+    expect(new Set((await emails(db)).map(({ recipient }) => recipient))).toEqual(
       new Set(['asha@example.com', emailOf('owner')]),
     )
     expect(await withdrawInvite(db, asked.email, BY)).toEqual({ ok: true })

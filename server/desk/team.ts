@@ -79,7 +79,7 @@ export const removePerson = (db: Db, { id, self }: { id: string; self: string },
     return DONE
   })
 
-/** Asks somebody to the desk. `link`: to be handed on, where no letter goes out; every owner is told. */
+/** Asks somebody to the desk. `link`: to be handed on, where no email goes out; every owner is told. */
 export async function inviteByOwner(
   db: Db,
   { email, role, origin, sendsMail }: { email: string; role: Role; origin: string; sendsMail: boolean },

@@ -8,7 +8,7 @@ import { readSeller } from '#server/settings/queries.ts'
 /** What has changed about how somebody comes in, such as `a new password`; `address`: where from. `tellThem`: whoever it is about as well. */
 type Change = { email: string; what: string; address: string; at: Date; heading?: string; tellThem?: boolean }
 
-/** Owes every owner a letter, and whoever it is about: a thief would change it in silence. */
+/** Owes every owner an email, and whoever it is about: a thief would change it in silence. */
 export async function tellOwners(
   trx: Trx,
   { email, what, address, at, heading = 'Somebody comes in another way.', tellThem = true }: Change,

@@ -4,7 +4,7 @@ import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { closeByHand, holdPayment } from '#server/payments/refunds/learn-of-refund.ts'
-import { beginRefund } from '#server/payments/refunds/queries.ts'
+import { openRefund } from '#server/payments/refunds/queries.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { aPaidOrder, NOON, refundByHand } from '#test/paid-order.ts'
@@ -33,7 +33,7 @@ describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open
     const { id } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
     const failing = transact(db, async (trx) => {
       const held = await holdPayment(trx, id)
-      const refund = held && (await beginRefund(trx, held.payment, { amountPaise: 100, who: 'asha', at: NOON }))
+      const refund = held && (await openRefund(trx, held.payment, { amountPaise: 100, who: 'asha', at: NOON }))
       if (refund) await closeByHand(trx, { ...held, refund }, { who: 'asha', at: NOON })
       expect(await creditNotesOf(trx, order.id)).toHaveLength(1)
       throw new Error('the power went')

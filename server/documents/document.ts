@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { FACES, type Style } from './faces.ts'
 import { openFace } from './open-face.ts'
 
-/** A paper being set. `missing` gathers what no face of the shop can print. */
+/** A document being set. `missing` gathers what no face of the shop can print. */
 export type Document = {
   doc: PDFKit.PDFDocument
   missing: Set<string>
@@ -32,7 +32,7 @@ export const px = (length: number): number => length * 0.75
 /** A sheet of its own size for what comes next; those before it are done with, and no longer held as they were drawn. */
 export function nextSheet({ doc }: Document, size: readonly [width: number, height: number]): void {
   doc.flushPages()
-  // Further pages of the same paper are as large.
+  // Further pages of the same document are as large.
   doc.options.size = [...size]
   doc.addPage()
 }

@@ -42,13 +42,13 @@ describe('the drawing table', () => {
     expect(later).not.toBe(drawn[0]?.[1])
   })
 
-  it('begins to count when work on a paper begins, not while it waits', async () => {
+  it('begins to count when work on a document begins, not while it waits', async () => {
     const { draw } = await table({ timeoutMs: 1_200 })
     const names = ['slow1', 'slow2', 'slow3', 'slow4', 'slow5', 'slow6', 'slow7', 'slow8']
     expect((await Promise.all(names.map(draw))).map(([name]) => name)).toEqual(names)
   })
 
-  it('ends a thread that hangs, and goes on with the next paper', async () => {
+  it('ends a thread that hangs, and goes on with the next document', async () => {
     const { draw } = await table({ timeoutMs: 700 })
     const hanging = draw('hang')
     const next = draw('next')
@@ -56,7 +56,7 @@ describe('the drawing table', () => {
     expect((await next)[0]).toBe('next')
   })
 
-  it('goes on after a thread that dies and after a paper that cannot be drawn', async () => {
+  it('goes on after a thread that dies and after a document that cannot be drawn', async () => {
     const { draw } = await table()
     const [dying, faulty, next] = [draw('die'), draw('fault'), draw('next')]
     await expect(dying).rejects.toThrow('ended')
@@ -64,7 +64,7 @@ describe('the drawing table', () => {
     expect((await next)[0]).toBe('next')
   })
 
-  it('refuses a visitor where too many wait, and lets the shop’s own letters wait', async () => {
+  it('refuses a visitor where too many wait, and lets the shop’s own emails wait', async () => {
     const { draw, drawQueued } = await table({ mostWaiting: 2 })
     const taken = [draw('slow1'), draw('slow2'), draw('slow3')]
     await expect(draw('slow4')).rejects.toThrow(TooManyDocuments)

@@ -2,7 +2,7 @@ import type { Invoice } from '#domain/document/invoice.ts'
 import { hiredThread, programOf } from './hired-thread.ts'
 import type { Drawn, Job } from './invoice-worker.ts'
 
-/** Beyond this many papers that wait to be drawn a visitor is asked to come back; the shop's own letters wait. */
+/** Beyond this many documents that wait to be drawn a visitor is asked to come back; the shop's own emails wait. */
 const MOST_WAITING = 16
 /**
  * Without a limit the thread keeps three times the memory that it needs, since nothing asks for it back. A hundred lines in
@@ -12,7 +12,7 @@ const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 3 }
 const TIMEOUT_MS = 30_000
 const IDLE_MS = 10_000
 
-/** Too many papers wait to be drawn already. */
+/** Too many documents wait to be drawn already. */
 export class TooManyDocuments extends Error {
   constructor() {
     super('too many papers wait to be drawn')

@@ -18,7 +18,7 @@ type Options<Job> = {
   timeoutMs: number
   /** A thread without work is kept for as long, then its memory is given back. */
   idleMs: number
-  /** What it does, for the fault of one that did not: `draws papers`. */
+  /** What it does, for the fault of one that did not: `draws prints`. */
   does: string
   /** Whether the process waits for what is being done; otherwise whoever stops it ends that too. */
   keepsProcess?: boolean

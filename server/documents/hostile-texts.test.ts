@@ -70,7 +70,7 @@ describe('the words on a card', SLOW, () => {
   })
 })
 
-describe('papers of an order with an odd address', SLOW, () => {
+describe('documents of an order with an odd address', SLOW, () => {
   it('are printed whole, without a price on the slip', async () => {
     const db = await openSqlite()
     const folder = await mkdtemp(join(tmpdir(), 'regalo-papers-'))

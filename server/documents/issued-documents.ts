@@ -7,7 +7,7 @@ import { readInvoice, readInvoices } from './queries.ts'
 
 export type NamedDocument = { name: string; content: Buffer }
 
-/** Which of an order's papers: that of a refund, or the one with this number, else the newest. */
+/** Which of an order's documents: that of a refund, or the one with this number, else the newest. */
 type Which = { refundId?: RefundId; number?: string }
 
 /** An invoice of an order that is paid for; none before. `draw` is another way to draw it, for whoever looks inside. */

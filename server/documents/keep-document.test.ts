@@ -24,7 +24,7 @@ function counting(dataDir: string) {
   return { draw: async (invoice: Invoice) => (await draw('', invoice)).toString(), drawn: () => drawn }
 }
 
-describe('a paper', () => {
+describe('a document', () => {
   it('is drawn once, however often and however simultaneously it is asked for, also by another process', async () => {
     const folder = await dataFolder()
     const { draw, drawn } = counting(folder)

@@ -3,10 +3,10 @@ import type { Invoice } from '#domain/document/invoice.ts'
 import { type Files, readWhole } from '#server/files/files.ts'
 import type { Draw } from './draw-invoice.ts'
 
-/** Each paper has a folder under its number. */
+/** Each document has a folder under its number. */
 export const folderOf = (number: string): string => `documents/${number.replace(/[^\w-]+/g, '-')}`
 
-/** By everything that it shows: a paper that shows something else is drawn anew. */
+/** By everything that it shows: a document that shows something else is drawn anew. */
 const nameOf = (invoice: Invoice): string =>
   `${createHash('sha256').update(JSON.stringify(invoice)).digest('hex').slice(0, 32)}.pdf`
 
@@ -14,9 +14,9 @@ const nameOf = (invoice: Invoice): string =>
 const underWay = new WeakMap<Files, Map<string, Promise<Buffer>>>()
 
 /**
- * Draws a paper once and keeps it: afterwards the file is served, byte for byte the same even by a program that would
- * draw it differently. Where the file is not, it is drawn again. However many ask for one paper at a time, it is drawn
- * once. A place for files that is away or full keeps nobody from a paper.
+ * Draws a document once and keeps it: afterwards the file is served, byte for byte the same even by a program that would
+ * draw it differently. Where the file is not, it is drawn again. However many ask for one document at a time, it is drawn
+ * once. A place for files that is away or full keeps nobody from a document.
  */
 export const keptIn =
   (files: Files, draw: Draw): Draw =>

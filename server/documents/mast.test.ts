@@ -4,7 +4,7 @@ import { drawName } from './mast.ts'
 
 const PLACE = { x: 40, y: 40, width: 350 }
 
-/** How far right and down a name reaches at the head of a paper. */
+/** How far right and down a name reaches at the head of a document. */
 function reachOf(name: string) {
   const at = new Date('2026-11-21T06:30:00Z')
   const paper = openDocument({ root: process.cwd(), title: 'A paper', author: 'A shop', at, size: [430, 600] })

@@ -6,13 +6,13 @@ const LEADING = px(19)
 /** From the lower edge of a page to the head of the words. */
 const ABOVE_EDGE = mm(13)
 
-type Paper = { of?: string; height: number; x: number; width: number }
+type Pages = { of?: string; height: number; x: number; width: number }
 
 /**
  * At the foot of each page from `first` on, where there are several: which of them it is, and of what, where pages of one
  * thing lie among those of others.
  */
-export function numberPages(document: Document, first: number, { of, height, ...block }: Paper): void {
+export function numberPages(document: Document, first: number, { of, height, ...block }: Pages): void {
   const count = sheetCount(document) - first
   if (count < 2) return
   for (let page = 0; page < count; page++) {

@@ -11,10 +11,10 @@ type ApplyAnchor = (mark: { markAnchor: unknown }, base: unknown, index: number)
 
 type Face = { font: OpenedFont; characters: ReadonlySet<number> }
 
-/** Of all papers that this thread draws: reading a font and shaping with it is most of what a paper costs. */
+/** Of all documents that this thread draws: reading a font and shaping with it is most of what a document costs. */
 const opened = new Map<string, Face>()
 
-/** Words whose shapes are kept for each face; the shop's own are on every paper, a buyer's name is on a few. */
+/** Words whose shapes are kept for each face; the shop's own are on every document, a buyer's name is on a few. */
 const MOST_SHAPES = 2_000
 
 /** Makes a face known to the document under its own path, and says what characters it has. */
@@ -32,7 +32,7 @@ export function openFace(doc: PDFKit.PDFDocument, root: string, path: string): R
   return face.characters
 }
 
-/** The same words look the same on every paper. Who asks may change the positions, so each gets their own. */
+/** The same words look the same on every document. Who asks may change the positions, so each gets their own. */
 function shapeOnce(font: OpenedFont): void {
   const shape = font.layout.bind(font)
   const shapes = new Map<string, GlyphRun>()
@@ -48,7 +48,7 @@ function shapeOnce(font: OpenedFont): void {
 
 /**
  * A face may leave out where a mark sits on some letter, as Telugu's do; the shaper would fail on it, and with it the
- * paper. Such a mark keeps the place that the face's own widths give it.
+ * document. Such a mark keeps the place that the face's own widths give it.
  */
 function keepMarksWithoutAnchor(font: OpenedFont): void {
   const positions = font._layoutEngine?.engine?.GPOSProcessor

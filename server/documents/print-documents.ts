@@ -27,7 +27,7 @@ const named = ({ number }: Order, { position }: Parcel): string =>
   position === 0 ? number : `${number}-${position + 1}`
 
 /**
- * What the gift slip of a parcel shows: as the catalogue knows the things when it is printed or, once it is paid for, as
+ * What the packing slip of a parcel shows: as the catalogue knows the things when it is printed or, once it is paid for, as
  * they were then. `origin`: where the shop's pages are, as far as it is known.
  */
 export async function packingSlipOf(db: Db, order: Order, parcel: Parcel, origin?: string): Promise<PackingSlip> {
@@ -56,7 +56,7 @@ export const labelOf = async (db: Db, order: Order, parcel: Parcel): Promise<Lab
 /** Where a parcel is packed at the desk. */
 const benchOf = ({ number }: Order, { position }: Parcel): string => `/desk/orders/${number}/parcels/${position + 1}`
 
-/** The gift slip of a parcel, the first unless another is meant. */
+/** The packing slip of a parcel, the first unless another is meant. */
 export async function packingSlipDocument(
   db: Db,
   root: string,

@@ -48,7 +48,7 @@ export async function takeRoom(trx: Trx, sent: Sent, limits: IntakeLimits, now: 
       .where('day', '=', day)
       .where('enquiries', '<', most.enquiries)
       .where('bytes', '<=', most.bytes - bytes)
-      // A letter without a file needs no room for files.
+      // An email without a file needs no room for files.
       .$if(resumeBytes > 0, (query) => query.where('resumeBytes', '<=', most.resumeBytes - resumeBytes))
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw new NoRoom(day)

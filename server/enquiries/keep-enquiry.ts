@@ -23,7 +23,7 @@ export type Enquiry = {
 export type Kept = { ok: true; id: EnquiryId } | { ok: false; why: 'no-room' }
 
 /**
- * Keeps what a visitor sent, exactly as it was typed, with the letters that follow; whoever shows it escapes it. Refused
+ * Keeps what a visitor sent, exactly as it was typed, with the emails that follow; whoever shows it escapes it. Refused
  * where visitors have sent as much as the shop takes; then its owner is told, once a day.
  */
 export async function keepEnquiry(db: Db, enquiry: Enquiry, now: Date, limits = INTAKE_LIMITS): Promise<Kept> {

@@ -16,7 +16,7 @@ type How = { now: Date; limits: IntakeLimits; files: Files }
 
 export type KeptProblem = { ok: true; ticket: string } | { ok: false; why: 'no-room' | 'enough' }
 
-/** Keeps what is wrong with an order, under a number that nobody else's has, with the letters that follow. */
+/** Keeps what is wrong with an order, under a number that nobody else's has, with the emails that follow. */
 export async function keepProblem(db: Db, order: About, told: Told, how: How): Promise<KeptProblem> {
   if ((await openProblems(db, order.id)) >= MOST_OPEN) return { ok: false, why: 'enough' }
   const ticket = await freeTicket(db)

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 export type KeptFile = { key: string; bytes: number; changedAt: Date }
 
 /**
- * Where the shop keeps files: what visitors sent, papers that were drawn, pictures. A key is a folder and a name,
+ * Where the shop keeps files: what visitors sent, documents that were drawn, pictures. A key is a folder and a name,
  * `photos/1f0c…`, and what is once under a key never becomes something else. Every one of these throws an error that
  * `isFilesAway` knows where the place cannot be reached or has no room.
  */

@@ -56,7 +56,7 @@ const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
 
 /**
  * Opens the door, and only when it is open begins what the shop does by itself: one that finds its port taken, because
- * another one is running, must not send letters or ask providers first. Answers with the port that it got.
+ * another one is running, must not send emails or ask providers first. Answers with the port that it got.
  */
 export async function openDoor<Work>(
   server: Server,

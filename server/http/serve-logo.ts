@@ -6,7 +6,7 @@ import { type ShopLogo, shopLogo, toShopLogo } from '#server/settings/shop-logo.
 import { otherMethod } from './limit-requests.ts'
 import type { Env } from './request-log.ts'
 
-/** Letters show it too; nobody may read it as anything but a picture, and nothing in it may run. */
+/** Emails show it too; nobody may read it as anything but a picture, and nothing in it may run. */
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',

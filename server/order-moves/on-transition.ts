@@ -43,7 +43,7 @@ export const settleUnplacedTask = (trx: Trx, orderId: OrderId, parcel: number, a
 
 /**
  * What follows from a move of the money, in its transaction: an order that is paid for gets its invoices, and the buyer
- * is owed a letter. Whoever moves the order causes both; neither can be lost or happen twice.
+ * is owed an email. Whoever moves the order causes both; neither can be lost or happen twice.
  */
 export async function onTransition(trx: Trx, order: Order, move: { to: OrderPaymentState; at: Date }): Promise<void> {
   const kind = EMAIL_ABOUT[move.to]

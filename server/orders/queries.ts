@@ -73,7 +73,7 @@ export async function lockOrderById(trx: Trx, id: OrderId): Promise<Order | unde
   return row && withLines(trx, row)
 }
 
-/** What happened to an order's money, or to one of its parcels. `told`: the owner did it, and needs no letter about it. */
+/** What happened to an order's money, or to one of its parcels. `told`: the owner did it, and needs no email about it. */
 type Happened = { cause: string; by: Actor; told?: boolean } & (
   | { from: OrderPaymentState | null; to: OrderPaymentState; parcel?: undefined }
   | { from: ParcelState; to: ParcelState; parcel: number }

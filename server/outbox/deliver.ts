@@ -3,30 +3,30 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
 
-/** A letter as it leaves the shop. */
+/** An email as it leaves the shop. */
 export type Message = {
   id: string
   kind: string
   createdAt: string
-  /** For a shop without MAIL_FROM: who the letter says it is from. */
+  /** For a shop without MAIL_FROM: who the email says it is from. */
   from: string
   to: string
   replyTo: string | undefined
   subject: string
   text: string
   html: string | null
-  /** Where one press takes the reader off the list, on letters about one. */
+  /** Where one press takes the reader off the list, on emails about one. */
   wayOut: string | null
   attachments: { name: string; content: Buffer }[]
 }
 
 /**
- * Hands one letter over; it throws when that did not work. `letGo`: the shop ends, so whatever no server can have taken is
+ * Hands one email over; it throws when that did not work. `letGo`: the shop ends, so whatever no server can have taken is
  * given up at once as `NotHandedOver`; `close` gives up the rest, of which nobody knows.
  */
 export type Deliver = { send: (message: Message) => Promise<void>; letGo: () => void; close: () => void }
 
-/** The shop ended before a letter was handed over: it is as if it had not been tried. */
+/** The shop ended before an email was handed over: it is as if it had not been tried. */
 export class NotHandedOver extends Error {
   override name = 'NotHandedOver'
 }
@@ -36,15 +36,15 @@ export const chooseDelivery = ({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir
   mail ? overSmtp(mail) : intoFiles(join(dataDir, 'mail'))
 
 /**
- * How many letters are on their way at once. A server that takes half a second for each still takes ten a second, and no
+ * How many emails are on their way at once. A server that takes half a second for each still takes ten a second, and no
  * more than so many invoices are in memory.
  */
 export const AT_ONCE = 5
 
-/** Nobody's server may keep the other letters waiting. */
+/** Nobody's server may keep the other emails waiting. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, socketCloseTimeout: 500 }
 
-/** One that says a word now and then is never silent, and would keep a letter for as long as it likes. */
+/** One that says a word now and then is never silent, and would keep an email for as long as it likes. */
 const LONGEST_MS = 120_000
 
 export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longestMs = LONGEST_MS): Deliver {
@@ -68,21 +68,21 @@ export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longest
   return {
     async send(message) {
       if (leaving.signal.aborted) throw new NotHandedOver()
-      const letter = envelope(message)
+      const email = envelope(message)
       const sending: Sending = { abandoned: new AbortController() }
-      onTheirWay.set(letter.messageId, sending)
+      onTheirWay.set(email.messageId, sending)
       const signal = AbortSignal.any([closing.signal, sending.abandoned.signal, AbortSignal.timeout(longestMs)])
       try {
-        await (await post()).sendMail({ ...letter, from, signal })
+        await (await post()).sendMail({ ...email, from, signal })
       } catch (error) {
         throw sending.abandoned.signal.aborted ? new NotHandedOver() : error
       } finally {
-        onTheirWay.delete(letter.messageId)
+        onTheirWay.delete(email.messageId)
       }
     },
     letGo() {
       leaving.abort()
-      // A server takes a letter when it has all of it: where the text did not go to its end, it has not.
+      // A server takes an email when it has all of it: where the text did not go to its end, it has not.
       for (const { text, abandoned } of onTheirWay.values()) if (!text?.readableEnded) abandoned.abort()
     },
     close: () => closing.abort(),
@@ -98,7 +98,7 @@ function withFirstEmail<Opened>(open: () => Promise<Opened>): () => Promise<Open
   }
 }
 
-/** A letter that is being handed over; `text` is there once a connection is ready for it. */
+/** An email that is being handed over; `text` is there once a connection is ready for it. */
 type Sending = { abandoned: AbortController; text?: Readable }
 
 export function intoFiles(folder: string): Deliver {
@@ -123,7 +123,7 @@ export function intoFiles(folder: string): Deliver {
 }
 
 const envelope = ({ id, to, replyTo, subject, text, html, wayOut, attachments, createdAt }: Message) => ({
-  // The same at every try, so that a letter whose answer was lost is recognised when it comes twice.
+  // The same at every try, so that an email whose answer was lost is recognised when it comes twice.
   messageId: `<${id}@letters.shop>`,
   date: new Date(createdAt),
   // One address and never a list, whatever it holds.

@@ -1,6 +1,6 @@
 import type { EmailContent } from './email.ts'
 
-// A letter has no stylesheet: mail programs keep only what stands on the element. The colours are those of the shop.
+// An email has no stylesheet: mail programs keep only what stands on the element. The colours are those of the shop.
 const PAPER = '#fffcf6'
 const INK = '#1c1216'
 const INK_2 = '#63525a'
@@ -9,9 +9,9 @@ const LINE = '#e6dccf'
 const SERIF = 'Newsreader, Georgia, serif'
 const SANS = "'Anek Latin', 'Helvetica Neue', Arial, sans-serif"
 
-/** The letter for mail programs that show HTML. Everything that anybody typed is escaped. */
-export function emailAsHtml(letter: EmailContent): string {
-  const { subject, mast, heading, paragraphs, quote, rows = [], total, sections = [], link, foot } = letter
+/** The email for mail programs that show HTML. Everything that anybody typed is escaped. */
+export function emailAsHtml(email: EmailContent): string {
+  const { subject, mast, heading, paragraphs, quote, rows = [], total, sections = [], link, foot } = email
   const body = [
     mast && `<p style="margin:0 0 32px;font:400 26px/1.2 ${SERIF};color:${RIBBON}">${mastHtml(mast)}</p>`,
     `<h1 style="margin:0 0 20px;font:400 30px/1.15 ${SERIF}">${escapeHtml(heading)}</h1>`,

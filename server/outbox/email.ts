@@ -1,4 +1,4 @@
-/** A letter of the shop, before it is text or HTML. */
+/** An email of the shop, before it is text or HTML. */
 export type EmailContent = {
   subject: string
   /** What stands over it: the logo where there is one that can be fetched, else the name. */
@@ -35,7 +35,7 @@ export function shorten(text: string, length: number): string {
 // Control characters could end a line, direction marks reorder one.
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu
 
-/** What somebody typed, on one line of a letter and no longer than a line may be. */
+/** What somebody typed, on one line of an email and no longer than a line may be. */
 export const typedLine = (text: string, length = 120): string => shorten(text.replace(UNSAFE, ' ').trim(), length)
 
 export function emailAsText({ heading, paragraphs, quote, rows = [], total, sections = [], link, foot }: EmailContent) {

@@ -10,7 +10,7 @@ import { anOrder, aPaidOrder, moveTo, NOON } from '#test/paid-order.ts'
 const MINUTE_MS = 60_000
 const emailsOf = (db: Db) => db.selectFrom('mails').selectAll().orderBy('createdAt').orderBy('kind').execute()
 
-describe.each(testDatabases)('letters on %s', (_, open) => {
+describe.each(testDatabases)('emails on %s', (_, open) => {
   it('are owed once for each thing that happens to an order', async () => {
     const db = await open()
     const order = await anOrder(db)

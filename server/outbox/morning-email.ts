@@ -7,7 +7,7 @@ import { dayWords } from './owner-news.ts'
 
 type ToPack = { number: string; fullName: string; city: string; day: string; promised: boolean }
 
-/** What waits for the owner. `count` is of all there are; `first` are those that the letter names. */
+/** What waits for the owner. `count` is of all there are; `first` are those that the email names. */
 export type Waiting = {
   toPack: Listed<ToPack>
   toShip: Listed<ToPack>
@@ -21,7 +21,7 @@ export type Waiting = {
 }
 export type Listed<Thing> = { count: number; first: Thing[] }
 
-/** The letter of a morning; none where nothing waits. */
+/** The email of a morning; none where nothing waits. */
 export function morningEmail(waiting: Waiting, seller: Seller): EmailContent | undefined {
   const parcel = (it: ToPack) =>
     `${it.number}: ${dayWords(it)}. ${typedLine(it.fullName, 60)}, ${typedLine(it.city, 60)}`

@@ -41,7 +41,7 @@ const BEFORE_MONEY = {
 
 type BeforeMoney = keyof typeof BEFORE_MONEY
 
-/** Whether a letter goes out before any money is known to have come. */
+/** Whether an email goes out before any money is known to have come. */
 export const isBeforeMoney = (kind: OrderEmailKind): kind is BeforeMoney => Object.hasOwn(BEFORE_MONEY, kind)
 
 /**

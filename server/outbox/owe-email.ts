@@ -20,16 +20,13 @@ type Cause = {
   at: Date
 }
 
-/** Owes somebody a letter, once for each kind about one order, refund or enquiry. */
-export async function oweEmail(trx: Trx, letter: EmailContent, cause: Cause): Promise<void> {
-  await owe(trx, toRow(letter, cause))
+/** Owes somebody an email, once for each kind about one order, refund or enquiry. */
+export async function oweEmail(trx: Trx, email: EmailContent, cause: Cause): Promise<void> {
+  await owe(trx, toRow(email, cause))
 }
 
-function toRow(
-  letter: EmailContent,
-  { at, orderId = '', enquiryId = '', refundId = '', wayOut = '', ...cause }: Cause,
-) {
-  const words = { subject: letter.subject, text: emailAsText(letter), html: emailAsHtml(letter) }
+function toRow(email: EmailContent, { at, orderId = '', enquiryId = '', refundId = '', wayOut = '', ...cause }: Cause) {
+  const words = { subject: email.subject, text: emailAsText(email), html: emailAsHtml(email) }
   const times = { createdAt: at.toISOString(), dueAt: at.toISOString(), sentAt: null, lastError: null }
   const about = { orderId: orderId || null, enquiryId: enquiryId || null, refundId: refundId || null }
   return { id: newTimedId(), ...cause, ...about, wayOut: wayOut || null, ...words, ...times }
@@ -45,7 +42,7 @@ const owe = pipelined(insertUnlessOwed)
 const tryToOwe = prepared(insertUnlessOwed)
 
 /**
- * The same for a letter that anybody may cause by typing an address: beyond so many a day in India to one mailbox none is
+ * The same for an email that anybody may cause by typing an address: beyond so many a day in India to one mailbox none is
  * written, nor worded. Each takes a numbered place of its day, so that of many at once none comes on top.
  */
 export async function writeCapped(
@@ -72,7 +69,7 @@ const countTaken = prepared((trx, { capKey }: { capKey: string }) =>
     .where('capKey', '=', capKey),
 )
 
-/** Whether it is this letter that is there already and not another in its place. */
+/** Whether it is this email that is there already and not another in its place. */
 async function isOwed(trx: Trx, { kind, orderId, enquiryId }: Cause): Promise<boolean> {
   const row = await trx
     .selectFrom('mails')

@@ -33,15 +33,15 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     const db = await open()
     const order = await aPaidOrder(db, { shipping: { fullName: '<b>Asha</b>\r\nBcc: x' } })
     expect(await writeOwnerNews(db, NOON)).toBe(true)
-    const [letter, ...more] = await toOwner(db)
+    const [email, ...more] = await toOwner(db)
     expect(more).toEqual([])
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       recipient: 'hello@regalo.example',
       subject: `${order.number} is paid: ₹374.06`,
       text: expect.stringContaining('Promised for 27 November'),
       html: expect.stringContaining('&lt;b&gt;Asha&lt;/b&gt; Bcc: x'),
     })
-    expect(letter?.text).toContain(order.lines[0]?.name)
+    expect(email?.text).toContain(order.lines[0]?.name)
     expect(await writeOwnerNews(db, later(HOUR_MS))).toBe(false)
   })
 
@@ -58,13 +58,13 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     })
     await addReviewTask(db, { orderId: null, subject: 'job:1', text: 'Work was given up.', at: NOON })
     await writeOwnerNews(db, NOON)
-    const [letter] = await toOwner(db)
-    expect(letter?.subject).toBe('1 under review, 1 disputed, 2 to look at')
+    const [email] = await toOwner(db)
+    expect(email?.subject).toBe('1 under review, 1 disputed, 2 to look at')
     for (const words of ['then confirm', 'Sold out after', 'The bank asks', 'Work was given up.'])
-      expect(letter?.text).toContain(words)
+      expect(email?.text).toContain(words)
   })
 
-  it('is not sent to the bank for a claim that was decided before the letter', async () => {
+  it('is not sent to the bank for a claim that was decided before the email', async () => {
     const db = await open()
     const [confirmed, given] = [await anOrder(db), await anOrder(db)]
     for (const { id } of [confirmed, given]) await claim(db, id)
@@ -92,7 +92,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     )
   })
 
-  it('gets what comes within a minute in one letter, and no more than twelve an hour', async () => {
+  it('gets what comes within a minute in one email, and no more than twelve an hour', async () => {
     const db = await open()
     await aPaidOrder(db)
     await writeOwnerNews(db, NOON)
@@ -122,9 +122,9 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     expect(await writeOwnerNews(db, NOON)).toBe(false)
     await claim(db, other.id)
     await writeOwnerNews(db, NOON)
-    const [letter] = await toOwner(db)
-    expect(letter?.text).toContain(other.number)
-    expect(letter?.text).not.toContain(order.number)
+    const [email] = await toOwner(db)
+    expect(email?.text).toContain(other.number)
+    expect(email?.text).not.toContain(order.number)
 
     await setSetting(db, 'email', '', NOON)
     await addReviewTask(db, { orderId: null, subject: 'x', text: 'Look.', at: NOON })
@@ -133,7 +133,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     expect(await writeOwnerNews(db, later(2 * HOUR_MS))).toBe(false)
   })
 
-  it('is not written to about a letter to the owner that could not be sent, over and over', async () => {
+  it('is not written to about an email to the owner that could not be sent, over and over', async () => {
     const db = await open()
     await aPaidOrder(db)
     const refuse = async () => Promise.reject(Object.assign(new Error('no such user'), { responseCode: 550 }))
@@ -148,7 +148,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     expect((await openReviewTasks(db)).map(({ subject }) => subject.split(':')[1])).toContain('owner')
   })
 
-  it('finds one letter each morning with what waits, whatever was restarted', async () => {
+  it('finds one email each morning with what waits, whatever was restarted', async () => {
     const db = await open()
     const [packing, reviewed] = [await aPaidOrder(db), await anOrder(db)]
     await claim(db, reviewed.id)
@@ -158,11 +158,11 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     const wrote = await Promise.all([1, 2, 3].map(() => writeMorningEmail(db, MORNING, false)))
     expect(wrote.filter(Boolean)).toHaveLength(1)
     expect(await writeMorningEmail(db, later(24 * HOUR_MS), false)).toBe(false)
-    const [letter] = await toOwner(db)
-    expect(letter?.subject).toBe('This morning: 1 to pack, 1 under review, 1 to look at, 1 sold out')
-    expect(letter?.text).toContain(`${packing.number}: Promised for 27 November`)
-    expect(letter?.text).toMatch(new RegExp(`${reviewed.number}: ₹374\\.06, Asha Rao, 28 hours left`))
-    expect(letter?.text).toContain('kids-zone-3')
+    const [email] = await toOwner(db)
+    expect(email?.subject).toBe('This morning: 1 to pack, 1 under review, 1 to look at, 1 sold out')
+    expect(email?.text).toContain(`${packing.number}: Promised for 27 November`)
+    expect(email?.text).toMatch(new RegExp(`${reviewed.number}: ₹374\\.06, Asha Rao, 28 hours left`))
+    expect(email?.text).toContain('kids-zone-3')
     expect(await writeMorningEmail(db, new Date(MORNING.getTime() + 25 * HOUR_MS), false)).toBe(true)
   })
 

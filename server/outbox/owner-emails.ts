@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/connect.ts'
 
-/** Letters of the shop to its owner, which tell of many orders at once. */
+/** Emails of the shop to its owner, which tell of many orders at once. */
 const KINDS = ['owner_news', 'owner_morning'] as const
 
 const literally = (name: string): string => name.replace(/[^\w\s]/g, '\\$&')
 
 type OwnersEmail = { id: string; text: string; sentAt: string | null }
 
-/** The letters to the owner that name one of these: an order by its number, or an address. */
+/** The emails to the owner that name one of these: an order by its number, or an address. */
 export async function ownerEmailsNaming(db: Db, names: readonly string[]): Promise<OwnersEmail[]> {
   if (names.length === 0) return []
   const named = new RegExp(`(?<![\\w@.-])(?:${names.map(literally).join('|')})(?![\\w@-])`, 'i')
@@ -19,7 +19,7 @@ export async function ownerEmailsNaming(db: Db, names: readonly string[]): Promi
 const ABOUT_TEST = /^- Test order /
 
 /**
- * The letters to the owner that go with these test orders: what was sent goes if it names one of them, what is still to
+ * The emails to the owner that go with these test orders: what was sent goes if it names one of them, what is still to
  * be sent only where it tells of nothing but test orders.
  */
 export async function ownerEmailsOfTests(db: Db, numbers: readonly string[]): Promise<string[]> {
@@ -36,9 +36,9 @@ const isAboutTestsAlone = (text: string): boolean =>
 const OWNER_EMAILS = ['paid', 'claim', 'dispute', 'task', 'morning'] as const
 export type OwnerEmail = (typeof OWNER_EMAILS)[number]
 
-/** Which letters the owner wants: each that no setting turns off. */
+/** Which emails the owner wants: each that no setting turns off. */
 export async function wantedEmails(db: Db): Promise<ReadonlySet<OwnerEmail>> {
-  const names = OWNER_EMAILS.map((letter) => `letters.${letter}`)
+  const names = OWNER_EMAILS.map((email) => `letters.${email}`)
   const rows = await db
     .selectFrom('settings')
     .select('name')
@@ -46,5 +46,5 @@ export async function wantedEmails(db: Db): Promise<ReadonlySet<OwnerEmail>> {
     .where('value', '=', 'off')
     .execute()
   const off = new Set(rows.map(({ name }) => name))
-  return new Set(OWNER_EMAILS.filter((letter) => !off.has(`letters.${letter}`)))
+  return new Set(OWNER_EMAILS.filter((email) => !off.has(`letters.${email}`)))
 }

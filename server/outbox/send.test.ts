@@ -25,7 +25,7 @@ function post(db: Db, send: (message: Message) => Promise<void>, now = NOON): Em
   return { db, log: createLog({ logLevel: 'silent' }), now: () => now, delivery, documentOf }
 }
 
-describe.each(testDatabases)('letters that are owed on %s', (_, open) => {
+describe.each(testDatabases)('emails that are owed on %s', (_, open) => {
   it('escape whatever anybody typed, and keep a subject on one line', async () => {
     const db = await open()
     await setSetting(db, 'name', 'Re"galo', NOON)
@@ -49,7 +49,7 @@ describe.each(testDatabases)('letters that are owed on %s', (_, open) => {
     expect(sent).toHaveLength(3)
   })
 
-  it('are sent once by however many machines, the invoice with the letter of the payment', async () => {
+  it('are sent once by however many machines, the invoice with the email of the payment', async () => {
     const db = await open()
     const orders = await Promise.all(Array.from({ length: 6 }, () => anOrder(db)))
     for (const order of orders) await pay(db, order)
@@ -70,10 +70,10 @@ describe.each(testDatabases)('letters that are owed on %s', (_, open) => {
     await refundByHand(db, order.number)
     const sent: Message[] = []
     await sendDueEmails(post(db, async (message) => void sent.push(message)))
-    const letter = sent.find(({ kind }) => kind === 'refunded')
+    const email = sent.find(({ kind }) => kind === 'refunded')
     const refund = await db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
-    expect(letter?.attachments.map(({ name }) => name)).toEqual([`credit-note-${refund.id}.pdf`])
-    expect(letter?.text).toContain('credit note is with this letter')
+    expect(email?.attachments.map(({ name }) => name)).toEqual([`credit-note-${refund.id}.pdf`])
+    expect(email?.text).toContain('credit note is with this letter')
   })
 
   it('are tried again later, and given up with a note for a person', async () => {
@@ -111,7 +111,7 @@ describe.each(testDatabases)('letters that are owed on %s', (_, open) => {
 })
 
 describe('a shop without a mail server', { timeout: 60_000 }, () => {
-  it('keeps its letters as files that a mail program opens', async () => {
+  it('keeps its emails as files that a mail program opens', async () => {
     const [[, open]] = testDatabases as [[string, () => Promise<Db>]]
     const db = await open()
     const folder = await aFolder()
@@ -120,16 +120,16 @@ describe('a shop without a mail server', { timeout: 60_000 }, () => {
     await sendDueEmails({ ...post(db, async () => {}), documentOf, delivery: intoFiles(join(folder, 'mail')) })
     const [name = ''] = await readdir(join(folder, 'mail'))
     expect(name).toMatch(/^2026-11-21T06-30-00-000Z-paid-[0-9a-f-]+\.eml$/)
-    const letter = await readFile(join(folder, 'mail', name), 'utf8')
-    const head = letter.slice(0, letter.indexOf('\r\n\r\n'))
+    const email = await readFile(join(folder, 'mail', name), 'utf8')
+    const head = email.slice(0, email.indexOf('\r\n\r\n'))
     expect(head).toMatch(/^To: asha@example\.com\r$/m)
     expect(head).toMatch(/^From: "?Regalo"? <hello@regalo\.example>\r$/m)
-    expect(letter.includes('invoice-RG-26-27-000001.pdf')).toBe(true)
-    expect(letter.includes(Buffer.from('%PDF-1.3').toString('base64').slice(0, 8))).toBe(true)
+    expect(email.includes('invoice-RG-26-27-000001.pdf')).toBe(true)
+    expect(email.includes(Buffer.from('%PDF-1.3').toString('base64').slice(0, 8))).toBe(true)
   })
 })
 
-describe('the head of a letter', () => {
+describe('the head of an email', () => {
   it('is only what the shop wrote there, whatever stands in a name, an address or a subject', async () => {
     const folder = await aFolder()
     const evil = 'x@example.in\r\nBcc: all@example.in\r\n\r\n<b>'
@@ -143,11 +143,11 @@ describe('the head of a letter', () => {
       attachments: [{ name: evil, content: Buffer.from('x') }],
     })
     const [name = ''] = await readdir(folder)
-    const letter = await readFile(join(folder, name), 'utf8')
-    const head = letter.slice(0, letter.indexOf('\r\n\r\n'))
+    const email = await readFile(join(folder, name), 'utf8')
+    const head = email.slice(0, email.indexOf('\r\n\r\n'))
     const fields = head.split(/\r\n(?![ \t])/).map((line) => line.slice(0, line.indexOf(':')))
     expect(fields).toEqual(expect.arrayContaining(['To', 'From', 'Subject', 'Reply-To', 'List-Unsubscribe']))
-    expect(letter).not.toMatch(/^bcc:/im)
+    expect(email).not.toMatch(/^bcc:/im)
     expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
   })
 })

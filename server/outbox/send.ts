@@ -13,20 +13,20 @@ export type EmailDeps = {
   log: Log
   now: () => Date
   delivery: Deliver
-  /** The invoice of an order to go with the letter about its payment, the credit note of a refund with its own. */
+  /** The invoice of an order to go with the email about its payment, the credit note of a refund with its own. */
   documentOf: (mail: DocumentEmail) => Promise<Message['attachments'][number] | undefined>
 }
 
 type DocumentEmail = { kind: 'paid' | 'refunded'; orderId: OrderId; refundId: RefundId | null }
 
-/** Sends the letter that has waited for longest; `false` when none is due. */
+/** Sends the email that has waited for longest; `false` when none is due. */
 async function sendNextEmail(deps: EmailDeps): Promise<boolean> {
   const mail = await takeEmail(deps.db, deps.now())
   if (mail) await sendEmail(deps, mail)
   return mail !== undefined
 }
 
-/** Sends a letter that was taken to be sent, or puts it off. */
+/** Sends an email that was taken to be sent, or puts it off. */
 export async function sendEmail(deps: EmailDeps, mail: Email): Promise<void> {
   try {
     await deps.delivery.send(await toMessage(deps, mail))
@@ -74,6 +74,6 @@ async function putOff({ db, log, now }: EmailDeps, mail: Email, error: unknown):
   const text = `The letter '${mail.subject}' could not be sent and was given up: ${fault}.`
   if (mail.kind !== 'owner_news' && mail.kind !== 'owner_morning')
     return addReviewTask(db, { orderId: mail.orderId, subject: `mail:${mail.id}`, text, at })
-  // One a day, and nobody writes a letter about a letter that cannot arrive.
+  // One a day, and nobody writes an email about an email that cannot arrive.
   await addReviewTask(db, { orderId: null, subject: `mail:owner:${indianDate(at)}`, text, at, told: true })
 }

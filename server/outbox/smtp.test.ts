@@ -24,7 +24,7 @@ async function mailServer(answerTo?: (line: string) => string | undefined, longe
 }
 
 describe('a mail server', () => {
-  it('is handed a letter for one reader, from the shop, under a name that stays', async () => {
+  it('is handed an email for one reader, from the shop, under a name that stays', async () => {
     const { heard, delivery } = await mailServer()
     await delivery.send(MESSAGE)
     expect(heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<asha@example.com>'])
@@ -38,7 +38,7 @@ describe('a mail server', () => {
     await expect(delivery.send(MESSAGE)).rejects.toMatchObject({ responseCode: 550 })
   })
 
-  it.each(['EHLO', 'RCPT', '.'])('that talks without end after %s keeps a letter for a while only', async (word) => {
+  it.each(['EHLO', 'RCPT', '.'])('that talks without end after %s keeps an email for a while only', async (word) => {
     const { delivery } = await mailServer((line) => (line.startsWith(word) ? DRIP : undefined), 200)
     await expect(delivery.send(MESSAGE)).rejects.toThrow()
   })

@@ -11,7 +11,7 @@ import { AT_ONCE, overSmtp } from './deliver.ts'
 
 const LETTERS = 60
 
-describe.each(testDatabases)('the letters of a busy hour on %s', (_, open) => {
+describe.each(testDatabases)('the emails of a busy hour on %s', (_, open) => {
   it('go a few at a time, each once, faster than orders come', async () => {
     const db = await open()
     const now = new Date()

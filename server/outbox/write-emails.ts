@@ -12,14 +12,14 @@ import { oweEmail, writeCapped } from './owe-email.ts'
 import { type RefundTold, refundEmail } from './refund-email.ts'
 import { isOnList, unsubscribeLink } from './unsubscribe.ts'
 
-/** How many letters a mailbox gets in a day that no money stands behind: enough for whoever wrote, too few to annoy. */
+/** How many emails a mailbox gets in a day that no money stands behind: enough for whoever wrote, too few to annoy. */
 const A_DAY_TO_STRANGERS = 5
 /** How many enquiries a day are also written to the owner's mailbox; all of them are kept, and the morning counts them. */
 export const NOTICES_A_DAY = 100
 
 type OrderEmail = { kind: OrderEmailKind; imprint?: Imprint; at: Date }
 
-/** Owes the buyer a letter about an order, once for each kind; run it in the transaction of what it is about. */
+/** Owes the buyer an email about an order, once for each kind; run it in the transaction of what it is about. */
 export async function writeOrderEmail(trx: Trx, order: Order, { kind, at, ...given }: OrderEmail): Promise<void> {
   const word = async () => {
     const imprint = given.imprint ?? (await readImprint(trx))
@@ -32,7 +32,7 @@ export async function writeOrderEmail(trx: Trx, order: Order, { kind, at, ...giv
   else await oweEmail(trx, await word(), cause)
 }
 
-/** Owes the buyer a letter about money that has gone back, once for each refund. */
+/** Owes the buyer an email about money that has gone back, once for each refund. */
 export async function writeRefundEmail(
   trx: Trx,
   order: Order,
@@ -41,8 +41,8 @@ export async function writeRefundEmail(
   const recipient = order.buyer.email
   // The shop has forgotten who it was.
   if (recipient === '') return
-  const letter = { ...refundEmail({ order, ...gone, ...imprint }), mast: mastOf(imprint) }
-  await oweEmail(trx, letter, { kind: 'refunded', recipient, orderId: order.id, refundId: gone.refund.id, at })
+  const email = { ...refundEmail({ order, ...gone, ...imprint }), mast: mastOf(imprint) }
+  await oweEmail(trx, email, { kind: 'refunded', recipient, orderId: order.id, refundId: gone.refund.id, at })
 }
 
 /** A logo has an address only where the shop has one. */

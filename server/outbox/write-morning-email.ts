@@ -32,9 +32,9 @@ export async function writeMorningEmail(db: Db, now: Date, live: boolean): Promi
     if (!(await takeMorning(trx, today))) return false
     const seller = await readSeller(trx)
     if (!seller.email || !(await wantedEmails(trx)).has('morning')) return false
-    const letter = morningEmail(await whatWaits(trx, now, live), seller)
-    if (letter) await oweEmail(trx, letter, { kind: 'owner_morning', recipient: seller.email, at: now })
-    return letter !== undefined
+    const email = morningEmail(await whatWaits(trx, now, live), seller)
+    if (email) await oweEmail(trx, email, { kind: 'owner_morning', recipient: seller.email, at: now })
+    return email !== undefined
   })
 }
 

@@ -11,13 +11,13 @@ import { type News, type NewsKind, type NewsOrder, ownerNewsEmail } from './owne
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** What comes within a minute of a letter waits and goes together; after so many an hour it waits longer. */
+/** What comes within a minute of an email waits and goes together; after so many an hour it waits longer. */
 const EMAILS_AN_HOUR = 12
-/** How many of a kind a letter describes; it counts the others. */
+/** How many of a kind an email describes; it counts the others. */
 const DESCRIBED = 50
 
 /**
- * Writes the owner one letter about everything that happened since the last one: orders paid for, claims to look up,
+ * Writes the owner one email about everything that happened since the last one: orders paid for, claims to look up,
  * disputes and review tasks. What happened is read from where it was written down, so nothing that moves an order or
  * leaves a task can forget to tell. Several machines may try at once: one writes it. `false` when nothing is to be told.
  */
@@ -32,8 +32,8 @@ export async function writeOwnerNews(db: Db, now: Date): Promise<boolean> {
     if (untold.length === 0 || !seller.email) return false
     const counts = new Map<NewsKind, number>()
     for (const { kind } of untold) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-    const letter = ownerNewsEmail(await inWords(trx, untold), counts, seller)
-    await oweEmail(trx, letter, { kind: 'owner_news', recipient: seller.email, at: now })
+    const email = ownerNewsEmail(await inWords(trx, untold), counts, seller)
+    await oweEmail(trx, email, { kind: 'owner_news', recipient: seller.email, at: now })
     const value = JSON.stringify([...times, now.getTime()])
     await trx.updateTable('meta').set({ value }).where('name', '=', LAST_EMAILS).execute()
     return true
@@ -56,7 +56,7 @@ const LAST_EMAILS = 'ownerNews'
 /** In milliseconds, the oldest first. */
 const timesSchema = z.array(z.number())
 
-/** When the letters of the last hour were written; whoever reads it holds it, so that one machine writes the next. */
+/** When the emails of the last hour were written; whoever reads it holds it, so that one machine writes the next. */
 async function lastEmails(trx: Trx, now: Date): Promise<number[]> {
   await trx
     .insertInto('meta')
@@ -100,7 +100,7 @@ async function takeUntold(trx: Trx, now: Date): Promise<Untold[]> {
   return untold.sort((a, b) => a.at.localeCompare(b.at))
 }
 
-/** Without claims that were decided before the letter: nobody shall look for their money again. */
+/** Without claims that were decided before the email: nobody shall look for their money again. */
 async function stillToTell(trx: Trx, untold: readonly Untold[]): Promise<Untold[]> {
   const claimed = untold.flatMap(({ kind, orderId }) => (kind === 'claim' && orderId ? orderId : []))
   if (claimed.length === 0) return [...untold]

@@ -72,7 +72,7 @@ describe.each(testDatabases)('a parcel that goes elsewhere, on %s', (_, open) =>
     ])
   })
 
-  it('and back again, with parts paid back between, has papers that come to what is left of what was paid', async () => {
+  it('and back again, with parts paid back between, has documents that come to what is left of what was paid', async () => {
     const db = await open()
     const order = await aPaidOrder(db)
     await refundByHand(db, `${order.number} 100`)

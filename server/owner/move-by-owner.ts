@@ -27,7 +27,7 @@ type Move<Why> = {
   note?: string | undefined
   /** Why it is not done after all, asked while the order is held. */
   unless?: ((trx: Trx, order: Order) => Promise<Why | undefined> | Why | undefined) | undefined
-  /** What else is written with it, before letters are worded. */
+  /** What else is written with it, before emails are worded. */
   also?: (trx: Trx, order: Order) => Promise<void>
 }
 

@@ -12,8 +12,8 @@ import { followRefunds, isWith } from '#server/payments/refunds/follow-refunds.t
 import { closeByHand, holdPayment } from '#server/payments/refunds/learn-of-refund.ts'
 import {
   askedAgain,
-  beginRefund,
   isFresh,
+  openRefund,
   type Refund,
   refundById,
   refundsOf,
@@ -137,7 +137,7 @@ async function begin(trx: Trx, { now }: RefundDeps, step: RefundStep, by: By): P
   if (standOf(rows) !== standOf(step.payment.refunds)) return 'changed'
   const { amountPaise, lines } = step
   const there = step.open && (await refundById(trx, step.open.id))
-  const refund = there ?? (await beginRefund(trx, held.payment, { amountPaise, lines, who: by.who, at }))
+  const refund = there ?? (await openRefund(trx, held.payment, { amountPaise, lines, who: by.who, at }))
   if (!refund) return 'too-much'
   if (refund.state === 'done' || refund.state === 'refused') return 'on-its-way'
   await writeAudit(trx, { ...ofRefund(held.order, step, refund.amountPaise), kind: 'order' }, { ...by, now: at })

@@ -87,7 +87,7 @@ async function stayingOf(trx: Trx, orderIds: readonly OrderId[]): Promise<string
 }
 
 /**
- * Forgets an address: its enquiries with their files, its sign-ups, its letters, and who is behind its orders. What was
+ * Forgets an address: its enquiries with their files, its sign-ups, its emails, and who is behind its orders. What was
  * sold and paid stays in the books without a name, and invoices as long as the law wants them. Answers with what there
  * was; nothing is done where orders are still open, there is nothing, or it is not what somebody has `agreed` to.
  */
@@ -137,7 +137,7 @@ async function hold(trx: Trx, email: string): Promise<Order[]> {
   return held
 }
 
-/** The letters to the owner that name one of the orders or the address itself. */
+/** The emails to the owner that name one of the orders or the address itself. */
 async function forgetOwnersEmails(trx: Trx, email: string, orders: readonly Order[]): Promise<void> {
   const about = await ownerEmailsNaming(trx, [email.trim(), ...orders.map(({ number }) => number)])
   for (const { id } of about) await trx.deleteFrom('mails').where('id', '=', id).execute()

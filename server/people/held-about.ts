@@ -1,7 +1,7 @@
 import type { OrderId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** The orders, enquiries and letters of one address, whoever spelt it how. */
+/** The orders, enquiries and emails of one address, whoever spelt it how. */
 export async function ordersOf(db: Db, email: string) {
   return db
     .selectFrom('orders')
@@ -21,7 +21,7 @@ export async function enquiriesOf(db: Db, email: string) {
     .execute()
 }
 
-/** Also letters about an order of theirs, which go to the address that stood on it then. */
+/** Also emails about an order of theirs, which go to the address that stood on it then. */
 export async function emailsOf(db: Db, email: string, orderIds: readonly OrderId[]) {
   return db
     .selectFrom('mails')

@@ -8,7 +8,7 @@ export type LogoMade = { ok: true; logo: Logo } | { ok: false; why: string }
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
 /** Sharp on a screen of three dots a pixel at the width of the header, and on paper. */
 const LARGEST = { width: 1200, height: 600 }
-/** What a logo may weigh in the database and in a letter. */
+/** What a logo may weigh in the database and in an email. */
 const MAX_PNG_BYTES = 400 * 1024
 /** `--color-ribbon`: a drawing's own colour where it is a picture. */
 const RIBBON = '#7A1B40'

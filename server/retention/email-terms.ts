@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Keeping } from './order-terms.ts'
 import { inWindows, WINDOW } from './windows.ts'
 
-/** Letters, and the files of a shop that has no mail server. */
+/** Emails, and the files of a shop that has no mail server. */
 export async function forgetEmails(db: Db, { before, isOver, dataDir }: Keeping): Promise<boolean> {
   const at = before.toISOString()
   const done = await inWindows(
@@ -23,7 +23,7 @@ export async function forgetEmails(db: Db, { before, isOver, dataDir }: Keeping)
 /** As `deliver.ts` names them. */
 const EMAIL_FILE = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml(?:\.half)?$/
 
-/** Removes files of letters that the shop no longer knows; what it did not write stays. */
+/** Removes files of emails that the shop no longer knows; what it did not write stays. */
 export async function sweepEmails(db: Db, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'mail')
   const files = (await readdir(folder).catch(() => [])).flatMap((name) => {

@@ -35,7 +35,7 @@ export async function forgetEnquiries(db: Db, { before, now, isOver }: Keeping):
   return done
 }
 
-/** With their letters; their files go with the next sweep. */
+/** With their emails; their files go with the next sweep. */
 export async function deleteEnquiries(trx: Trx, ids: readonly EnquiryId[]): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('mails').where('enquiryId', 'in', ids).execute()

@@ -5,7 +5,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { freezeRecipients } from '#server/documents/recipient.ts'
 
 /**
- * Forgets who is behind an order that this transaction holds: names, addresses, words, the link to its page, its letters,
+ * Forgets who is behind an order that this transaction holds: names, addresses, words, the link to its page, its emails,
  * and the ids of transfers that came to nothing. Its number stays used; what was sold and paid stays in the books, and an
  * invoice keeps whom it is made out to for as long as it is kept.
  */

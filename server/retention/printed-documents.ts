@@ -35,7 +35,7 @@ export async function sweepPrinted(db: Db, dataDir: string): Promise<void> {
 
 /** Removes what was kept of invoices and credit notes that are there no more. */
 export async function sweepDocuments(db: Db, files: Files): Promise<void> {
-  // Read before the numbers are: a paper is kept after its number was given.
+  // Read before the numbers are: a document is kept after its number was given.
   const kept = (await listAll(files, 'documents')).map(({ key }) => key)
   if (kept.length === 0) return
   const invoices = await db.selectFrom('invoices').select('number').execute()

@@ -156,7 +156,7 @@ describe.each(testDatabases)('the terms of keeping on %s', (_, open) => {
     expect(row).toMatchObject({ number: order.number, fullName: '', email: '', totalPaise: order.totalPaise })
   }, 60_000)
 
-  it('let go of what providers sent after 180 days and of letters after 90, with their files', async () => {
+  it('let go of what providers sent after 180 days and of emails after 90, with their files', async () => {
     const db = await open()
     const dataDir = await aDataDir()
     const event = {

@@ -57,13 +57,13 @@ const SELLER_FACTS = [
 
 const NOBODY = Object.fromEntries(SELLER_FACTS.map((name) => [name, ''])) as Seller
 
-/** Who sells, for papers and letters; read inside the transaction that writes them. */
+/** Who sells, for documents and emails; read inside the transaction that writes them. */
 export async function readSeller(db: Db): Promise<Seller> {
   const rows = await db.selectFrom('settings').select(['name', 'value']).where('name', 'in', SELLER_FACTS).execute()
   return { ...NOBODY, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
 }
 
-/** The logo's picture for a paper, where the shop still has the name that stands on it. */
+/** The logo's picture for a document, where the shop still has the name that stands on it. */
 export async function logoOnDocument(db: Db, name: string): Promise<Seller['logo']> {
   const rows = await db.selectFrom('settings').select(['name', 'value']).where('name', 'in', ['name', 'logo']).execute()
   const now = Object.fromEntries(rows.map((row) => [row.name, row.value]))
@@ -74,7 +74,7 @@ export async function logoOnDocument(db: Db, name: string): Promise<Seller['logo
 export type Imprint = { seller: Seller; invoicePrefix: string; origin: string | undefined; logo: LogoFile | undefined }
 
 const ORIGIN = 'publicOrigin'
-/** The logo's picture for letters: the logo itself is too much to be read with each payment. */
+/** The logo's picture for emails: the logo itself is too much to be read with each payment. */
 const LOGO_FILE = 'logoFile'
 const logoFileSchema = z.object({ path: z.string(), width: z.number(), height: z.number() })
 type LogoFile = z.infer<typeof logoFileSchema>
@@ -89,7 +89,7 @@ const selectImprint = prepared((db) =>
     .unionAll(db.selectFrom('meta').select(['name', 'value']).where('name', 'in', [ORIGIN, LOGO_FILE])),
 )
 
-/** Both at once, for what follows from a payment: a paper and a letter. */
+/** Both at once, for what follows from a payment: a document and an email. */
 export async function readImprint(db: Db): Promise<Imprint> {
   const { rows } = await selectImprint(db, {})
   const {
@@ -101,7 +101,7 @@ export async function readImprint(db: Db): Promise<Imprint> {
   return { seller: { ...NOBODY, ...facts }, invoicePrefix, origin, logo: file ? readLogoFile(file) : undefined }
 }
 
-/** Keeps the shop's own address for letters, which are also written where no request is: by the owner's commands. */
+/** Keeps the shop's own address for emails, which are also written where no request is: by the owner's commands. */
 export async function rememberOrigin(db: Db, origin: string): Promise<void> {
   await db
     .insertInto('meta')

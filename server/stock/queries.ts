@@ -7,13 +7,13 @@ import type { StockHoldTable } from '#server/db/schema/stock.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 
-/** A counted thing as a query joins it; nulls where it is not counted. */
+/** A counted item as a query joins it; nulls where it is not counted. */
 export type Left = { onHand: number | null; reserved: number | null }
 
 /** What is not counted never runs out. */
 export const isLeft = ({ onHand, reserved }: Left): boolean => onHand === null || onHand > (reserved ?? 0)
 
-/** Of things for a box: not counted, or with one left that is not set aside. */
+/** Of items for a box: not counted, or with one left that is not set aside. */
 export const isInStock = (eb: ExpressionBuilder<Schema, 'boxItems'>) =>
   eb.not(
     eb.exists(
@@ -25,7 +25,7 @@ export const isInStock = (eb: ExpressionBuilder<Schema, 'boxItems'>) =>
     ),
   )
 
-/** What an order needs of the things that are counted, line by line and thing by thing; a twin is its twin's. */
+/** What an order needs of the items that are counted, line by line and item by item; a twin is its twin's. */
 const wantedOf = (db: Db, orderId: OrderId) =>
   db
     .selectFrom('orderLines as line')
@@ -48,7 +48,7 @@ const selectStock = prepared((db, { orderId }: { orderId: OrderId }) =>
   ),
 )
 
-/** What an order needs of the things that are counted, and what it has of them. */
+/** What an order needs of the items that are counted, and what it has of them. */
 export async function stockOf(db: Db, orderId: OrderId): Promise<Record<ReservationState, Demand[]>> {
   const { rows } = await selectStock(db, { orderId })
   const inState = (state: ReservationState) => totalDemand(rows.filter((row) => row.state === state))

@@ -16,7 +16,7 @@ export async function keepMoves(trx: Trx, moves: readonly Move[], at: Date): Pro
 
 const SHOWN = 30
 
-/** What came and went of a thing, the newest first. `order`: the number of the one that took it or gave it back. */
+/** What came and went of an item, the newest first. `order`: the number of the one that took it or gave it back. */
 export const movesOf = (db: Db, id: StockId) =>
   db
     .selectFrom('stockMoves as move')

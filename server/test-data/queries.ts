@@ -28,7 +28,7 @@ export async function countTestOrders(db: Db): Promise<number> {
 /** What was made in test mode, by what it is. */
 export async function countTestData(db: Db) {
   const ids = removableOrders(db).select('orders.id')
-  const [there, kept, payments, loose, invoices, letters] = await Promise.all([
+  const [there, kept, payments, loose, invoices, emails] = await Promise.all([
     removableOrders(db).select('number').execute(),
     db.selectFrom('orders').select('number').where('test', '=', 1).where(hasRealMoney).orderBy('number').execute(),
     count(db.selectFrom('payments').where('orderId', 'in', ids)),
@@ -43,7 +43,7 @@ export async function countTestData(db: Db) {
     kept: kept.map(({ number }) => number),
     payments: payments + loose,
     invoices,
-    letters: letters + toOwner,
+    emails: emails + toOwner,
   }
 }
 

@@ -69,9 +69,9 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
     await mkdir(join(FOLDER, 'mail'), { recursive: true })
     const draw = keptIn(FILES, async () => Buffer.from('drawn'))
     for (const { id } of [tested, real]) await invoiceDocument(db, process.cwd(), id, draw)
-    const letters = await db.selectFrom('mails').select(['id', 'orderId', 'kind']).execute()
+    const emails = await db.selectFrom('mails').select(['id', 'orderId', 'kind']).execute()
     const fileOf = (id: string) => join(FOLDER, 'mail', `2026-11-21T06-30-00-000Z-paid-${id}.eml`)
-    for (const { id } of letters) await writeFile(fileOf(id), 'a letter')
+    for (const { id } of emails) await writeFile(fileOf(id), 'a letter')
 
     expect(await removeTestData({ db, files: FILES, dataDir: FOLDER }, OWNER)).toEqual({ orders: 2, loose: 1 })
     const { numberSeries: _ignored, ...after } = await all(db)
@@ -81,7 +81,7 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
     expect(await stockOf(db, 'kids-zone-2')).toEqual({ onHand: 4, reserved: 0 })
     expect(await exists(paper)).toBe(false)
     expect(await readdir(join(FOLDER, 'documents'))).toEqual(['RG-26-27-000001'])
-    for (const { id, orderId } of letters) expect(await exists(fileOf(id))).toBe(orderId === real.id)
+    for (const { id, orderId } of emails) expect(await exists(fileOf(id))).toBe(orderId === real.id)
     expect(await removeTestData({ db, files: FILES, dataDir: FOLDER }, OWNER)).toEqual({ orders: 0, loose: 0 })
     expect((await invoiceOf(db, (await aPaidOrder(db)).id))?.number).toBe('RG/26-27/000002')
   })
@@ -132,7 +132,7 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
     return runTyped(['remove-test-data', ...typed], { shop, by: OWNER, terminal })
   }
 
-  it('takes the letters that told the owner of them, and none that still has to tell of something else', async () => {
+  it('takes the emails that told the owner of them, and none that still has to tell of something else', async () => {
     const db = await open()
     await setSeller(db)
     await aPaidOrder(db, { test: true })
@@ -176,7 +176,7 @@ describe.each(testDatabases)('taking test data away, on %s', SLOW, (_, open) => 
   })
 })
 
-it('every table that points at an order or at its papers is emptied of test data', async () => {
+it('every table that points at an order or at its documents is emptied of test data', async () => {
   const db = await openSqlite()
   const pointing = await sql<{
     name: string

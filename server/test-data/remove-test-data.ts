@@ -44,7 +44,7 @@ export const EMPTIED = [
 ] as const satisfies readonly (keyof Schema)[]
 
 /**
- * Takes away what was made in test mode, with its work, its letters and papers; what it took from stock is given back.
+ * Takes away what was made in test mode, with its work, its emails and documents; what it took from stock is given back.
  * Each batch goes whole or not at all: ended half way and begun again, it goes on with what is left. What comes while it
  * works stays. Says how many orders and payments without an order are gone; nothing where it is not what somebody has
  * `agreed` to.

@@ -40,17 +40,17 @@ describe.each(testDatabases)('what is made in test mode, on %s', SLOW, (_, open)
     expect((await invoiceOf(db, real.id))?.number).toBe('RG/26-27/000001')
   })
 
-  it('says so on its invoice, its slip and its letters, and real things do not', async () => {
+  it('says so on its invoice, its slip and its emails, and real things do not', async () => {
     const db = await open()
     for (const test of [true, false]) {
       const order = await aPaidOrder(db, { test, message: 'With love' })
       const invoice = await invoiceDocument(db, process.cwd(), order.id, inPlainWords)
       const slip = await packingSlipDocument(db, process.cwd(), order, { compress: false })
-      const letters = await db.selectFrom('mails').select('text').where('orderId', '=', order.id).execute()
+      const emails = await db.selectFrom('mails').select('text').where('orderId', '=', order.id).execute()
       const words = [
         pdfText(invoice?.content ?? Buffer.alloc(0)),
         pdfText(slip.content),
-        ...letters.map((it) => it.text),
+        ...emails.map((it) => it.text),
       ]
       expect(words).toHaveLength(3)
       for (const text of words) expect(text.includes('Test order, nothing was paid')).toBe(test)

@@ -18,7 +18,7 @@ const LIST_EVERY_MS = 60_000
 export const startReleasing = ({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now'>): Loop =>
   again(RELEASE_EVERY_MS, { log, what: 'releasing stock' }, () => releaseExpired(db, now()))
 
-/** Writes the owner's letters as they fall due, until it is stopped; they are sent with all the others. */
+/** Writes the owner's emails as they fall due, until it is stopped; they are sent with all the others. */
 export const startOwnerEmails = ({ db, log, now, config }: Pick<Shop, 'db' | 'log' | 'now' | 'config'>): Loop =>
   again(OWNER_EVERY_MS, { log, what: 'letters to the owner' }, async () => {
     await writeOwnerNews(db, now())

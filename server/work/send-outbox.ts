@@ -8,12 +8,12 @@ import { type EmailDeps, sendEmail } from '#server/outbox/send.ts'
 import type { Shop } from '#server/shop.ts'
 
 const POLL_MS = 2_000
-/** How long an answer is waited for about a letter that a server has all of, so that nobody gets it twice. */
+/** How long an answer is waited for about an email that a server has all of, so that nobody gets it twice. */
 const STOP_AFTER_MS = 8_000
-/** For writing down which letters were given up at that moment. */
+/** For writing down which emails were given up at that moment. */
 const LAST_WORDS_MS = 500
 
-/** Sends the shop's letters inside the server's own process, a few at a time, until it is stopped. */
+/** Sends the shop's emails inside the server's own process, a few at a time, until it is stopped. */
 export function startOutbox(
   { db, log, now, config, files }: Pick<Shop, 'db' | 'log' | 'now' | 'config' | 'files'>,
   delivery = chooseDelivery(config),
@@ -54,7 +54,7 @@ export function startOutbox(
     onTheirWay.add(sending)
   }
 
-  /** The database is away: the letters are still there when it comes back. */
+  /** The database is away: the emails are still there when it comes back. */
   function away(error: unknown): undefined {
     log.error({ err: error }, 'mails')
   }

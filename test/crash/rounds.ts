@@ -9,7 +9,7 @@ type Postgres = { stop: () => Promise<void>; start: () => Promise<void> }
 type Plan = {
   rounds: number
   random: Random
-  market: CrashSetUp
+  setUp: CrashSetUp
   start: () => ShopProcess
   postgres: Postgres | undefined
 }
@@ -19,22 +19,22 @@ const FINISH_WITHIN_MS = 60_000
 const BACK_WITHIN_MS = 500
 
 /** Starts the shop and kills it at a random moment, sometimes before it is open. Answers how often the database went. */
-export async function killAgainAndAgain({ rounds, random, market, start, postgres }: Plan): Promise<number> {
+export async function killAgainAndAgain({ rounds, random, setUp, start, postgres }: Plan): Promise<number> {
   let absences = 0
   for (let round = 1; round <= rounds; round++) {
     const shop = start()
     const ready = random.chance(0.1) ? undefined : await shop.ready
-    if (ready === false) market.ledger.faults.push(`the shop did not start in round ${round}`)
+    if (ready === false) setUp.ledger.faults.push(`the shop did not start in round ${round}`)
     if (ready && postgres && random.chance(0.3)) {
       await wait(random.below(200))
-      await goAway(market, postgres, random).catch((error) =>
-        market.ledger.faults.push(`the shop went with its database in round ${round}: ${error}`),
+      await goAway(setUp, postgres, random).catch((error) =>
+        setUp.ledger.faults.push(`the shop went with its database in round ${round}: ${error}`),
       )
       absences += 1
     }
     await wait(random.below(MOST_MS))
     await shop.kill()
-    if (round % 20 === 0) console.log(`${round} rounds, ${market.ledger.orders.size} orders acknowledged`)
+    if (round % 20 === 0) console.log(`${round} rounds, ${setUp.ledger.orders.size} orders acknowledged`)
   }
   return absences
 }

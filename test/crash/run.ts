@@ -43,13 +43,13 @@ const between = await killWhileMigrating({
 console.log(`${2 * kills} starts killed while they changed the tables, ${between} of them between two migrations`)
 
 const db = await setUpShop(where)
-const market = { origin: `http://127.0.0.1:${port}`, provider, products: await giftsOf(db), ledger }
+const setUp = { origin: `http://127.0.0.1:${port}`, provider, products: await giftsOf(db), ledger }
 
 console.log(`${SHOPPERS} shoppers. Rate limits are off.`)
 const startedAt = performance.now()
 let open = true
-const shoppers = Array.from({ length: SHOPPERS }, () => goShopping(market, random.fork(), () => open))
-const absences = await killAgainAndAgain({ rounds, random, market, start: () => startShop(env), postgres })
+const shoppers = Array.from({ length: SHOPPERS }, () => goShopping(setUp, random.fork(), () => open))
+const absences = await killAgainAndAgain({ rounds, random, setUp, start: () => startShop(env), postgres })
 
 const last = startShop(env)
 await last.ready

@@ -21,18 +21,18 @@ const PRESSES = 500
 const TIMEOUT_MS = 3000
 const PAUSE_MS = 50
 
-/** Buys one thing after another until the market closes; a checkout that was begun is brought to its end. */
-export async function shop(market: CrashSetUp, random: Random, isOpen: () => boolean): Promise<void> {
-  while (isOpen()) await buy(market, random)
+/** Buys one thing after another while the shop is open to shoppers; a checkout that was begun is brought to its end. */
+export async function shop(setUp: CrashSetUp, random: Random, isOpen: () => boolean): Promise<void> {
+  while (isOpen()) await buy(setUp, random)
 }
 
-async function buy(market: CrashSetUp, random: Random): Promise<void> {
+async function buy(setUp: CrashSetUp, random: Random): Promise<void> {
   const checkoutKey = hex(random, 24)
-  const order = await place(market, random, checkoutKey)
+  const order = await place(setUp, random, checkoutKey)
   if (!order) return
   const way = random.below(10)
-  if (way < 6) await payByCard(market, random, checkoutKey)
-  else if (way < 9) await payByUpi(market, random, { checkoutKey, totalPaise: order.totalPaise })
+  if (way < 6) await payByCard(setUp, random, checkoutKey)
+  else if (way < 9) await payByUpi(setUp, random, { checkoutKey, totalPaise: order.totalPaise })
 }
 
 /** Nobody may have more than a few orders open at once, so everyone who buys is somebody else. */
@@ -43,28 +43,28 @@ export const somebody = (random: Random): Shipping => {
 
 const hex = (random: Random, length: number) => Array.from({ length }, () => random.below(16).toString(16)).join('')
 
-async function place(market: CrashSetUp, random: Random, checkoutKey: string) {
-  const product = market.products[random.below(market.products.length)]
+async function place(setUp: CrashSetUp, random: Random, checkoutKey: string) {
+  const product = setUp.products[random.below(setUp.products.length)]
   const body = { checkoutKey, shipping: somebody(random), lines: [{ ...product, quantity: 1 + random.below(3) }] }
-  const answers = await press(market, random, '/checkout/order', body)
+  const answers = await press(setUp, random, '/checkout/order', body)
   const placed = answers.flatMap(({ status, body }) => (status === 200 ? [JSON.parse(body) as PlaceAnswer] : []))
-  for (const answer of placed) if (answer.ok) acknowledge(market.ledger, checkoutKey, answer.order)
-  return market.ledger.orders.get(checkoutKey)
+  for (const answer of placed) if (answer.ok) acknowledge(setUp.ledger, checkoutKey, answer.order)
+  return setUp.ledger.orders.get(checkoutKey)
 }
 
-async function payByUpi(market: CrashSetUp, random: Random, order: { checkoutKey: string; totalPaise: number }) {
+async function payByUpi(setUp: CrashSetUp, random: Random, order: { checkoutKey: string; totalPaise: number }) {
   const transactionId = `6${String(random.below(10 ** 11)).padStart(11, '0')}`
-  const answers = await press(market, random, '/checkout/pay', { ...order, transactionId })
+  const answers = await press(setUp, random, '/checkout/pay', { ...order, transactionId })
   for (const { status, body } of answers) {
     if (status !== 202) continue
     const answer = JSON.parse(body) as PayAnswer
-    if (!answer.ok && answer.why === 'under-review') market.ledger.claims.set(order.checkoutKey, transactionId)
+    if (!answer.ok && answer.why === 'under-review') setUp.ledger.claims.set(order.checkoutKey, transactionId)
   }
 }
 
-async function payByCard(market: CrashSetUp, random: Random, checkoutKey: string) {
-  const { provider, ledger, origin } = market
-  const answers = await press(market, random, '/checkout/payment-request', { checkoutKey, method: 'card' }, 4)
+async function payByCard(setUp: CrashSetUp, random: Random, checkoutKey: string) {
+  const { provider, ledger, origin } = setUp
+  const answers = await press(setUp, random, '/checkout/payment-request', { checkoutKey, method: 'card' }, 4)
   const pages = answers.flatMap(({ status, body }) => {
     const answer = status === 200 ? (JSON.parse(body) as PaymentRequestAnswer) : undefined
     return answer?.ok ? [answer.paymentUrl] : []
@@ -76,10 +76,10 @@ async function payByCard(market: CrashSetUp, random: Random, checkoutKey: string
   const payment = provider.pay(order)
   ledger.captured.set(order, checkoutKey)
   // Each may be lost: the way back, the provider's word, both; then the shop has to ask.
-  const telling = Array.from({ length: random.below(3) }, () => tell(market, provider.webhook(order, payment)))
+  const telling = Array.from({ length: random.below(3) }, () => tell(setUp, provider.webhook(order, payment)))
   const back = random.chance(0.6)
     ? [
-        ask(market, `${origin}/payment/callback?${provider.returned(order, payment)}`, {
+        ask(setUp, `${origin}/payment/callback?${provider.returned(order, payment)}`, {
           method: 'POST',
           body: new URLSearchParams(),
         }),
@@ -88,14 +88,14 @@ async function payByCard(market: CrashSetUp, random: Random, checkoutKey: string
   await Promise.all([...telling, ...back])
 }
 
-async function tell(market: CrashSetUp, sent: { body: string; headers: Record<string, string> }) {
-  const answered = await ask(market, `${market.origin}/webhooks/razorpay`, { method: 'POST', ...sent })
-  if (answered?.status === 200) market.ledger.figures.webhooks += 1
+async function tell(setUp: CrashSetUp, sent: { body: string; headers: Record<string, string> }) {
+  const answered = await ask(setUp, `${setUp.origin}/webhooks/razorpay`, { method: 'POST', ...sent })
+  if (answered?.status === 200) setUp.ledger.figures.webhooks += 1
 }
 
 /** Presses once or twice at the same moment, and again until the shop has answered one way or the other. */
 async function press(
-  market: CrashSetUp,
+  setUp: CrashSetUp,
   random: Random,
   path: string,
   body: unknown,
@@ -104,11 +104,11 @@ async function press(
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const hands = random.chance(0.25) ? 2 : 1
   for (let pressed = 0; pressed < presses; pressed++) {
-    const asked = Array.from({ length: hands }, () => ask(market, market.origin + path, init))
+    const asked = Array.from({ length: hands }, () => ask(setUp, setUp.origin + path, init))
     const answers = (await Promise.all(asked)).filter((answer) => answer !== undefined)
     const final = answers.filter(({ status }) => status < 500)
     if (final.length > 0) return final
-    market.ledger.figures.retried += 1
+    setUp.ledger.figures.retried += 1
     await wait(PAUSE_MS)
   }
   return []

@@ -53,7 +53,7 @@ it('boxes are looked after at the desk without a script, and the shop shows it w
   expect((await send(page, { act: 'nothing' })).status).toBe(400)
 })
 
-it('things for boxes are looked after at the desk without a script, and an archived one has an answer', async () => {
+it('items for boxes are looked after at the desk without a script, and an archived one has an answer', async () => {
   const { get, shop, send, open } = await signedIn()
   const list = '/desk/products/boxes/items'
   const shelf = async () => (await get('/build-your-own/products')).text()
@@ -67,7 +67,7 @@ it('things for boxes are looked after at the desk without a script, and an archi
     changed(formOf(await open(`${list}/new`)), { name: 'Brass Diya', price: '29', hsn: '8306', selling: 'on' }),
   )
   expect(made.headers.get('location')).toBe(`${list}/brass-diya?did=made`)
-  // A thing that there is no cut-out of stands on the shelf as it is drawn.
+  // An item that there is no cut-out of stands on the shelf as it is drawn.
   expect(await (await get('/build-your-own/products?page=5')).text()).toContain('placeholder/items/brass-diya-cutout')
   expect((await get('/pictures/placeholder/items/brass-diya-cutout.svg')).status).toBe(200)
   expect((await send(page, { act: 'archive' })).status).toBe(302)

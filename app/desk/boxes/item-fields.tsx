@@ -14,7 +14,7 @@ type Props = {
   children?: React.ReactNode
 }
 
-/** What a thing for a box is called, where it stands, what it costs and how many there are. */
+/** What an item for a box is called, where it stands, what it costs and how many there are. */
 export const ItemFields = ({ facts, faults, reserved, children }: Props) => {
   const field = (name: keyof ItemFacts) => ({
     ...{ label: ITEM_LABELS[name], name, defaultValue: facts[name], error: faults[name] },

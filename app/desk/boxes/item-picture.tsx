@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   return back({ fault: CHANGED_WORDS, theirs: { slots: slotsOf(picture), seen: picture } }, 409)
 }
 
-/** The picture of a thing for a box. */
+/** The picture of an item for a box. */
 export default function ItemPicture({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, seen, saved } = loaderData
   const item = `/desk/products/boxes/items/${id}`

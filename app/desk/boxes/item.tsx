@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
 const shelfOf = (category: string): string =>
   isItemCategory(category) ? SHELF_NAMES[category].toLowerCase() : category
 
-/** A thing to put into a box. */
+/** An item to put into a box. */
 export default function ItemPage({ loaderData, actionData }: Route.ComponentProps) {
   const { item, did } = loaderData
   const typed = actionData?.form

@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ key, id, facts: added.facts, faults: added.faults }, { status: 422 })
 }
 
-/** A thing for boxes that is not there yet. It is hidden until somebody says otherwise. */
+/** An item for boxes that is not there yet. It is hidden until somebody says otherwise. */
 export default function NewItem({ loaderData, actionData }: Route.ComponentProps) {
   const nothing = { ...loaderData, id: '', faults: {} as ItemFaults & { id?: string } }
   const { key, id, facts, faults } = actionData ?? nothing

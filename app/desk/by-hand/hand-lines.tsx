@@ -16,7 +16,7 @@ export const HandLines = ({ lines }: { lines: readonly Line[] }) => (
   </Chosen>
 )
 
-/** What goes into a box, each thing once. `full`: how much of the box that is. */
+/** What goes into a box, each item once. `full`: how much of the box that is. */
 export const HandItems = ({ items, full }: { items: readonly Item[]; full: string }) => (
   <Chosen title="In the box" aside={full}>
     {items.map((item) => (

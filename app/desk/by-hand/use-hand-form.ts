@@ -22,7 +22,7 @@ export function useHandForm(answer: Answer | undefined) {
     if (!own || !answer) return
     const { city, state } = answer.look.typed.shipping
     for (const [name, value] of Object.entries({ city, state })) fillEmpty(own.elements.namedItem(name), value)
-    // A thing for a box has no quantity: then to the next one that can be added.
+    // An item for a box has no quantity: then to the next one that can be added.
     const added = `[data-line="${CSS.escape(answer.of)}"] [name="quantity"]`
     if (answer.act === 'add') focusOn(own.querySelector(added) ?? own.querySelector('.dk-found button, [name="find"]'))
     if (answer.act === 'remove') focusOn(own.querySelector('[name="find"]'))

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => deskMeta('Sign in')
 export async function loader(args: Route.LoaderArgs) {
   const to = wayOn(args.url.searchParams.get('to'))
   if (await whoAsks(args)) throw redirect(to)
-  // A link in a letter comes from another site, and a browser then leaves the desk's cookies at home; asked once more
+  // A link in an email comes from another site, and a browser then leaves the desk's cookies at home; asked once more
   // from here it brings them along.
   const changed = args.url.searchParams.get('password') === 'new'
   const again = args.request.headers.get('sec-fetch-site') === 'cross-site'

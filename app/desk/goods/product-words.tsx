@@ -63,7 +63,7 @@ export const ProductWords = ({ facts, faults }: FieldsProps) => (
                 aria-label={words.replace('Item', 'Quantity')}
                 autoComplete="off"
               />
-              <input className="input" name="thing" defaultValue={item} aria-label={words} autoComplete="off" />
+              <input className="input" name="item" defaultValue={item} aria-label={words} autoComplete="off" />
             </>
           )
         }}

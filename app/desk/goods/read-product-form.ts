@@ -16,11 +16,11 @@ export function typedFacts(form: FormData): Partial<ProductFacts> {
         .replace(/[ \t\r\n]+/g, ' ')
         .trim(),
     )
-  const things = all('thing').flatMap((thing, at) => (thing ? [`${all('qty')[at] || '1'} ${thing}`] : []))
+  const items = all('item').flatMap((item, at) => (item ? [`${all('qty')[at] || '1'} ${item}`] : []))
   return {
     ...Object.fromEntries(texts),
     features: all('features').join('\n'),
-    contents: things.join('\n'),
+    contents: items.join('\n'),
     tags: all('tags').join(', '),
   }
 }

@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`/desk/orders/${number}/letters/${another}`)
 }
 
-/** A letter to the buyer, as it went. */
+/** An email to the buyer, as it went. */
 export default function OrderEmail({ loaderData: { number, email }, actionData }: Route.ComponentProps) {
   const { subject, recipient, text, html, createdAt, sentAt, lastError, state } = email
   return (

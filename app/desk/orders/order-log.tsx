@@ -57,7 +57,7 @@ export function OrderLog({ shown, typed }: { shown: Shown; typed: string }) {
 
 const EMAIL_STATES = { waits: 'on its way', sent: 'sent', 'given-up': 'given up' } as const
 
-/** The letters to the buyer, each a press away. */
+/** The emails to the buyer, each a press away. */
 export const OrderEmails = ({ order, emails, mayDecide }: Shown) =>
   mayDecide &&
   emails.length > 0 && (

@@ -9,9 +9,9 @@ import type { Shown } from './shown.ts'
 export function BenchPrints({ shown: { number, parcel, extras } }: { shown: Shown }) {
   const [slip, card] = [useRef<HTMLAnchorElement>(null), useRef<HTMLAnchorElement>(null)]
   useKeys({ p: () => slip.current?.click(), m: () => card.current?.click() })
-  const opens = (paper: PrintKind) => ({
+  const opens = (kind: PrintKind) => ({
     className: buttonClass({ look: 'line' }),
-    href: sheetsAt({ paper, number, parcel }),
+    href: sheetsAt({ kind, number, parcel }),
     ...{ target: '_blank', rel: 'noreferrer' },
   })
   return (

@@ -22,7 +22,7 @@ async function atTheBench(role: Role = 'packer') {
 const valuesOf = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]+)"`, 'g'))].map(([, value = '']) => value)
 const tickedIn = (html: string) =>
-  [...html.matchAll(/<input[^>]*name="thing"[^>]*>/g)].filter(([input]) => / checked=""/.test(input)).length
+  [...html.matchAll(/<input[^>]*name="item"[^>]*>/g)].filter(([input]) => / checked=""/.test(input)).length
 
 describe('the bench', () => {
   it('shows what goes in, the card as it is printed and the next parcel, and no price', async () => {
@@ -32,7 +32,7 @@ describe('the bench', () => {
     expect(html).toContain('For &lt;you&gt; &amp; me')
     expect(html).toContain(`Next: ${next.number}`)
     expect(html).not.toContain('₹')
-    expect(valuesOf(html, 'thing')).toContain('card')
+    expect(valuesOf(html, 'item')).toContain('card')
   })
 
   it('names each gift and how many of it in words that stand apart', async () => {
@@ -46,17 +46,17 @@ describe('the bench', () => {
     const { press, open } = await atTheBench()
     const html = await open()
     const [version = ''] = valuesOf(html, 'version')
-    const things = valuesOf(html, 'thing')
-    const some = things.slice(0, 2).map((thing): [string, string] => ['thing', thing])
+    const items = valuesOf(html, 'item')
+    const some = items.slice(0, 2).map((item): [string, string] => ['item', item])
     expect((await press([['act', 'keep'], ...some])).status).toBe(302)
     expect(tickedIn(await open())).toBe(2)
     const early = await press([['act', 'pack'], ['version', version], ...some])
     expect(early.status).toBe(409)
-    expect(await early.text()).toContain(`${things.length - 2} things are not ticked yet.`)
+    expect(await early.text()).toContain(`${items.length - 2} things are not ticked yet.`)
     const taken = await press([
       ['act', 'keep'],
       ...some.slice(1),
-      ...things.slice(0, 2).map((it): [string, string] => ['shown', it]),
+      ...items.slice(0, 2).map((it): [string, string] => ['shown', it]),
     ])
     expect(taken.status).toBe(302)
     expect(tickedIn(await open())).toBe(1)
@@ -66,7 +66,7 @@ describe('the bench', () => {
     const { shop, order, press, open } = await atTheBench()
     const next = await aPaidOrder(shop.db, { test: true, at: new Date(NOON.getTime() + 1000) })
     const html = await open()
-    const all = valuesOf(html, 'thing').map((thing): [string, string] => ['thing', thing])
+    const all = valuesOf(html, 'item').map((item): [string, string] => ['item', item])
     const pack: [string, string][] = [['act', 'pack'], ['version', valuesOf(html, 'version')[0] ?? ''], ...all]
     const done = await press(pack)
     expect(done.headers.get('location')).toBe(`/desk/orders/${next.number}/parcels/1`)

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ params }) => deskMeta(`Pack ${params.
 /** Also after what was refused: the page shows what is there now. */
 export const shouldRevalidate = () => true
 
-/** What a slip's code leads to. */
+/** What a packing slip’s code leads to. */
 function keyOf({ number, parcel }: Route.LoaderArgs['params']) {
   if (!/^[1-9]\d?$/.test(parcel)) throw data(null, { status: 404 })
   return { number, parcel: Number(parcel) }
@@ -70,10 +70,10 @@ export async function action(args: Route.ActionArgs) {
 /** What was put in and taken out since the page was made. */
 function changeOf(form: FormData) {
   const texts = (field: string) => form.getAll(field).filter((value) => typeof value === 'string')
-  const [ticked, shown] = [texts('thing'), texts('shown')]
+  const [ticked, shown] = [texts('item'), texts('shown')]
   return {
-    put: ticked.filter((thing) => !shown.includes(thing)),
-    took: shown.filter((thing) => !ticked.includes(thing)),
+    put: ticked.filter((item) => !shown.includes(item)),
+    took: shown.filter((item) => !ticked.includes(item)),
   }
 }
 

@@ -5,7 +5,7 @@ import { capitalised } from '#domain/text/number-words.ts'
 type Item = { key: string; name: string; quantity: number; picture?: PictureData | undefined }
 export type TickState = { isTicked: (key: string) => boolean; press: (key: string, on: boolean) => void }
 
-/** One thing to put in: the whole row ticks it. */
+/** One item to put in: the whole row ticks it. */
 export const TickRow = ({ item, ticks }: { item: Item; ticks: TickState }) => (
   <li>
     <label>
@@ -13,7 +13,7 @@ export const TickRow = ({ item, ticks }: { item: Item; ticks: TickState }) => (
         className="dk-tick"
         type="checkbox"
         form="bench"
-        name="thing"
+        name="item"
         value={item.key}
         checked={ticks.isTicked(item.key)}
         onChange={({ currentTarget }) => ticks.press(item.key, currentTarget.checked)}

@@ -65,16 +65,16 @@ describe.each(testDatabases)('passkeys on %s', (_, openDb) => {
       now = new Date(now.getTime() + minutes * 60_000)
     }
     const opens = async (cookie: string) => (await get('/desk/account', { headers: { cookie } })).status === 200
-    const letters = () => db.selectFrom('mails').select(['recipient', 'text']).where('kind', '=', 'desk_news').execute()
+    const emails = () => db.selectFrom('mails').select(['recipient', 'text']).where('kind', '=', 'desk_news').execute()
     const audit = async () =>
       (await db.selectFrom('changes').select('what').where('kind', '=', 'access').orderBy('id').execute()).map(
         ({ what }) => what,
       )
-    return { db, shop, get, send, sendJson, ask, add, come, signIn, withPasskey, wait, opens, letters, audit }
+    return { db, shop, get, send, sendJson, ask, add, come, signIn, withPasskey, wait, opens, emails, audit }
   }
 
   it('sign their owner in as both factors at once; adding and removing one is told to the owners', async () => {
-    const { db, shop, get, send, signIn, withPasskey, opens, letters, audit } = await openDesk()
+    const { db, shop, get, send, signIn, withPasskey, opens, emails, audit } = await openDesk()
     await deskCookie(shop, 'owner')
     const { cookie, device } = await withPasskey('packer')
     await db.updateTable('deskUsers').set({ twoFactorEnabled: 1 }).execute()
@@ -93,7 +93,7 @@ describe.each(testDatabases)('passkeys on %s', (_, openDb) => {
     expect((await send('/desk/account', { act: 'remove', passkey: id }, inside)).status).toBe(302)
     expect((await signIn(device)).status).toBe(422)
     expect(await opens(cookie)).toBe(true)
-    const told = await letters()
+    const told = await emails()
     expect(new Set(told.map(({ recipient }) => recipient))).toEqual(new Set([emailOf('owner'), emailOf('packer')]))
     expect(told.map(({ text }) => /a new passkey|a passkey removed/.exec(text)?.[0]).sort()).toEqual([
       ...Array(2).fill('a new passkey'),

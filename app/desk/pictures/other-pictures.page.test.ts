@@ -46,7 +46,7 @@ async function open() {
 
 const withinASecond = (read: () => Promise<string>) => expect.poll(read, { timeout: 1500, interval: 100 })
 
-it('a thing for a box has a picture on its shelf, in the box it stays as it is drawn, and a change can be undone', async () => {
+it('an item for a box has a picture on its shelf, in the box it stays as it is drawn, and a change can be undone', async () => {
   const { get, bring, save, page, seenOn, undoNewest, inShop, shop } = await open()
   const shelf = () => inShop('/build-your-own/products')
   const before = await shelf()

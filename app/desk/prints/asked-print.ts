@@ -8,7 +8,7 @@ export async function askedPrint(asked: Asked) {
   await requireRole(asked, 'orders')
   const print = readPrintAddress(asked.url.searchParams)
   if (!print) throw data(null, { status: 404 })
-  await requireRole(asked, PRINT_KINDS[print.paper].area)
+  await requireRole(asked, PRINT_KINDS[print.kind].area)
   return print
 }
 
@@ -37,7 +37,7 @@ export const busyResponse = (): Response =>
 /** What is drawn under a wish of this request; nothing where much waits to be drawn. */
 export async function drawnFor(
   context: Asked['context'],
-  wish: { paper: keyof typeof PRINT_KINDS; numbers: readonly string[]; parcel?: number | undefined; at: number },
+  wish: { kind: keyof typeof PRINT_KINDS; numbers: readonly string[]; parcel?: number | undefined; at: number },
 ) {
   const shop = shopOf(context)
   const { printRoom } = await import('#server/desk/prints/print-room.ts')

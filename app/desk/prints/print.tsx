@@ -20,24 +20,24 @@ const TIMEOUT_MS = 500
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = await askedPrint(args)
-  const { paper, numbers } = asked
-  if (numbers.length === 0) return { paper, of: 0, done: 0 }
+  const { kind, numbers } = asked
+  if (numbers.length === 0) return { kind, of: 0, done: 0 }
   const { at = shopOf(args.context).now().getTime() } = asked
-  const query = printQuery({ paper, numbers, at })
+  const query = printQuery({ kind, numbers, at })
   // Each press draws anew; to look again at what one has drawn does not.
   if (asked.at === undefined) throw redirect(`/desk/orders/print?${query}`)
-  const drawing = await drawnFor(args.context, { paper, numbers, at })
-  if (!drawing) return { paper, of: numbers.length, done: 0, waits: true }
+  const drawing = await drawnFor(args.context, { kind, numbers, at })
+  if (!drawing) return { kind, of: numbers.length, done: 0, waits: true }
   await Promise.race([drawing.ended, wait(TIMEOUT_MS)])
   const { made, failed, done } = drawing.state
   const again = `/desk/orders/print?${printQuery({ ...asked, at: undefined })}`
-  return { paper, of: numbers.length, done, failed, again, ready: made?.about, pdf: `/desk/orders/print.pdf?${query}` }
+  return { kind, of: numbers.length, done, failed, again, ready: made?.about, pdf: `/desk/orders/print.pdf?${query}` }
 }
 
 const LOOK_AGAIN_MS = 400
 
 export default function Print({ loaderData }: Route.ComponentProps) {
-  const { paper, of, done, failed, again, ready, pdf } = loaderData
+  const { kind, of, done, failed, again, ready, pdf } = loaderData
   const isUnderWay = of > 0 && !ready && !failed
   const orders = of === 1 ? 'one order' : `${of} orders`
   return (
@@ -49,7 +49,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
             On <em>paper</em>
           </>
         }
-        meta={`${PRINT_KINDS[paper].name}, ${orders}. One colour, no fields: cheap printers are kind to it.`}
+        meta={`${PRINT_KINDS[kind].name}, ${orders}. One colour, no fields: cheap printers are kind to it.`}
       />
       {of === 0 && <p>No order was chosen. Tick some in the list, then print them.</p>}
       {isUnderWay && <LookAgain everyMs={LOOK_AGAIN_MS} />}

@@ -44,11 +44,11 @@ describe('printing at the desk', { timeout: 60_000 }, () => {
     expect(page).not.toContain('http-equiv="refresh"')
   })
 
-  it('draws one paper of one order, or says that there is none', async () => {
+  it('draws one document of one order, or says that there is none', async () => {
     const { numbers, openAs } = await shopOnDisk()
     const open = await openAs('packer')
-    for (const paper of ['slip', 'label', 'labels-a4', 'invoice'])
-      expect((await open(`/desk/orders/${numbers[1]}/print/${paper}`)).headers.get('content-type')).toBe(
+    for (const kind of ['slip', 'label', 'labels-a4', 'invoice'])
+      expect((await open(`/desk/orders/${numbers[1]}/print/${kind}`)).headers.get('content-type')).toBe(
         'application/pdf',
       )
     const none = await open(`/desk/orders/${numbers[1]}/print/card`)
@@ -87,11 +87,11 @@ describe('printing at the desk', { timeout: 60_000 }, () => {
     const { numbers, openAs } = await shopOnDisk()
     const open = await openAs('accountant')
     expect((await open(`/desk/orders/${numbers[0]}/print/invoice`)).status).toBe(200)
-    for (const paper of ['slip', 'card', 'label', 'labels-a4']) {
-      expect((await open(`/desk/orders/${numbers[0]}/print/${paper}`)).status).toBe(403)
-      expect((await open(`/desk/orders/print?paper=${paper}&n=${numbers[0]}`)).status).toBe(403)
-      expect((await open(`/desk/orders/sheets?paper=invoice&paper=${paper}&n=${numbers[0]}`)).status).toBe(403)
-      expect((await open(`/desk/orders/print.pdf?paper=${paper}&n=${numbers[0]}&at=1`)).status).toBe(403)
+    for (const kind of ['slip', 'card', 'label', 'labels-a4']) {
+      expect((await open(`/desk/orders/${numbers[0]}/print/${kind}`)).status).toBe(403)
+      expect((await open(`/desk/orders/print?paper=${kind}&n=${numbers[0]}`)).status).toBe(403)
+      expect((await open(`/desk/orders/sheets?paper=invoice&paper=${kind}&n=${numbers[0]}`)).status).toBe(403)
+      expect((await open(`/desk/orders/print.pdf?paper=${kind}&n=${numbers[0]}&at=1`)).status).toBe(403)
     }
   })
 

@@ -30,23 +30,17 @@ function documentsOf({ order: { paymentState, parcels }, mayPack }: Props): Prin
 /** What can be printed for an order, each as sheets to look at and print; P, I and M open the first three. */
 export function Prints({ order, mayPack }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  const open = (paper: PrintKind) => list.current?.querySelector<HTMLAnchorElement>(`[data-paper="${paper}"]`)?.click()
+  const open = (kind: PrintKind) => list.current?.querySelector<HTMLAnchorElement>(`[data-kind="${kind}"]`)?.click()
   useKeys({ p: () => open('slip'), i: () => open('invoice'), m: () => open('card') })
   const documents = documentsOf({ order, mayPack })
   if (documents.length === 0) return <p className="dk-sub">There is no invoice before it is paid.</p>
   return (
     <div className="dk-prints" ref={list}>
-      {documents.map((paper) => (
-        <a
-          key={paper}
-          href={sheetsAt({ paper, number: order.number })}
-          target="_blank"
-          rel="noreferrer"
-          data-paper={paper}
-        >
-          <Icon of={LOOKS[paper].icon} />
-          <span>{PRINT_KINDS[paper].one}</span>
-          {LOOKS[paper].key && <kbd>{LOOKS[paper].key.toUpperCase()}</kbd>}
+      {documents.map((kind) => (
+        <a key={kind} href={sheetsAt({ kind, number: order.number })} target="_blank" rel="noreferrer" data-kind={kind}>
+          <Icon of={LOOKS[kind].icon} />
+          <span>{PRINT_KINDS[kind].one}</span>
+          {LOOKS[kind].key && <kbd>{LOOKS[kind].key.toUpperCase()}</kbd>}
         </a>
       ))}
     </div>

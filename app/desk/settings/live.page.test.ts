@@ -32,7 +32,7 @@ it('says of a new shop what is missing and how it is mended, and shows the code 
   expect((await press()).status).toBe(400)
 })
 
-it('sends a letter this moment for an owner, and says in words why it did not go', async () => {
+it('sends an email this moment for an owner, and says in words why it did not go', async () => {
   const { press } = await signedIn('owner', MAIL)
   const answer = await press()
   expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('cannot be reached')])

@@ -71,8 +71,8 @@ it('changes where money goes for an owner alone, who has shown that it is them, 
   expect(await elsewhere.text()).toContain('GSTIN 27AAPFU0939F1ZV is registered in Maharashtra and State is Karnataka')
   expect((await press({ act: 'guarded', ...change })).status).toBe(200)
   expect((await settings()).upiId).toBe('tohfa@okicici')
-  const letters = await shop.db.selectFrom('mails').select(['recipient', 'text']).execute()
-  expect(letters).toEqual([
+  const emails = await shop.db.selectFrom('mails').select(['recipient', 'text']).execute()
+  expect(emails).toEqual([
     {
       recipient: 'owner@regalo.example',
       text: expect.stringContaining('UPI id was regalo@example and is tohfa@okicici'),

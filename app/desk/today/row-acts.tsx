@@ -59,12 +59,12 @@ export const FinishTask = ({ task: { id, text } }: { task: { id: string; text: s
 /** Where the first parcel of an order is packed. */
 export const BENCH = '/parcels/1'
 
-/** Its slip, and the bench. */
+/** Its packing slip, and the bench. */
 export const PackActs = ({ order: { number } }: { order: { number: string } }) => (
   <>
     <a
       className="btn-line is-xs"
-      href={sheetsAt({ paper: 'slip', number })}
+      href={sheetsAt({ kind: 'slip', number })}
       target="_blank"
       rel="noreferrer"
       aria-label={`Slip of ${number}`}
@@ -78,7 +78,7 @@ export const PackActs = ({ order: { number } }: { order: { number: string } }) =
   </>
 )
 
-/** The slips of all that are to be packed. */
+/** The packing slips of all that are to be packed. */
 export const PrintAll = ({ orders }: { orders: readonly { number: string }[] }) => (
   <Link
     className="link dk-print-all"

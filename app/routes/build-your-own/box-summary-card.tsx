@@ -31,7 +31,7 @@ export function BoxSummaryCard({ selection, sums, sample, draft: { offer }, chan
   const { box, items, message, cardFrom } = selection
   const { offers } = useLoaderData<OffersNow>()
   const picture = box && (
-    <div className="slip-pic live-still">
+    <div className="summary-pic live-still">
       <Suspense>
         <LiveBox layers={box.layers} items={items} sizes="26rem" />
       </Suspense>

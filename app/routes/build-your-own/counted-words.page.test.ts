@@ -55,7 +55,7 @@ it('Build Your Own Box says of the sample what it always did, and of another sho
   expect(await about('/products')).not.toMatch(/\d/)
 })
 
-it('of one thing and one box is said that they are one', () => {
+it('of one item and one box is said that they are one', () => {
   const counts = { keepsakes: 0, munchies: 1, accessories: 0 }
   expect(aboutItems({ counts, leastPaise: 5000, mostPaise: 5000 })).toBe(
     'One munchie to fill your own gift box with, ₹50.',

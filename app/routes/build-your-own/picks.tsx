@@ -17,7 +17,7 @@ type Props = { category: ItemCategory | undefined; page: number; pages: number; 
 /** A page of a category: 24 things to press. */
 export function Picks({ category, page, pages, items }: Props) {
   const { box, items: chosen } = useSelection()
-  // The pressed thing answers at once; what it means for all the others follows in a task of its own.
+  // The pressed item answers at once; what it means for all the others follows in a task of its own.
   const full = useDeferredValue(box && category ? refusalOf(chosen, category, box) !== undefined : false)
   if (!category) return <EmptyShelf />
   const inBox = new Set(chosen.map(({ id }) => id))
@@ -47,7 +47,7 @@ const EmptyShelf = () => (
 
 type PickProps = { item: BoxItemCard; pressed: boolean; full: boolean }
 
-/** A thing with its price. Its button reaches over the whole of it and is named by the thing alone. */
+/** An item with its price. Its button reaches over the whole of it and is named by the item alone. */
 const Pick = memo(({ item, pressed, full }: PickProps) => (
   <div className="pick" data-state={pressed ? 'chosen' : full ? 'full' : undefined}>
     <span className="pick-pic">

@@ -124,8 +124,8 @@ describe('a checkout with an offer', () => {
     const page = await (await shop.get(`/order/${order.number}/${order.secret}`)).text()
     expect(page.match(/Diwali offer, DIWALI10<\/dt>/g)).toHaveLength(1)
     expect(page).toContain(`−₹${(off / 100).toFixed(2)}`)
-    const letters = await shop.shop.db.selectFrom('mails').selectAll().execute()
-    expect(JSON.stringify(letters)).toContain('Diwali offer, DIWALI10')
+    const emails = await shop.shop.db.selectFrom('mails').selectAll().execute()
+    expect(JSON.stringify(emails)).toContain('Diwali offer, DIWALI10')
   })
 
   it('that was shown what does not hold any more makes no order, and says so', async () => {

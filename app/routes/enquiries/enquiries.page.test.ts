@@ -43,8 +43,8 @@ describe('a consultation', () => {
     const kept = await shop.db.selectFrom('enquiries').select('fields').orderBy('createdAt').orderBy('id').execute()
     const slots = kept.map(({ fields }) => JSON.parse(fields).slot).sort()
     expect(slots).toEqual(['', '', 'Any time', slot])
-    const letters = await shop.db.selectFrom('mails').select('text').where('kind', '=', 'enquiry_notice').execute()
-    expect(letters.filter(({ text }) => text.includes(`slot: ${slot}`))).toHaveLength(1)
+    const emails = await shop.db.selectFrom('mails').select('text').where('kind', '=', 'enquiry_notice').execute()
+    expect(emails.filter(({ text }) => text.includes(`slot: ${slot}`))).toHaveLength(1)
   })
 
   it('is kept as it was typed and thanked for', async () => {
@@ -99,7 +99,7 @@ describe('a letterbox that is full', () => {
     expect(await shop.db.selectFrom('notes').select('subject').execute()).toHaveLength(1)
   })
 
-  it('is told of by the form that takes a file, and takes letters without one', async () => {
+  it('is told of by the form that takes a file, and takes emails without one', async () => {
     const { get, shop } = await openTestShop({ MAX_RESUME_MB: '0', DATA_DIR: '/nowhere' })
     const apply = (file?: File) => {
       const form = new FormData()

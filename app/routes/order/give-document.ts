@@ -8,7 +8,7 @@ import { PRIVATE } from './private.ts'
 
 type Link = { number: string; secret: string }
 
-/** A paper of an order as a PDF to keep; `none` is said where there is no such order or paper. */
+/** A document of an order as a PDF to keep; `none` is said where there is no such order or document. */
 export async function giveDocument(
   context: Readonly<RouterContextProvider>,
   { number, secret }: Link,

@@ -41,7 +41,7 @@ describe.each(testDatabases)('something is wrong with an order, on %s', (_, open
     return { db, shop, get, order, at, tell, later, files, page: async (path: string) => (await get(path)).text() }
   }
 
-  it('is told with photos, gets a number, and is answered on the order’s page and by letter', async () => {
+  it('is told with photos, gets a number, and is answered on the order’s page and by email', async () => {
     const { db, shop, get, at, tell, files, page, order } = await open({
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'a@b.in',
@@ -53,9 +53,9 @@ describe.each(testDatabases)('something is wrong with an order, on %s', (_, open
     expect(await page(`${at}/wrong?told=${ticket}`)).toContain('Thank you, we have it')
     expect(await page(at)).toContain(ticket)
     expect(await files()).toHaveLength(2)
-    const letters = await db.selectFrom('mails').selectAll().where('enquiryId', 'is not', null).execute()
-    expect(letters.map(({ kind, recipient }) => [kind, recipient]).sort()[0]).toEqual(['enquiry', 'asha@example.com'])
-    for (const { text } of letters) expect(text).toContain(ticket)
+    const emails = await db.selectFrom('mails').selectAll().where('enquiryId', 'is not', null).execute()
+    expect(emails.map(({ kind, recipient }) => [kind, recipient]).sort()[0]).toEqual(['enquiry', 'asha@example.com'])
+    for (const { text } of emails) expect(text).toContain(ticket)
 
     const cookie = await deskCookie(shop, 'owner')
     const list = await (await get('/desk/enquiries?list=problem', { headers: { cookie } })).text()

@@ -117,12 +117,12 @@ type Props = { link: PaymentLink | undefined; generating: boolean }
 
 /** The link on its tag: idle, being made, shown (specification §4, Payment link generator). Nothing moves meanwhile. */
 const LinkTag = ({ link, generating }: Props) => (
-  <aside className="slip" aria-label="Payment link" aria-busy={generating}>
-    <i className="slip-cord" />
-    <div className="slip-in">
+  <aside className="summary" aria-label="Payment link" aria-busy={generating}>
+    <i className="summary-cord" />
+    <div className="summary-in">
       <h2 className="d6">The link</h2>
-      <div className="slip-wait">
-        <div className="slip-said">{link ? <Made link={link} /> : <Idle />}</div>
+      <div className="summary-wait">
+        <div className="summary-said">{link ? <Made link={link} /> : <Idle />}</div>
         {generating && <Mark className="buti is-tying" />}
       </div>
     </div>

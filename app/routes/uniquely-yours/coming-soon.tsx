@@ -45,7 +45,7 @@ type NotifyAnswer = { noted: true } | { error: string; email: string } | { fault
 
 type NotifyFormProps = { words: { label: string; placeholder: string; button: string; note: string; thanks: string } }
 
-/** One address, for one letter on the day. Works without scripts; the browser's own check would speak before ours. */
+/** One address, for one email on the day. Works without scripts; the browser's own check would speak before ours. */
 function NotifyForm({ words }: NotifyFormProps) {
   const answer = useActionData<NotifyAnswer>()
   const busy = useNavigation().state === 'submitting'

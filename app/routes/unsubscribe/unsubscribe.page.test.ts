@@ -7,21 +7,21 @@ async function aSignUp() {
   await postForm('/newsletter', { email: 'Ritu@example.in' })
   await postForm('/newsletter', { email: 'ritu@example.in' })
   await postForm('/uniquely-yours', { email: 'ritu@example.in' })
-  const letters = await shop.db.selectFrom('mails').selectAll().where('kind', '=', 'signup').execute()
+  const emails = await shop.db.selectFrom('mails').selectAll().where('kind', '=', 'signup').execute()
   const off = async () =>
     (await shop.db.selectFrom('enquiries').select(['kind', 'withdrawnAt']).orderBy('kind').execute()).map(
       ({ kind, withdrawnAt }) => `${kind}${withdrawnAt ? ' off' : ''}`,
     )
-  const letter = letters.find(({ text }) => text.includes('no more often'))
-  return { ...opened, letters, off, way: new URL(letter?.wayOut ?? '').pathname, letter }
+  const email = emails.find(({ text }) => text.includes('no more often'))
+  return { ...opened, emails, off, way: new URL(email?.wayOut ?? '').pathname, email }
 }
 
 describe('the way off a list', () => {
-  it('is in the one letter that a sign-up gets', async () => {
-    const { letters, letter, way } = await aSignUp()
-    expect(letters).toHaveLength(2)
-    expect(letter?.recipient).toBe('Ritu@example.in')
-    expect(letter?.text).toContain(`Take me off the list: http://shop.test${way}`)
+  it('is in the one email that a sign-up gets', async () => {
+    const { emails, email, way } = await aSignUp()
+    expect(emails).toHaveLength(2)
+    expect(email?.recipient).toBe('Ritu@example.in')
+    expect(email?.text).toContain(`Take me off the list: http://shop.test${way}`)
     expect(way).toMatch(/^\/unsubscribe\/[\w-]+\.[\w-]{43}$/)
   })
 

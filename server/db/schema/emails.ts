@@ -26,7 +26,7 @@ export type EnquiryTable = {
 /** What an enquiry is searched by, with the time at which it came. */
 export type EnquiryTermTable = { term: string; createdAt: Instant; enquiryId: EnquiryId }
 
-/** What somebody of the desk answered; `sent`: by letter. */
+/** What somebody of the desk answered; `sent`: by email. */
 export type EnquiryAnswerTable = {
   id: string
   enquiryId: EnquiryId
@@ -36,14 +36,14 @@ export type EnquiryAnswerTable = {
   sent: Flag
 }
 
-/** A letter that the shop owes somebody. */
+/** An email that the shop owes somebody. */
 export type EmailTable = {
   id: string
   kind: EmailKind
   recipient: string
   orderId: OrderId | null
   enquiryId: EnquiryId | null
-  /** The refund that it is about, each of which has its letter. */
+  /** The refund that it is about, each of which has its email. */
   refundId: RefundId | null
   subject: string
   text: string
@@ -54,7 +54,7 @@ export type EmailTable = {
   sentAt: Instant | null
   attempts: Generated<number>
   lastError: string | null
-  /** The address and day of a letter that no money stands behind yet, and which of that day's it is. */
+  /** The address and day of an email that no money stands behind yet, and which of that day's it is. */
   capKey: Generated<string | null>
   capSlot: Generated<number | null>
   /** Where one press takes its reader off the list that it is about. */

@@ -17,7 +17,7 @@ export type Deed = { act: 'answer' | 'settle' | 'answer-settle'; text: string; s
 export type NotAnswered = 'none' | 'empty' | 'long' | 'meanwhile' | 'settled'
 
 /**
- * Answers an enquiry, settles it, or both. The answer is kept, and goes out by letter where the shop sends any. Of two who
+ * Answers an enquiry, settles it, or both. The answer is kept, and goes out by email where the shop sends any. Of two who
  * answer at once one is told that the other has.
  */
 export async function answerEnquiry(

@@ -71,7 +71,7 @@ describe.each(testDatabases)('enquiries at the desk on %s', (_, open) => {
     expect(await db.selectFrom('changes').select('what').execute()).toEqual([{ what: 'answered an enquiry' }])
   })
 
-  it('are only written down where the shop sends no letters, and settled without an answer', async () => {
+  it('are only written down where the shop sends no emails, and settled without an answer', async () => {
     const db = await open()
     const [one, other, letter] = [
       await write(db, 'A B'),

@@ -55,8 +55,8 @@ describe.each(testDatabases)('many orders at once on %s', (_, open) => {
     const other = await shipMany(db, `${one} DTDC 5`, BY, LOG)
     expect(words(other)).toEqual([[false, 'Is on its way already, by Blue Dart 77. Nothing was changed.']])
     expect(await parcelOf(db, one)).toMatchObject({ tracking: 'Blue Dart 77' })
-    const letters = await db.selectFrom('mails').select('kind').where('kind', '=', 'shipped').execute()
-    expect(letters).toHaveLength(1)
+    const emails = await db.selectFrom('mails').select('kind').where('kind', '=', 'shipped').execute()
+    expect(emails).toHaveLength(1)
   })
 
   it('are packed and sent once, of two who press at the same moment', async () => {

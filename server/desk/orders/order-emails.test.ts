@@ -5,13 +5,13 @@ import { readEmail, readEmails, sendEmailAgain } from './order-emails.ts'
 
 const MEERA = { who: 'Meera', now: NOON, live: false }
 
-describe.each(testDatabases)('letters about an order on %s', (_, open) => {
+describe.each(testDatabases)('emails about an order on %s', (_, open) => {
   it('are seen as they went, and sent again once, under another id', async () => {
     const db = await open()
     const { id, number } = await aPaidOrder(db)
-    const [letter] = await readEmails(db, id)
-    expect(letter).toMatchObject({ name: 'The order is paid for', state: 'waits' })
-    const own = letter?.id ?? ''
+    const [email] = await readEmails(db, id)
+    expect(email).toMatchObject({ name: 'The order is paid for', state: 'waits' })
+    const own = email?.id ?? ''
     expect(await sendEmailAgain(db, number, own, MEERA)).toBeUndefined()
     await db.updateTable('mails').set({ dueAt: null, sentAt: NOON.toISOString() }).execute()
     expect(await readEmail(db, number, own)).toMatchObject({ state: 'sent', text: expect.stringContaining(number) })
@@ -29,8 +29,8 @@ describe.each(testDatabases)('letters about an order on %s', (_, open) => {
     const db = await open()
     const [one, other] = [await aPaidOrder(db), await aPaidOrder(db)]
     await db.updateTable('mails').set({ dueAt: null, sentAt: NOON.toISOString() }).execute()
-    const [letter] = await readEmails(db, one.id)
-    expect(await readEmail(db, other.number, letter?.id ?? '')).toBeUndefined()
-    expect(await sendEmailAgain(db, other.number, letter?.id ?? '', MEERA)).toBeUndefined()
+    const [email] = await readEmails(db, one.id)
+    expect(await readEmail(db, other.number, email?.id ?? '')).toBeUndefined()
+    expect(await sendEmailAgain(db, other.number, email?.id ?? '', MEERA)).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import { newTimedId } from '#server/db/portable.ts'
 import type { EmailKind } from '#server/db/schema/emails.ts'
 import { transact } from '#server/db/transact.ts'
 
-/** What each letter about an order is for, as the desk calls it. */
+/** What each email about an order is for, as the desk calls it. */
 const NAMES: Partial<Record<EmailKind, string>> = {
   received: 'The payment is being looked at',
   not_found: 'The payment was not found',
@@ -23,7 +23,7 @@ const emailsOf = (db: Db, orderId: OrderId) =>
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
 
-/** The letters about an order, the newest first. `state`: whether it went, is on its way, or was given up. */
+/** The emails about an order, the newest first. `state`: whether it went, is on its way, or was given up. */
 export async function readEmails(db: Db, orderId: OrderId) {
   const rows = await emailsOf(db, orderId).execute()
   return rows.map(({ lastError: _, ...row }) => ({ ...row, name: NAMES[row.kind] ?? row.subject, state: stateOf(row) }))
@@ -54,7 +54,7 @@ export async function readEmail(db: Db, number: string, id: string) {
 }
 
 /**
- * Owes a letter once more, to whom it went and as it was. It goes under an id of its own, since mail programs leave out a
+ * Owes an email once more, to whom it went and as it was. It goes under an id of its own, since mail programs leave out a
  * second one of the same; the answer is that, or nothing where it is on its way already or is none of the order's.
  */
 export async function sendEmailAgain(db: Db, number: string, id: string, by: By): Promise<string | undefined> {

@@ -14,11 +14,11 @@ async function bench(db: Db, number: string, who = 'Ravi') {
   const shown = await readParcel(db, key, { now: NOON, live: false })
   if (!shown) throw new Error('there is no such parcel')
   const { version, groups, extras, ticks } = shown
-  const keys = [...groups.flatMap(({ items }) => items), ...extras].map((thing) => thing.key)
+  const keys = [...groups.flatMap(({ items }) => items), ...extras].map((item) => item.key)
   return {
     ...shown,
     keys,
-    ticked: ticks.map(({ thing }) => thing),
+    ticked: ticks.map(({ item }) => item),
     put: (...put: string[]) => tickItems(db, key, { put, took: [] }, by(who)),
     take: (...took: string[]) => tickItems(db, key, { put: [], took }, by(who)),
     pack: (put: string[] = []) => packParcel(db, key, { version, change: { ...NOTHING, put } }, by(who)),

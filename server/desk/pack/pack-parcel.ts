@@ -43,7 +43,7 @@ export async function packParcel(
     const parcel = order.parcels.find(({ position }) => position === only)
     if (!parcel || !isPackable(order, parcel, by.live)) return { ok: false, why: 'gone' }
     if (parcelVersion(order, parcel) !== version) return { ok: false, why: 'changed' }
-    const inside = new Set((await ticksOf(trx, ofParcel(order))).map(({ thing }) => thing))
+    const inside = new Set((await ticksOf(trx, ofParcel(order))).map(({ item }) => item))
     const keys = keysOf(await packListOf(trx, order, parcel))
     const left = keys.filter((key) => !inside.has(key)).length
     return left > 0 ? { ok: false, why: 'left', left, of: keys.length } : undefined

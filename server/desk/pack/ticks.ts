@@ -3,13 +3,13 @@ import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 
 type InParcel = { orderId: OrderId; parcel: ParcelPosition }
-export type Tick = { thing: string; who: string; at: string }
+export type Tick = { item: string; who: string; at: string }
 
 /** What is ticked of a parcel, with who put it there and when, the last at the end. */
 export const ticksOf = (db: Db, { orderId, parcel }: InParcel): Promise<Tick[]> =>
   db
     .selectFrom('packTicks')
-    .select(['thing', 'who', 'at'])
+    .select(['thing as item', 'who', 'at'])
     .where('orderId', '=', orderId)
     .where('parcel', '=', parcel)
     .orderBy('at')
@@ -24,7 +24,7 @@ export async function keepTicks(
   { put, took }: TickChange,
   { who, now }: Pick<By, 'who' | 'now'>,
 ): Promise<void> {
-  const rows = put.map((thing) => ({ orderId, parcel, thing, who, at: now.toISOString() }))
+  const rows = put.map((item) => ({ orderId, parcel, thing: item, who, at: now.toISOString() }))
   if (rows.length > 0)
     await db
       .insertInto('packTicks')

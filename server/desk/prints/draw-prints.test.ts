@@ -6,9 +6,9 @@ import { anOrder, aPaidOrder, NOON } from '#test/paid-order.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { drawPrints } from './draw-prints.ts'
 
-const draw = async (db: Db, paper: PrintKind, numbers: string[], parcel?: number) => {
+const draw = async (db: Db, kind: PrintKind, numbers: string[], parcel?: number) => {
   const told: number[] = []
-  const wish = { paper, numbers, parcel, origin: 'https://shop.example', now: NOON.toISOString() }
+  const wish = { kind, numbers, parcel, origin: 'https://shop.example', now: NOON.toISOString() }
   const pieces: Uint8Array[] = []
   const to = { write: (piece: Uint8Array) => pieces.push(piece), tell: ({ done }: { done: number }) => told.push(done) }
   const prints = await drawPrints({ db, root: process.cwd(), compress: false }, wish, to)

@@ -17,7 +17,7 @@ import { type Gathered, gatherSheets, type Shows } from './gather-sheets.ts'
 
 /** `parcel`: that one of each order, from 1; all of them unless it is said. `origin`: where the shop's pages are. */
 export type PrintWish = {
-  paper: PrintKind
+  kind: PrintKind
   numbers: readonly string[]
   parcel?: number | undefined
   origin: string
@@ -30,18 +30,18 @@ type Shop = { db: Db; root: string; compress?: boolean }
 /** Takes the PDF piece by piece, and is told after each order how many are drawn. */
 type To = { write: (piece: Uint8Array) => void; tell?: (far: { done: number }) => void }
 
-/** One PDF of a paper for several orders, in their order; nothing of it where there is no sheet. */
+/** One PDF of a document for several orders, in their order; nothing of it where there is no sheet. */
 export async function drawPrints(
   { db, root, compress = true }: Shop,
-  { paper, numbers, parcel, origin, now }: PrintWish,
+  { kind, numbers, parcel, origin, now }: PrintWish,
   { write, tell }: To,
 ): Promise<Prints> {
-  const about = { title: PRINT_KINDS[paper].name, author: 'The desk', at: new Date(now) }
+  const about = { title: PRINT_KINDS[kind].name, author: 'The desk', at: new Date(now) }
   const document = openDocument({ root, ...about, compress, write })
-  const draw = drawerOf(document, paper)
+  const draw = drawerOf(document, kind)
   const left: NotPrinted[] = []
   for (const [index, number] of numbers.entries()) {
-    const gathered = await gatherSheets(db, { paper, number, parcel, origin })
+    const gathered = await gatherSheets(db, { kind, number, parcel, origin })
     if ('why' in gathered) left.push({ number, why: gathered.why })
     else for (const shown of gathered.of) draw(shown)
     // What is drawn goes out before the next is.
@@ -55,8 +55,8 @@ export async function drawPrints(
 
 type Shown<P extends PrintKind> = Extract<Gathered<P>, { of: unknown }>['of'][number]
 
-const drawerOf = <P extends PrintKind>(document: Document, paper: P): ((shown: Shown<P>) => void) =>
-  (DRAWERS[paper] as (document: Document) => (shown: Shows[P]) => void)(document)
+const drawerOf = <P extends PrintKind>(document: Document, kind: P): ((shown: Shown<P>) => void) =>
+  (DRAWERS[kind] as (document: Document) => (shown: Shows[P]) => void)(document)
 
 const sheet =
   <T>(size: readonly [number, number], draw: (document: Document, shown: T) => void) =>

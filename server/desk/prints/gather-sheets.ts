@@ -9,25 +9,25 @@ import { cardOf, labelOf, packingSlipOf } from '#server/documents/print-document
 import { readInvoices } from '#server/documents/queries.ts'
 import { orderById } from '#server/orders/queries.ts'
 
-/** What a sheet of each paper shows; of labels it is one of the four. */
+/** What a sheet of each document shows; of labels it is one of the four. */
 export type Shows = { slip: PackingSlip; card: Card; label: Label; 'labels-a4': Label; invoice: Invoice }
 /** What there is of an order, or why there is nothing. */
 export type Gathered<P extends PrintKind> = { of: Shows[P][] } | { why: NotPrinted['why'] }
 
 /** `parcel`: that one of each order, from 1; all of them unless it is said. `origin`: where the shop's pages are. */
-type Wish<P extends PrintKind> = { paper: P; number: string; parcel?: number | undefined; origin: string }
+type Wish<P extends PrintKind> = { kind: P; number: string; parcel?: number | undefined; origin: string }
 
 /** What is printed for an order as it is now, whoever draws it. */
 export async function gatherSheets<P extends PrintKind>(
   db: Db,
-  { paper, number, parcel, origin }: Wish<P>,
+  { kind, number, parcel, origin }: Wish<P>,
 ): Promise<Gathered<P>> {
   const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
   const order = row && (await orderById(db, row.id))
   if (!order) return { why: 'unknown' }
   const parcels = order.parcels.filter(({ position }) => parcel === undefined || position === parcel - 1)
-  const of = await READS[paper]({ db, order, parcels, origin })
-  const why = WHY_NONE[paper]
+  const of = await READS[kind]({ db, order, parcels, origin })
+  const why = WHY_NONE[kind]
   return of.length === 0 && why ? { why } : { of }
 }
 

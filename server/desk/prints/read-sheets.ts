@@ -33,36 +33,36 @@ export type LabelSheet = Words & {
 export type CardSheet = CardSides & { number: string; sender: string; shop: string }
 /** What is on a sheet, and nothing else of its order: a page holds no more than it shows. */
 export type Sheet =
-  | ({ paper: 'slip' } & PackingSlipSheet)
-  | ({ paper: 'card' } & CardSheet)
-  | ({ paper: 'label' | 'labels-a4' } & LabelSheet)
-  | { paper: 'invoice'; invoice: Invoice }
+  | ({ kind: 'slip' } & PackingSlipSheet)
+  | ({ kind: 'card' } & CardSheet)
+  | ({ kind: 'label' | 'labels-a4' } & LabelSheet)
+  | { kind: 'invoice'; invoice: Invoice }
 
 type Wish = { documents: readonly PrintKind[]; numbers: readonly string[]; parcel?: number | undefined; origin: string }
 
-/** The sheets of orders, paper by paper, and of which orders there are none. */
+/** The sheets of orders, one document after another, and of which orders there are none. */
 export async function readSheets(db: Db, { documents, numbers, ...rest }: Wish) {
   const sheets: Sheet[] = []
   const left: NotPrinted[] = []
-  for (const paper of documents)
+  for (const kind of documents)
     for (const number of numbers) {
-      const gathered = await gatherSheets(db, { paper, number, ...rest })
+      const gathered = await gatherSheets(db, { kind, number, ...rest })
       if ('why' in gathered) left.push({ number, why: gathered.why })
-      else for (const shown of gathered.of) sheets.push(sheetOf(paper, shown))
+      else for (const shown of gathered.of) sheets.push(sheetOf(kind, shown))
       // A file answers at once: whoever shops comes in between.
       await others()
     }
   return { sheets, left }
 }
 
-function sheetOf(paper: PrintKind, shown: PackingSlip | Card | Label | Invoice): Sheet {
-  if (paper === 'slip') return { paper, ...packingSlipSheet(shown as PackingSlip) }
-  if (paper === 'card') return { paper, ...cardSheet(shown as Card) }
-  if (paper === 'invoice') {
+function sheetOf(kind: PrintKind, shown: PackingSlip | Card | Label | Invoice): Sheet {
+  if (kind === 'slip') return { kind, ...packingSlipSheet(shown as PackingSlip) }
+  if (kind === 'card') return { kind, ...cardSheet(shown as Card) }
+  if (kind === 'invoice') {
     const { seller, ...invoice } = shown as Invoice
-    return { paper, invoice: { ...invoice, seller: { ...seller, logo: undefined } } }
+    return { kind, invoice: { ...invoice, seller: { ...seller, logo: undefined } } }
   }
-  return { paper, ...labelSheet(shown as Label) }
+  return { kind, ...labelSheet(shown as Label) }
 }
 
 const packingSlipSheet = ({ order, parcel, seller, contents, bench }: PackingSlip): PackingSlipSheet => ({

@@ -17,7 +17,7 @@ const SIGN_IN = (line: string) =>
 const IN_PRIVATE = (line: string) =>
   line.startsWith('EHLO') ? '250-mail.test\r\n250 STARTTLS\r\n' : at('STARTTLS', '454 not today')(line)
 
-describe('a letter to try', () => {
+describe('an email to try', () => {
   it('is handed to the mail server at once, for whoever pressed', async () => {
     const { heard, words } = await trial()
     expect(words).toBe('sent')

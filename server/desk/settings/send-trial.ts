@@ -16,7 +16,7 @@ const WORDS: Record<string, string> = {
 }
 const AWAY = 'The mail server of SMTP_URL cannot be reached, or does not answer.'
 
-/** Some ask for a name only once they hear whom a letter is from (RFC 4954). */
+/** Some ask for a name only once they hear whom an email is from (RFC 4954). */
 const codeOf = ({ code, responseCode }: { code?: unknown; responseCode?: unknown }): string =>
   responseCode === 530 ? 'ENOAUTH' : String(code)
 
@@ -28,7 +28,7 @@ type Trial = {
   longestMs?: number
 }
 
-/** Sends a letter this moment, past all that wait. Why it did not go, in words; `error`: for the log. */
+/** Sends an email this moment, past all that wait. Why it did not go, in words; `error`: for the log. */
 export async function sendTrial({
   to,
   seller,

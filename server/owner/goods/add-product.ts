@@ -8,7 +8,7 @@ import { ofFewLengths } from '#server/db/few-lengths.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { countStocks } from '#server/owner/set-stock.ts'
 import { faultOfWord, freeId, isKey, slugOf, takenAmong, takenWords } from './free-id.ts'
-import { mapInTurns } from './in-turns.ts'
+import { mapYielding } from './map-yielding.ts'
 import { factChanges, keepChanges } from './product-changes.ts'
 import { type Place, readPlaces, shelfOf } from './read-facts.ts'
 import { type ShownChange, showChanges } from './show-changes.ts'
@@ -52,7 +52,7 @@ export async function addGifts(
     trx,
     gifts.flatMap(({ key, id }) => (before.has(key) ? [] : [id])),
   )
-  const wanted = await mapInTurns(gifts, (gift) => decide(gift, { before, taken, places, now: by.now }))
+  const wanted = await mapYielding(gifts, (gift) => decide(gift, { before, taken, places, now: by.now }))
   const fresh = wanted.flatMap((answer, at) => (answer.ok ? answer.shows.map((gift) => ({ ...gift, at })) : []))
   const lost = await insertGifts(trx, fresh, by)
   const made = fresh.filter(({ id }) => !lost.has(id))

@@ -8,7 +8,7 @@ import type { ProductChangeTable } from '#server/db/schema/catalogue.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import type { Answer } from '#server/owner/answer.ts'
 import { countStocks } from '#server/owner/set-stock.ts'
-import { mapInTurns } from './in-turns.ts'
+import { mapYielding } from './map-yielding.ts'
 import { factChanges, keepChanges } from './product-changes.ts'
 import { factsOf, type KnownGift, type Place, type ProductRow, readPlaces, shelfOf } from './read-facts.ts'
 import { type ShownChange, showChanges } from './show-changes.ts'
@@ -55,7 +55,7 @@ export async function saveGifts(
   by: By,
   what: ProductChangeTable['what'] = 'changed',
 ): Promise<SavedGift[]> {
-  const wanted = await mapInTurns(savings, (saving) => decide(saving, places, by.now))
+  const wanted = await mapYielding(savings, (saving) => decide(saving, places, by.now))
   const counted = await countStocks(
     trx,
     wanted.flatMap((answer) => (answer.ok ? answer.shows.flatMap(countOf) : [])),

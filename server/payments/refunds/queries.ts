@@ -65,7 +65,7 @@ export async function piecesOfRefunds(
   return pieces
 }
 
-type Begun = {
+type NewRefund = {
   amountPaise: Paise
   lines?: readonly RefundLine[]
   who: string
@@ -77,10 +77,10 @@ type Begun = {
  * payment has not that much left: all its refunds that are not refused, and what a bank disputes, never exceed it. Run
  * it in the transaction that holds the order.
  */
-export async function beginRefund(
+export async function openRefund(
   trx: Trx,
   payment: Pick<Payment, 'id' | 'orderId' | 'provider'>,
-  { amountPaise, lines = [], who, at }: Begun,
+  { amountPaise, lines = [], who, at }: NewRefund,
 ): Promise<Refund | undefined> {
   // Held, so that of two at once the second one sees the first.
   await lockPayment(trx, payment.id)

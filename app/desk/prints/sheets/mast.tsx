@@ -9,7 +9,7 @@ type Props = { shop: string; test: boolean; children: ReactNode; code?: ReactNod
 /** What a sheet begins with: whose shop it is from, and at the right which sheet it is. */
 export function Mast({ shop, test, children, code }: Props) {
   const now = useRouteLoaderData<typeof deskLoader>('desk')
-  // An older paper says the name that the shop then had.
+  // An older document says the name that the shop then had.
   const logo = now?.name === shop ? now.logo : undefined
   return (
     <header className="mast">

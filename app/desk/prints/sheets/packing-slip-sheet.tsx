@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { PackingSlipSheet } from '#server/desk/prints/read-sheets.ts'
 import { Mast, Party } from './mast.tsx'
 
-/** What goes into a parcel, with a square to tick for each thing; no price. */
+/** What goes into a parcel, with a square to tick for each item; no price. */
 export function PackingSlipDocument({ slip }: { slip: PackingSlipSheet }) {
   const { number, test, shop, day, to, from, message, sender, lines, close, bench } = slip
   const code = bench && (

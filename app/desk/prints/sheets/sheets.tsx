@@ -29,21 +29,21 @@ export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'orders')
   const asked = readSheetsAddress(args.url.searchParams)
   if (!asked) throw data(null, { status: 404 })
-  for (const paper of asked.documents) await requireRole(args, PRINT_KINDS[paper].area)
+  for (const kind of asked.documents) await requireRole(args, PRINT_KINDS[kind].area)
   const { documents, numbers, parcel } = asked
-  const [paper = 'slip'] = documents
-  const pdf = `/desk/orders/print?${printQuery({ paper, numbers, at: undefined })}`
+  const [kind = 'slip'] = documents
+  const pdf = `/desk/orders/print?${printQuery({ kind, numbers, at: undefined })}`
   if (numbers.length * documents.length > MOST_SHOWN) throw redirect(pdf)
   const { db, origin } = shopOf(args.context)
   const { readSheets } = await import('#server/desk/prints/read-sheets.ts')
   const [only] = numbers.length === 1 ? numbers : []
-  const one = only && `/desk/orders/${only}/print/${paper}${parcel ? `?parcel=${parcel}` : ''}`
+  const one = only && `/desk/orders/${only}/print/${kind}${parcel ? `?parcel=${parcel}` : ''}`
   const back = only ? { to: `/desk/orders/${only}`, name: only } : { to: '/desk/orders', name: 'Orders' }
   const read = await readSheets(db, { documents, numbers, parcel, origin })
   return { ...read, back, pdf: documents.length === 1 ? (one ?? pdf) : undefined }
 }
 
-/** What stands over the sheets of a paper. */
+/** What stands over the sheets of a document. */
 const CAPTIONS: Record<PrintKind, string> = {
   slip: 'Packing slip, A5. Goes on the bench, not in the box.',
   invoice: 'Tax invoice, A4. To the buyer, by email.',
@@ -54,7 +54,7 @@ const CAPTIONS: Record<PrintKind, string> = {
 
 export default function Sheets({ loaderData: { sheets, left, back, pdf } }: Route.ComponentProps) {
   const inBrowser = useInBrowser()
-  const documents = [...new Set(sheets.map(({ paper }) => paper))]
+  const documents = [...new Set(sheets.map(({ kind }) => kind))]
   return (
     <div className="dk-paper">
       <main id="main" className="dk dk-sheets">
@@ -93,10 +93,10 @@ export default function Sheets({ loaderData: { sheets, left, back, pdf } }: Rout
             ))}
           </section>
         )}
-        {documents.map((paper) => (
-          <section key={paper} aria-label={PRINT_KINDS[paper].name}>
-            <p className="frame-cap">{CAPTIONS[paper]}</p>
-            <Documents paper={paper} sheets={sheets} />
+        {documents.map((kind) => (
+          <section key={kind} aria-label={PRINT_KINDS[kind].name}>
+            <p className="frame-cap">{CAPTIONS[kind]}</p>
+            <Documents kind={kind} sheets={sheets} />
           </section>
         ))}
       </main>
@@ -106,20 +106,20 @@ export default function Sheets({ loaderData: { sheets, left, back, pdf } }: Rout
 
 const A_SHEET = 4
 
-function Documents({ paper, sheets }: { paper: PrintKind; sheets: readonly Sheet[] }) {
-  const labels = sheets.flatMap((sheet) => (sheet.paper === 'label' || sheet.paper === 'labels-a4' ? sheet : []))
-  const own = labels.filter((label) => label.paper === paper)
-  const aSheet = paper === 'labels-a4' ? A_SHEET : 1
+function Documents({ kind, sheets }: { kind: PrintKind; sheets: readonly Sheet[] }) {
+  const labels = sheets.flatMap((sheet) => (sheet.kind === 'label' || sheet.kind === 'labels-a4' ? sheet : []))
+  const own = labels.filter((label) => label.kind === kind)
+  const aSheet = kind === 'labels-a4' ? A_SHEET : 1
   if (own.length > 0)
     return Array.from({ length: Math.ceil(own.length / aSheet) }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: sheets stay where they are
       <LabelDocument key={at} labels={own.slice(at * aSheet, (at + 1) * aSheet)} four={aSheet > 1} />
     ))
   return sheets.map((sheet, at) => {
-    if (sheet.paper !== paper) return null
-    const key = `${paper} ${at}`
-    if (sheet.paper === 'slip') return <PackingSlipDocument key={key} slip={sheet} />
-    if (sheet.paper === 'card') return <CardDocument key={key} card={sheet} />
-    return sheet.paper === 'invoice' ? <InvoiceDocument key={key} invoice={sheet.invoice} /> : null
+    if (sheet.kind !== kind) return null
+    const key = `${kind} ${at}`
+    if (sheet.kind === 'slip') return <PackingSlipDocument key={key} slip={sheet} />
+    if (sheet.kind === 'card') return <CardDocument key={key} card={sheet} />
+    return sheet.kind === 'invoice' ? <InvoiceDocument key={key} invoice={sheet.invoice} /> : null
   })
 }
