@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { focusHeading } from '#app/shell/focus-heading.ts'
+import { focusHeading } from '#app/ui/focus-heading.ts'
 import { type FirstStep, type Step, stepSearch, wantedStep } from './steps.ts'
 
 /** `news`: what one step tells the next through the history entry, so that a reload still shows it. */

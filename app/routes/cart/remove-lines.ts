@@ -1,5 +1,5 @@
 import { clearCart, removeFromCart } from '#app/cart/take-out.ts'
-import { focusHeading } from '#app/shell/focus-heading.ts'
+import { focusHeading } from '#app/ui/focus-heading.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { ProductId } from '#domain/flavours.ts'
 

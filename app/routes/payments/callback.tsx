@@ -1,6 +1,6 @@
 import { data, useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { focusHeading } from '#app/shell/focus-heading.ts'
 import { shopIn, useShop } from '#app/shell/use-shop.ts'
+import { focusHeading } from '#app/ui/focus-heading.ts'
 import { boxKeyOf } from '#server/http/box-cookies.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { handleReturn, parseReturn } from '#server/payments/return/handle.ts'

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, Form, Link, Outlet, RouterProvider, redirect, useLoaderData } from 'react-router'
+import { expect, it, onTestFinished } from 'vitest'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const Frame = () => {
+  useKeptFocus()
+  return (
+    <>
+      <nav>
+        <Link to="/other">Other</Link>
+      </nav>
+      <main>
+        <Outlet />
+      </main>
+    </>
+  )
+}
+
+/** Three notes to take off, gifts to move up, and a form that is drawn anew once it is saved. */
+function Page() {
+  const { notes, gifts, words } = useLoaderData<{ notes: string[]; gifts: string[]; words: string }>()
+  return (
+    <>
+      <h1>Here</h1>
+      {words !== '' && <p>Saved.</p>}
+      {notes.length > 0 && (
+        <ul>
+          {notes.map((note) => (
+            <li key={note}>
+              <a href={`#${note}`}>{note}</a>
+              <Form method="post">
+                <button type="submit" name="off" value={note} />
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol>
+        {gifts.map((gift, at) => (
+          <li key={gift}>
+            <Form method="post">
+              <button type="submit" name="up" value={gift} disabled={at === 0} />
+            </Form>
+            <a href={`#${gift}`}>{gift}</a>
+          </li>
+        ))}
+      </ol>
+      <Form method="post" key={words}>
+        <input name="words" aria-label="First" />
+        <input name="words" aria-label="Second" />
+        <button type="submit">Save</button>
+      </Form>
+    </>
+  )
+}
+
+async function show() {
+  let [notes, gifts, words] = [['a', 'b', 'c'], ['x', 'y'], '']
+  const router = createMemoryRouter([
+    {
+      element: <Frame />,
+      children: [
+        {
+          path: '/',
+          element: <Page />,
+          loader: () => ({ notes, gifts, words }),
+          async action({ request }) {
+            const form = await request.formData()
+            notes = notes.filter((note) => note !== form.get('off'))
+            if (form.has('up')) gifts = ['y', 'x']
+            else if (form.has('words')) words = String(form.getAll('words'))
+            return redirect('/')
+          },
+          hydrateFallbackElement: <p />,
+        },
+        { path: '/other', element: <h1>There</h1> },
+      ],
+    },
+  ])
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => {
+    act(() => root.unmount())
+    place.remove()
+  })
+  await act(async () => root.render(<RouterProvider router={router} />))
+  return async (selector: string) => {
+    const pressed = place.querySelector<HTMLElement>(selector)
+    await act(async () => {
+      pressed?.focus()
+      if (!(pressed instanceof HTMLInputElement)) return pressed?.click()
+      pressed.value = 'typed'
+      pressed.form?.requestSubmit()
+    })
+    await act(async () => {})
+  }
+}
+const focused = () => document.activeElement
+
+it('goes on at the row that came in the place of one that was taken away, and at the heading after the last', async () => {
+  const press = await show()
+  await press('[value=b]')
+  expect(focused()?.textContent).toBe('c')
+  await press('[value=c]')
+  expect(focused()?.textContent).toBe('a')
+  await press('[value=a]')
+  expect(focused()?.textContent).toBe('Here')
+})
+
+it('goes on in a form that was drawn anew where it was, though something has come above it', async () => {
+  const press = await show()
+  await press('[aria-label=Second]')
+  expect(focused()?.getAttribute('aria-label')).toBe('Second')
+  expect(focused()).toHaveProperty('value', '')
+})
+
+it('goes on in the row whose button can be pressed no more', async () => {
+  const press = await show()
+  await press('[value=y]')
+  expect(focused()?.textContent).toBe('y')
+})
+
+it('begins another page at its heading', async () => {
+  const press = await show()
+  await press('nav a')
+  expect(focused()?.textContent).toBe('There')
+})

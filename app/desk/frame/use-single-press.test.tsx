@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, Form, RouterProvider } from 'react-router'
+import { expect, it, onTestFinished } from 'vitest'
+import { useSinglePress } from './use-single-press.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+function Page() {
+  useSinglePress()
+  return (
+    <Form method="post">
+      <button type="submit" name="act" value="note" />
+      <button type="submit" name="act" value="pack" />
+    </Form>
+  )
+}
+
+async function show() {
+  const sent: unknown[] = []
+  const action = async ({ request }: { request: Request }) => {
+    sent.push((await request.formData()).get('act'))
+    return null
+  }
+  const router = createMemoryRouter([{ path: '/', element: <Page />, action }])
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => {
+    act(() => root.unmount())
+    place.remove()
+  })
+  await act(async () => root.render(<RouterProvider router={router} />))
+  const press = (words: string) => act(async () => place.querySelector<HTMLElement>(`[value=${words}]`)?.click())
+  return { sent, press }
+}
+
+it('sends once what is pressed twice', async () => {
+  const { sent, press } = await show()
+  await press('note')
+  await press('note')
+  expect(sent).toEqual(['note'])
+})
+
+it('sends what another button of the same form says', async () => {
+  const { sent, press } = await show()
+  await press('note')
+  await press('pack')
+  await press('note')
+  expect(sent).toEqual(['note', 'pack', 'note'])
+})
