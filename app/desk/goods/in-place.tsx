@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -25,14 +25,29 @@ export function InPlace({ id, name, field, label, value, isFew, fixed, answered:
   const { pathname, search } = useLocation()
   const action = `${pathname}${search}`
   const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [wrote, waits] = [useRef(''), useRef(false)]
   const answered = fetcher.data ?? sent
   const failed = answered?.fault ? answered : undefined
   const shown = failed?.value ?? value
+  // The field stays, with the focus that is in it; what is typed meanwhile is not written over, and goes after it.
+  const before = useRef(shown)
+  useEffect(() => {
+    if (input.current && [before.current, wrote.current].includes(input.current.value)) input.current.value = shown
+    before.current = shown
+  }, [shown, wrote])
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || !waits.current) return
+    waits.current = false
+    send(false)
+  })
   if (fixed) return <span title={fixed}>{field === 'price' ? `₹${value}` : value || '–'}</span>
   function send(again: boolean) {
-    if (!form.current || fetcher.state !== 'idle') return
+    if (!form.current || !input.current) return
+    waits.current = fetcher.state !== 'idle' && input.current.value !== wrote.current
+    if (fetcher.state !== 'idle' || (!again && input.current.value === shown)) return
+    wrote.current = input.current.value
     const typed = new FormData(form.current)
-    if (!again && typed.get('value') === shown) return
     typed.set('stay', 'here')
     void fetcher.submit(typed, { method: 'post', action })
   }
@@ -65,7 +80,7 @@ export function InPlace({ id, name, field, label, value, isFew, fixed, answered:
         name="value"
         inputMode="numeric"
         autoComplete="off"
-        key={shown}
+        ref={input}
         defaultValue={shown}
         placeholder={field === 'stock' ? '–' : undefined}
         aria-label={`${label}, ${name}`}

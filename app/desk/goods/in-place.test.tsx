@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router'
+import { expect, it, onTestFinished } from 'vitest'
+import { InPlace } from './in-place.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const Page = () => (
+  <InPlace id="tea" name="Tea" field="price" label="Price" value={useLoaderData<string>()} answered={undefined} />
+)
+
+/** A price whose answers come when they are let through, in whole rupees as the shop keeps them. */
+async function show() {
+  let kept = '100'
+  const waiting: (() => void)[] = []
+  const action = async ({ request }: { request: Request }) => {
+    const form = await request.formData()
+    await new Promise<void>((done) => waiting.push(done))
+    const value = String(form.get('value'))
+    if (form.get('was') !== kept) return { id: 'tea', field: 'price', value, was: kept, fault: 'Somebody changed it.' }
+    kept = value.replace(',', '')
+    return { id: 'tea', field: 'price', value: kept, was: kept, fault: '' }
+  }
+  const hydrateFallbackElement = <p />
+  const router = createMemoryRouter([
+    { path: '/', element: <Page />, loader: () => kept, action, hydrateFallbackElement },
+  ])
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => {
+    act(() => root.unmount())
+    place.remove()
+  })
+  await act(async () => root.render(<RouterProvider router={router} />))
+  const field = () => place.querySelector('[name=value]') as HTMLInputElement
+  return {
+    field,
+    kept: () => kept,
+    type: (value: string) =>
+      act(async () => {
+        field().focus()
+        field().value = value
+      }),
+    enter: () => act(async () => field().form?.requestSubmit()),
+    leave: () => act(async () => field().blur()),
+    answer: () => act(async () => waiting.shift()?.()),
+  }
+}
+
+it('keeps the focus in the field whose figure is kept, and says it as it is kept', async () => {
+  const cell = await show()
+  await cell.type('1,499')
+  await cell.enter()
+  await cell.answer()
+  expect(cell.field().value).toBe('1499')
+  expect(document.activeElement).toBe(cell.field())
+})
+
+it('sends what was typed while the figure before it was on its way', async () => {
+  const cell = await show()
+  await cell.type('111')
+  await cell.enter()
+  await cell.type('222')
+  await cell.leave()
+  await cell.answer()
+  expect(cell.field().value).toBe('222')
+  await cell.answer()
+  expect(cell.kept()).toBe('222')
+})
