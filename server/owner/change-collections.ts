@@ -34,7 +34,7 @@ export async function addCollection(db: Db, { slug, tint, title, ...said }: New,
   // At the desk `new` is where one begins.
   if (!isFreeSlug(slug) || slug === 'new')
     return refused(
-      `${slug} cannot be an address: it takes 2 to 40 small letters, digits and strokes, such as diwali or new-year, and no word that the shop uses itself.`,
+      `${slug === '' ? 'Its name makes no address, so write one' : `${slug} cannot be an address`}: it takes 2 to 40 small letters, digits and strokes, such as diwali or new-year, and no word that the shop uses itself.`,
     )
   if (!colour) return refused(`There are no colours ${tint}. There are ${TINTS.join(', ')}.`)
   if (title === '' || title.length > LONGEST_TITLE) return refused(`A name has 1 to ${LONGEST_TITLE} letters.`)

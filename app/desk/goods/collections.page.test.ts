@@ -18,6 +18,8 @@ it('a new collection is made at the desk without a script: words, colours, three
   const faulty = await send('/desk/products/collections/new', [...words, ['showFrom', '2026-13-40']])
   expect(faulty.status).toBe(422)
   expect(await faulty.text()).toContain('value="Diwali"')
+  const hindi = await send('/desk/products/collections/new', [['title', 'दीपावली'], ...words.slice(1)])
+  expect(await hindi.text()).toContain('Its name makes no address, so write one: it takes 2 to 40')
   const begun = await send('/desk/products/collections/new', [...words, ['intro', 'For the day.']])
   const page = begun.headers.get('location')?.split('?')[0] ?? ''
   expect(page).toBe('/desk/products/collections/diwali')

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { data, Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
@@ -39,6 +39,9 @@ export async function action(args: Route.ActionArgs) {
 export default function NewCollection({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, slug, fault, faults } = actionData ?? loaderData
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (actionData) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [actionData])
   return (
     <>
       <Head

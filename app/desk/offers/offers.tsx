@@ -67,7 +67,7 @@ export default function Offers({ loaderData: { offers }, actionData }: Route.Com
               </th>
               <th scope="col">State</th>
               <th scope="col">
-                <span className="sr">Switch</span>
+                <span className="vh">Switch</span>
               </th>
             </tr>
           </thead>

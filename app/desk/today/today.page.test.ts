@@ -29,6 +29,7 @@ it('shows the owner what needs them, and the packer what is packed, without mone
   const opens = [`/desk/orders/${packing.number}/parcels/1`, `/desk/orders/${claimed.number}`]
   for (const address of opens) expect(owner).toContain(`href="${address}"`)
   expect(owner).toContain('Test money')
+  expect(owner).toContain('UTR 6326 0411 8207')
   // The bar says how many wait, for each what they see.
   expect(owner).toMatch(/class="n count">2<span/)
   // What is read out begins with what is seen.
@@ -85,4 +86,23 @@ it('opens the bench for what is late and not packed, and the shelf of whatever r
   expect(html).toMatch(/>Late<[\s\S]*aria-label="Pack REG-/)
   expect(html).toContain(`href="/desk/products/boxes/items/${item.id}"`)
   expect(html).not.toContain('npm run')
+})
+
+it('leads to the count of what runs out, and begins what is read out with what is seen', async () => {
+  const { get, shop } = await open()
+  const [{ id }, gift, at] = [await aPaidOrder(shop.db), 'kids-zone-1', NOON.toISOString()]
+  const stock = { onHand: 3, reserved: 0, countedAt: null, updatedAt: at }
+  await shop.db
+    .insertInto('stock')
+    .values({ id: gift, ...stock })
+    .onConflict((q) => q.column('id').doUpdateSet(stock))
+    .execute()
+  await shop.db
+    .insertInto('stockHolds')
+    .values({ orderId: id, stockId: gift, quantity: 9, state: 'sold', expiresAt: at })
+    .execute()
+  const html = await (await get('/desk/today', { headers: { cookie: await deskCookie(shop, 'owner') } })).text()
+  const way = new RegExp(`<a[^>]*href="/desk/products/${gift}"[^>]*>Count anew<span class="vh">`).exec(html)?.[0]
+  expect(way).toBeDefined()
+  expect(way).not.toContain('aria-label')
 })

@@ -2,6 +2,7 @@ import { Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
+import { inFours } from '#app/desk/orders/say.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatHour, formatWait } from '#domain/delivery/cut-off.ts'
@@ -117,7 +118,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
                 }
               >
                 <span className="dk-sub">
-                  {order.claim ? `UTR ${order.transactionId}` : 'Another amount came'}
+                  {order.claim ? `UTR ${inFours(order.transactionId ?? '')}` : 'Another amount came'}
                   {order.givenTwice && ', given for another order as well'}
                 </span>
                 <span className="dk-no">
@@ -203,13 +204,8 @@ const RunningOut = ({ shelf }: Pick<Route.ComponentProps['loaderData'], 'shelf'>
         order={{ number: undefined, test: false }}
         title={name}
         acts={
-          <ButtonLink
-            look="line"
-            className="is-xs"
-            to={`/desk/products/${isGift ? '' : 'boxes/items/'}${id}`}
-            aria-label={`Count ${name} anew`}
-          >
-            Count anew
+          <ButtonLink look="line" className="is-xs" to={`/desk/products/${isGift ? '' : 'boxes/items/'}${id}`}>
+            Count anew<span className="vh">: {name}</span>
           </ButtonLink>
         }
       >
