@@ -4,6 +4,8 @@ import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/desk.ts'
 import { DeskFailure, deskFailureMeta } from './desk-failure.tsx'
 import { deskMeta } from './desk-meta.ts'
+import { useKeptFocus } from './frame/use-kept-focus.ts'
+import { useSinglePress } from './frame/use-single-press.ts'
 import './desk.css'
 
 export const meta: Route.MetaFunction = ({ error }) => (error ? deskFailureMeta(error) : deskMeta('The desk'))
@@ -17,7 +19,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 /** All of the desk, and nothing of the shop around it. */
-export default Outlet
+export default function Desk() {
+  useKeptFocus()
+  useSinglePress()
+  return <Outlet />
+}
 
 /** Where nobody is signed in, or not even the bar at the side could be made. */
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (

@@ -6,8 +6,6 @@ import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/frame.ts'
 import { Side } from './side.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
-import { useSinglePress } from './use-single-press.ts'
 
 export const meta: Route.MetaFunction = ({ error }) => (error ? deskFailureMeta(error) : deskMeta('The desk'))
 
@@ -24,8 +22,6 @@ export const shouldRevalidate = () => true
 
 /** The bar with the places, and the page beside it. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  useKeptFocus()
-  useSinglePress()
   return (
     <div className="dk">
       <a className="skip" href="#main">

@@ -51,9 +51,10 @@ function Page() {
         ))}
       </ol>
       <Form method="post" key={words}>
-        <input name="words" aria-label="First" />
+        <input name="words" aria-label="First" aria-invalid={words.includes('wrong') || undefined} />
         <input name="words" aria-label="Second" />
         <button type="submit">Save</button>
+        <button type="submit" name="wrong" value="1" />
       </Form>
     </>
   )
@@ -73,7 +74,7 @@ async function show() {
             const form = await request.formData()
             notes = notes.filter((note) => note !== form.get('off'))
             if (form.has('up')) gifts = ['y', 'x']
-            else if (form.has('words')) words = String(form.getAll('words'))
+            else if (form.has('words')) words = form.has('wrong') ? 'wrong' : String(form.getAll('words'))
             return redirect('/')
           },
           hydrateFallbackElement: <p />,
@@ -123,6 +124,12 @@ it('goes on in the row whose button can be pressed no more', async () => {
   const press = await show()
   await press('[value=y]')
   expect(focused()?.textContent).toBe('y')
+})
+
+it('goes on at the first field that cannot be as it is typed', async () => {
+  const press = await show()
+  await press('[name=wrong]')
+  expect(focused()?.getAttribute('aria-label')).toBe('First')
 })
 
 it('begins another page at its heading', async () => {

@@ -56,6 +56,9 @@ function placeOf(way: readonly Stood[]): HTMLElement | undefined {
   const left = way.findIndex(({ element }) => element.isConnected)
   const [gone, around] = [way[left - 1], way[left]?.element]
   if (!gone || !around) return undefined
+  // What was refused is drawn anew with a word beside each field that cannot be.
+  const faulty = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
+  if (faulty) return faulty
   const instead = around.children[Math.min(gone.at, around.children.length - 1)]
   const same = instead && sameIn(instead, own, gone.element)
   if (same || gone.element.matches('li, tr')) return same ?? firstIn(instead)

@@ -15,6 +15,7 @@ export function useSinglePress(): void {
     let last: { form: EventTarget | null; by: HTMLElement | null; at: number } | undefined
     const press = (event: SubmitEvent) => {
       const { target: form, submitter: by, timeStamp: at } = event
+      if (!by) return
       const isAgain = last?.form === form && last.by === by && (isBusy.current || at - last.at < AGAIN_MS)
       if (!isAgain) last = { form, by, at }
       else {
