@@ -7,23 +7,23 @@ import { useSinglePress } from './use-single-press.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-function Page() {
+function Page({ repeats }: { repeats: boolean }) {
   useSinglePress()
   return (
-    <Form method="post">
+    <Form method="post" {...(repeats && { 'data-repeats': true })}>
       <button type="submit" name="act" value="note" />
       <button type="submit" name="act" value="pack" />
     </Form>
   )
 }
 
-async function show() {
+async function show(repeats = false) {
   const sent: unknown[] = []
   const action = async ({ request }: { request: Request }) => {
     sent.push((await request.formData()).get('act'))
     return null
   }
-  const router = createMemoryRouter([{ path: '/', element: <Page />, action }])
+  const router = createMemoryRouter([{ path: '/', element: <Page repeats={repeats} />, action }])
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   onTestFinished(() => {
@@ -48,4 +48,19 @@ it('sends what another button of the same form says', async () => {
   await press('pack')
   await press('note')
   expect(sent).toEqual(['note', 'pack', 'note'])
+})
+
+it('leaves a form that asks the device to hear each press', async () => {
+  const { sent, press } = await show(true)
+  await press('note')
+  await press('note')
+  expect(sent).toEqual(['note', 'note'])
+})
+
+it('sends again what was changed in between', async () => {
+  const { sent, press } = await show()
+  await press('note')
+  document.querySelector('form')?.dispatchEvent(new Event('input', { bubbles: true }))
+  await press('note')
+  expect(sent).toEqual(['note', 'note'])
 })

@@ -45,7 +45,14 @@ export function PasskeyForm({ wanted, label, field, look = 'line', fault, childr
 
   const said = own ?? fault
   return (
-    <Form method="post" noValidate onSubmit={ask} {...form} style={{ visibility: works ? undefined : 'hidden' }}>
+    <Form
+      method="post"
+      noValidate
+      onSubmit={ask}
+      {...form}
+      data-repeats
+      style={{ visibility: works ? undefined : 'hidden' }}
+    >
       {children}
       <input type="hidden" name={field} ref={answer} />
       {said && (
