@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { GIFT, openCart } from './checkout-page.ts'
+import { GIFT, goToPayment, openCart } from './checkout-page.ts'
 import { ON_ITS_SIDE, ONCE, PHONE_SIZE } from './widths.ts'
 
 /** Letters twice as large, whatever the width of the screen says. */
@@ -51,6 +51,18 @@ test(
     expect(line?.width).toBeGreaterThan(500)
   },
 )
+
+test('in large letters the amount to pay is in one piece beside its code', ONCE, async ({ page }) => {
+  await enlarge(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await goToPayment(page)
+  const lines = await page.locator('.pay-amount').evaluate((amount) => {
+    const range = document.createRange()
+    range.selectNodeContents(amount)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+  expect(lines).toBe(1)
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
