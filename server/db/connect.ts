@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Dialect, Kysely } from 'kysely'
+import { Kysely } from 'kysely'
 import { camelCaseRows } from './names.ts'
-import { openNodeSqlite } from './node-sqlite.ts'
+import { type NodeSqlite, openNodeSqlite } from './node-sqlite.ts'
 import type { Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
@@ -22,7 +22,7 @@ export async function connect(config: Place, options: { untimed?: boolean } = {}
 /** The same for whoever only reads: what would write is refused by the database. */
 export async function connectReadOnly({ databaseUrl, dataDir }: Place): Promise<Db> {
   if (databaseUrl) return connectPostgres(databaseUrl, { untimed: true, readOnly: true })
-  return open(sqliteDialect(openNodeSqlite(sqliteFile(dataDir), undefined, { readOnly: true })))
+  return openSqlite(openNodeSqlite(sqliteFile(dataDir), undefined, { readOnly: true }))
 }
 
 /** SQLite gives the files beside it what this one has. */
@@ -34,7 +34,7 @@ async function makePrivate(file: string): Promise<void> {
 /** `image`: the bytes of the file that a database in memory begins with. */
 export async function connectSqlite(file: string, image?: Uint8Array): Promise<Db> {
   if (file !== ':memory:') await makePrivate(file)
-  return open(sqliteDialect(openNodeSqlite(file, image)))
+  return openSqlite(openNodeSqlite(file, image))
 }
 
 /** `untimed`: what changes the tables may take as long as it takes. Its driver is loaded only where there is a PostgreSQL. */
@@ -43,7 +43,7 @@ export async function connectPostgres(
   options: { untimed?: boolean; readOnly?: boolean } = {},
 ): Promise<Db> {
   const { postgresDialect } = await import('./postgres-dialect.ts')
-  return open(postgresDialect(url, options))
+  return new Kysely<Schema>({ dialect: postgresDialect(url, options), plugins: [camelCaseRows] })
 }
 
-const open = (dialect: Dialect): Db => new Kysely<Schema>({ dialect, plugins: [camelCaseRows] })
+const openSqlite = (sqlite: NodeSqlite): Db => new Kysely<Schema>({ dialect: sqliteDialect(sqlite) })

@@ -24,7 +24,8 @@ const toColumn = (name: string): string =>
       .replaceAll('"', '""'),
   )
 
-const toProperty = (column: string): string =>
+/** `estimated_delivery` is `estimatedDelivery`. */
+export const toProperty = (column: string): string =>
   remembered(propertyNames, column, (it) => it.replace(/(?<=.)_+(.)/g, (_, next: string) => next.toUpperCase()))
 
 export class SqliteCompiler extends SqliteQueryCompiler {
@@ -35,7 +36,7 @@ export class PostgresCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier = toColumn
 }
 
-/** Gives the rows of an answer their names in camel case. */
+/** Gives the rows of an answer of PostgreSQL their names in camel case; SQLite's come with them (node-sqlite.ts). */
 export const camelCaseRows: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
+import { toProperty } from './names.ts'
 
 /** More than there are statements in the program, whose texts differ only by how many values a list has. */
 const MAX_PREPARED = 500
@@ -22,7 +23,9 @@ export function openNodeSqlite(file: string, image?: Uint8Array, { readOnly = fa
     if (known) return known
     if (prepared.size >= MAX_PREPARED) prepared.clear()
     const statement = sqlite.prepare(sql)
-    const made = { statement, answersRows: statement.columns().length > 0 }
+    const properties = statement.columns().map(({ name }) => toProperty(name))
+    statement.setReturnArrays(true)
+    const made = { statement, properties }
     // What changes tables runs once, and a table that changes would leave the columns of its statements stale.
     if (/^\s*(create|alter|drop|pragma)/i.test(sql)) prepared.clear()
     else prepared.set(sql, made)
@@ -38,10 +41,21 @@ export function openNodeSqlite(file: string, image?: Uint8Array, { readOnly = fa
   }
 }
 
-type Prepared = { statement: StatementSync; answersRows: boolean }
+/** `properties`: what the columns of its rows are called here; none for what answers no rows. */
+type Prepared = { statement: StatementSync; properties: readonly string[] }
 
-function answer<Row>({ statement, answersRows }: Prepared, parameters: SQLInputValue[]): QueryResult<Row> {
-  if (answersRows) return { rows: statement.all(...parameters) as Row[] }
+/** Rows come as arrays, which cost half of objects, and get their names here at once (names.ts). */
+function answer<Row>({ statement, properties }: Prepared, parameters: SQLInputValue[]): QueryResult<Row> {
+  if (properties.length > 0) {
+    const rows = statement.all(...parameters) as unknown as unknown[][]
+    return { rows: rows.map((values) => named<Row>(values, properties)) }
+  }
   const { changes, lastInsertRowid } = statement.run(...parameters)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+}
+
+function named<Row>(values: readonly unknown[], properties: readonly string[]): Row {
+  const row: Record<string, unknown> = {}
+  for (let at = 0; at < properties.length; at++) row[properties[at] as string] = values[at]
+  return row as Row
 }
