@@ -13,12 +13,12 @@ export async function openLiveShop(mocked = testProvider({ call: 0, upi: 0 })) {
   return openTestShop({}, { config: { ...shop.config, payments: 'live' }, payments } satisfies Partial<Shop>)
 }
 
-export async function orderBox({ postJson }: TestShop) {
+export async function orderBox({ postJson }: TestShop, how: object = { method: 'card' }) {
   const placed = await postJson('/checkout/box-order', BOX)
   expect(placed.status).toBe(200)
   const cookie = placed.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const asked = (await (
-    await postJson('/checkout/payment-request', { checkoutKey: BOX.checkoutKey, method: 'card' })
+    await postJson('/checkout/payment-request', { checkoutKey: BOX.checkoutKey, ...how })
   ).json()) as {
     paymentId: string
   }

@@ -133,4 +133,13 @@ describe('the way back from paying', () => {
     expect(page).toContain('you may close this page')
     expect(page).toContain('See your order')
   })
+
+  it('names the transaction id that is being matched', async () => {
+    const { verifyUpi: _, ...provider } = testProvider({ call: 0, upi: 0 })
+    const shop = await openLiveShop(provider)
+    const { paymentId, cookie } = await orderBox(shop, { method: 'upi', transactionId: '632604118207' })
+    const page = await verify(shop, `/payment/callback?payment_id=${paymentId}`, cookie)
+    expect(page).toContain('Payment under review')
+    expect(page.replaceAll('<!-- -->', '')).toContain('You gave us UPI transaction 632604118207.')
+  })
 })

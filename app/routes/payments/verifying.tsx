@@ -22,16 +22,16 @@ export function Verifying({ unsure, slow, onAsk }: Props) {
     event.preventDefault()
     onAsk()
   }
-  const underReview = unsure?.order?.state === 'under_review'
+  const claimed = unsure?.order?.state === 'under_review' ? unsure.order.payment : undefined
   return (
     <div className="plate" role="status">
       <Mark className={unsure ? 'buti big-mark' : 'buti big-mark is-tying'} />
-      <h1 className="d6">{underReview ? 'Payment under review' : 'Verifying Payment'}</h1>
-      {underReview ? (
+      <h1 className="d6">{claimed ? 'Payment under review' : 'Verifying Payment'}</h1>
+      {claimed ? (
         <p className="meta">
-          You gave us UPI transaction {unsure.transactionId}. We are matching it with our bank. Your order is kept and
+          You gave us UPI transaction {claimed.transactionId}. We are matching it with our bank. Your order is kept and
           there is no need to pay again.
-          {unsure.order?.payment?.doubt === 'disputed' && ` ${DISPUTED_ID}`}
+          {claimed.doubt === 'disputed' && ` ${DISPUTED_ID}`}
         </p>
       ) : unsure || slow ? (
         <p className="meta">
@@ -44,8 +44,12 @@ export function Verifying({ unsure, slow, onAsk }: Props) {
       {unsure?.order && <Order {...unsure} number={unsure.order.number} />}
       {unsure ? (
         <Form method="post" className="acts" onSubmit={submit}>
-          <Button type="submit">Ask again</Button>
-          {unsure.order && <SeeOrder order={unsure.order} look="line" />}
+          {/* The shop itself matches a transaction id: its answer stands with the order. */}
+          {claimed && unsure.order && <SeeOrder order={unsure.order} />}
+          <Button type="submit" look={claimed ? 'line' : 'ribbon'}>
+            Ask again
+          </Button>
+          {!claimed && unsure.order && <SeeOrder order={unsure.order} look="line" />}
         </Form>
       ) : (
         <noscript>
