@@ -28,7 +28,7 @@ export const ConfirmationStep = ({ receipt }: Props) => (
       <OrderFacts receipt={receipt} />
       <OrderDoors order={receipt} />
     </section>
-    <OrderSummaryCard order={receipt} done />
+    <OrderSummaryCard order={receipt} />
   </div>
 )
 
@@ -43,14 +43,16 @@ export function BoxConfirmation({ receipt, bought, steps }: BoxProps) {
       <div className="bd-pic">
         {line && <Picture picture={line.picture} sizes="(max-width: 64rem) 100vw, 42vw" first />}
         {note && (
-          <p className="bd-note" dir="auto">
+          <p className="bd-note" dir="auto" data-spared>
             {note}
           </p>
         )}
       </div>
       <section className="bd-txt" aria-labelledby="ty">
         {steps}
-        <p className="caps bd-caps">Order confirmed</p>
+        <p className="caps bd-caps" data-spared>
+          Order confirmed
+        </p>
         <h1 className="d8" id="ty">
           Thank <em>you</em>
         </h1>

@@ -14,14 +14,12 @@ type Props = {
   day?: string | undefined
   /** The heads of the tax one by one, as on an invoice. */
   heads?: boolean
-  /** It is paid. */
-  done?: boolean
   children?: ReactNode
 }
 
 /** The tag of an order: the shop's own sums, not the browser's. */
-export const OrderSummaryCard = ({ order, lines = true, heads = false, done, day, children }: Props) => (
-  <SummaryCard summary={orderSummary(order, { heads })} lines={lines ? miniLines(order) : []} done={done}>
+export const OrderSummaryCard = ({ order, lines = true, heads = false, day, children }: Props) => (
+  <SummaryCard summary={orderSummary(order, { heads })} lines={lines ? miniLines(order) : []} ordered>
     <ChosenGiftOptions gift={giftOptionsOf(order)} day={day ?? firstParcel(order).estimatedDelivery} />
     {children}
   </SummaryCard>

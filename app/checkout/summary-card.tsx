@@ -12,8 +12,8 @@ type Props = {
   figures?: boolean
   /** Small pictures of what is bought, above the sums. */
   lines?: readonly SummaryLine[]
-  /** It is paid, and what a toast speaks of: none lies over it where there is another place. */
-  done?: boolean | undefined
+  /** Of an order, and so what a toast speaks of: none lies over it where there is another place. */
+  ordered?: boolean
   /** Stands between the heading and the lines: a strip, the live box. */
   top?: ReactNode
   /** The way on, notes. */
@@ -26,11 +26,11 @@ export const SummaryCard = ({
   summary,
   figures = false,
   lines = [],
-  done,
+  ordered,
   top,
   children,
 }: Props) => (
-  <aside className="summary" aria-label="Order summary" data-spared={done}>
+  <aside className="summary" aria-label="Order summary" data-spared={ordered}>
     <i className="summary-cord" />
     <div className="summary-in">
       <h2 className="d6">{heading}</h2>

@@ -46,6 +46,12 @@ describe('toasts', () => {
     expect(shown(home, place).bottom).toBe(600 - 16)
   })
 
+  it('fit closely between two things where they fit nowhere else', () => {
+    const [screen, home] = [PHONE, corner(PHONE, 73)]
+    const [below, above] = [box(20, 145, 320, 560), box(0, 0, 360, 64)]
+    expect(shown(home, freePlace({ screen, home, now: STAYS, avoid: [below, above] })).bottom).toBe(145 - 4)
+  })
+
   it('also leave alone what stands around it, where there is room', () => {
     const [screen, home] = [PHONE, corner(PHONE, 90)]
     const [pressed, around] = [box(20, 600, 100, 48), box(0, 540, 360, 110)]

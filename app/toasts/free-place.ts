@@ -14,6 +14,8 @@ type Wanted = {
 
 /** From what is avoided, and from the edges of the screen. Toasts come from 16 px below their place. */
 const GAP_PX = 16
+/** From what is avoided, where they fit between two things so alone. */
+const TIGHT_PX = 4
 const EDGE_PX = 8
 /** Less than a toast's height is no room for one. */
 const LEAST_ROOM_PX = 72
@@ -31,11 +33,13 @@ export function freePlace({ avoid: everything, ...rest }: Wanted): Place {
   const across = { x: EDGE_PX * 3 - home.left, y: 0 }
   const isWide = home.right - home.left < screen.width / 2
   const sides = isWide ? [0, across.x] : [0]
-  const beside = avoid.flatMap(({ top, bottom }) =>
-    sides.flatMap((x) => [
-      { x, y: top - GAP_PX - home.bottom },
-      { x, y: bottom + GAP_PX - home.top },
-    ]),
+  const beside = [GAP_PX, TIGHT_PX].flatMap((gap) =>
+    avoid.flatMap(({ top, bottom }) =>
+      sides.flatMap((x) => [
+        { x, y: top - gap - home.bottom },
+        { x, y: bottom + gap - home.top },
+      ]),
+    ),
   )
   const places = [now, { x: 0, y: 0 }, ...(isWide ? [across] : []), ...beside]
   // Less and less is asked for.

@@ -7,7 +7,7 @@ const SETTLE_MS = 240
 
 /**
  * Keeps the toasts off what was pressed, and where it can be off the field that has the focus, a code, a fresh link, a bar
- * at the foot of the screen, what stands around the press and what else is to be mended. They move by `translate` alone: nothing on the page shifts.
+ * at the foot of the screen, what stands around the press, what else is to be mended and the header. They move by `translate` alone: nothing on the page shifts.
  */
 export function useFreePlace(layer: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>) {
   const now = useRef({ x: 0, y: 0 })
@@ -83,6 +83,7 @@ function boxesToAvoid(home: Box): Box[] {
     press && groupOf(press.control),
     ...faults(),
     ...marked('spared'),
+    ...Array.from(document.querySelectorAll('.header'), boxOf),
   ]
   return boxes.filter((box) => !!box)
 }
