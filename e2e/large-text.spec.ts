@@ -52,17 +52,24 @@ test(
   },
 )
 
-test('in large letters the amount to pay is in one piece beside its code', ONCE, async ({ page }) => {
-  await enlarge(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await goToPayment(page)
-  const lines = await page.locator('.pay-amount').evaluate((amount) => {
-    const range = document.createRange()
-    range.selectNodeContents(amount)
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-  })
-  expect(lines).toBe(1)
-})
+test(
+  'in large letters the amount to pay is in one piece, and the cord of the tag below the steps',
+  ONCE,
+  async ({ page }) => {
+    await enlarge(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await goToPayment(page)
+    const lines = await page.locator('.pay-amount').evaluate((amount) => {
+      const range = document.createRange()
+      range.selectNodeContents(amount)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+    expect(lines).toBe(1)
+    const steps = await page.getByRole('list', { name: 'Checkout progress' }).boundingBox()
+    const cord = await page.locator('.summary-cord').boundingBox()
+    expect(cord?.y).toBeGreaterThanOrEqual((steps?.y ?? 0) + (steps?.height ?? 0))
+  },
+)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
