@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { fillAddress } from './checkout-page.ts'
-import { DESKTOP, ONCE, PHONE } from './widths.ts'
+import { DESKTOP, ON_ITS_SIDE, ONCE, PHONE } from './widths.ts'
 
 const START = '/build-your-own/start'
 
@@ -199,6 +199,30 @@ test('the sheet on a phone opens with the first thing, and has three heights', P
   await expect.poll(height).toBeGreaterThan(700)
 })
 
+test(
+  'a phone on its side has the way on at its foot, and opens the box beside what it comes to',
+  PHONE,
+  async ({ page }) => {
+    await page.setViewportSize(ON_ITS_SIDE)
+    const onward = page.getByRole('link', { name: 'Continue', exact: true })
+    await chooseBox(page, 'Compact')
+    await expect(onward).toBeInViewport({ ratio: 1 })
+    await goOn(page)
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    await expect(onward).toBeInViewport({ ratio: 1 })
+    const height = async () => 390 - ((await yourBox(page).boundingBox())?.y ?? 0)
+    await expect.poll(height).toBeLessThan(80)
+    await page.getByRole('button', { name: 'Celadon Trinket Dish', exact: true }).click()
+    await page.locator('.sheet-grip').press('ArrowUp')
+    const taken = page.getByRole('button', { name: 'Remove Celadon Trinket Dish' })
+    await expect(taken).toBeInViewport({ ratio: 1 })
+    await expect(onward).toBeInViewport({ ratio: 1 })
+    await page.locator('.sheet-grip').press('ArrowUp')
+    await expect(taken).toBeInViewport({ ratio: 1 })
+    await expect(onward).toBeInViewport({ ratio: 1 })
+  },
+)
+
 test('what a step is about stands in its first screen', DESKTOP, async ({ page }) => {
   const edge = async (element: Locator, side: 'x' | 'y') => (await element.boundingBox())?.[side] ?? 0
   await page.setViewportSize({ width: 1280, height: 657 })
@@ -221,6 +245,12 @@ test('what a step is about stands in its first screen', DESKTOP, async ({ page }
   await goOn(page)
   const card = page.getByRole('region', { name: 'Card preview' })
   await expect.poll(() => edge(card, 'y')).toBeGreaterThan(await edge(page.getByLabel('Message'), 'y'))
+
+  await page.setViewportSize({ width: 1280, height: 657 })
+  const lines = await page
+    .locator('.steps4 span')
+    .evaluateAll((names) => names.map((name) => name.getClientRects().length))
+  expect(lines).toEqual([1, 1, 1, 1])
 })
 
 test('axe finds nothing on any step of a box under way', async ({ page }) => {
