@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { endMotion } from './accessible.ts'
-import { complete, goToPayment, toasts } from './checkout-page.ts'
-import { DESKTOP_SIZE, PHONE_SIZE } from './widths.ts'
+import { button, complete, fillAddress, goToPayment, toasts } from './checkout-page.ts'
+import { DESKTOP, DESKTOP_SIZE, PHONE_SIZE } from './widths.ts'
 
 // A toast never covers what it speaks of: what was paid, and the transaction id, on the confirmation and on the order's
 // own page, wherever on it the shopper is by then.
@@ -76,3 +76,25 @@ for (const kind of ['phone', 'desktop'] as const) {
     if (kind === 'desktop') await expectSpared(page, kind, '.summary')
   })
 }
+
+test('no toast covers the card on a box that is paid', DESKTOP, async ({ page }) => {
+  const goOn = () => page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await page.goto('/build-your-own/start')
+  await page.getByRole('radiogroup', { name: 'Gift box' }).getByRole('radio', { name: 'Grande', exact: true }).check()
+  await expect(page.getByRole('status').filter({ hasText: 'Grande' })).toBeVisible()
+  await goOn()
+  await button(page, 'Celadon Trinket Dish').click()
+  await goOn()
+  await page.getByLabel('Message').fill('Happy birthday, Amma.')
+  await goOn()
+  await fillAddress(page)
+  await button(page, 'Continue to Payment').click()
+  await complete(page)
+  const told = toasts(page).getByRole('listitem').filter({ hasText: 'Payment successful!' })
+  await expect(told).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await page.getByRole('link', { name: 'See the confirmation' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  await expect(told).toBeVisible()
+  await expectSpared(page, 'desktop', '.bd-note')
+})
