@@ -61,7 +61,7 @@ test('the page of an order is printed on one sheet, with nothing of the shop aro
   await openOptions(page)
   await keepCart(
     page,
-    Array.from({ length: 8 }, (_, at) => ({ ...KIDS, id: `kids-zone-${at + 1}`, name: `Gift number ${at + 1}` })),
+    Array.from({ length: 12 }, (_, at) => ({ ...KIDS, id: `uniquely-yours-${at + 1}`, name: `Gift ${at + 1}` })),
   )
   await field(page, 'Message on the card').fill('For the one who remembers everybody. '.repeat(5))
   await field(page, 'From').fill('Meera & Ravi')
