@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleAtEveryWidth } from './accessible.ts'
 import { button, complete, fillAddress, GIFT as KIDS, keepCart } from './checkout-page.ts'
-import { ONCE } from './widths.ts'
+import { ON_ITS_SIDE, ONCE, PHONE_SIZE } from './widths.ts'
 
 const GIFT = { id: 'wedding-bride-1', name: 'A gift', price: 1, image: '', quantity: 1 }
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -36,6 +36,9 @@ test('a present goes with its card, its day and its invoice to a company', ONCE,
   await button(page, 'Choose another day').click()
   const calendar = page.getByRole('dialog', { name: 'Choose the day' })
   await expect(calendar.getByRole('button', { name: /, the soonest$/ })).toBeFocused()
+  await page.setViewportSize(ON_ITS_SIDE)
+  await expect(calendar.getByRole('button', { name: /^Deliver on / })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(PHONE_SIZE)
   await expectAccessibleAtEveryWidth(page)
   await page.keyboard.press('End')
   await expect(calendar.getByRole('button', { name: /, Sunday, no courier$/, disabled: true }).first()).toBeFocused()
