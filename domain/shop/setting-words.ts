@@ -1,4 +1,4 @@
-import type { SettingName } from './settings.ts'
+import type { CallSetting, SettingName } from './settings.ts'
 
 /** What people call a setting. */
 export const SETTING_WORDS: Record<SettingName, string> = {
@@ -32,6 +32,4 @@ export const SETTING_WORDS: Record<SettingName, string> = {
   'letters.morning': 'Every morning, what waits',
 }
 
-/** What the terminal says of settings, each as people call it: those whose name there is no word of the language. */
-export const inDeskWords = (text: string): string =>
-  text.replace(/\b(gstin|taxScheme|upiId|state)\b/g, (name) => SETTING_WORDS[name as SettingName])
+export const asPeopleSay: CallSetting = (name) => SETTING_WORDS[name]

@@ -115,19 +115,26 @@ export function settingFault(name: SettingName, value: string): string | undefin
   return checked.success ? undefined : (checked.error.issues[0]?.message ?? 'is not right')
 }
 
-/** What in the settings about tax does not agree, in words for the owner; nothing when they do. */
+/** What a room calls a setting: the desk as people do, the terminal by the name that it takes. */
+export type CallSetting = (name: SettingName) => string
+
+/** As the terminal takes them. */
+export const bySettingName: CallSetting = (name) => name
+
+/** What in the settings about tax does not agree, in words for the owner, who calls them so; nothing when they do. */
 export function taxFault(
   { state, gstin, taxScheme }: Pick<Settings, 'state' | 'gstin' | 'taxScheme'>,
   payments: 'test' | 'live',
+  call: CallSetting,
 ): string | undefined {
-  if (!settingsSchema.shape.state.safeParse(state).success) return `state ${STATE_FAULT}`
+  if (!settingsSchema.shape.state.safeParse(state).success) return `${call('state')} ${STATE_FAULT}`
   const fault = gstinFault(gstin)
-  if (fault) return `gstin ${gstin} is not right. ${fault}`
+  if (fault) return `${call('gstin')} ${gstin} is not right. ${fault}`
   const registered = stateOfGstin(gstin)
   if (gstin !== '' && registered?.code !== readState(state))
-    return `gstin ${gstin} is registered in ${registered?.name ?? 'no State'} and state is ${state}: they must agree`
+    return `${call('gstin')} ${gstin} is registered in ${registered?.name ?? 'no State'} and ${call('state')} is ${state}: they must agree`
   if (payments === 'live' && taxScheme === 'regular' && gstin === '')
-    return 'gstin is empty: a seller whose taxScheme is regular charges GST and needs one. Without one set taxScheme to unregistered, or to composition'
+    return `${call('gstin')} is empty: a seller whose ${call('taxScheme')} is regular charges GST and needs one. Without one set ${call('taxScheme')} to unregistered, or to composition`
   return undefined
 }
 

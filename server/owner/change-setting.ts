@@ -1,4 +1,5 @@
 import { logoWords } from '#domain/shop/logo.ts'
+import type { CallSetting } from '#domain/shop/settings.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
@@ -6,8 +7,11 @@ import { lockNames, type Trx, transact } from '#server/db/transact.ts'
 import { writeSetting } from '#server/settings/queries.ts'
 import { liveSettingFault } from './going-live.ts'
 
-/** `was`: what whoever changes it has seen; where it is something else by now nothing is done. */
-type Wanted = { name: string; value: string; was?: string | undefined }
+/**
+ * `was`: what whoever changes it has seen; where it is something else by now nothing is done. `call`: what they call the
+ * settings.
+ */
+type Wanted = { name: string; value: string; was?: string | undefined; call?: CallSetting }
 /** What a setting was and is, in words where it is a logo. */
 export type Changed = { before: string; after: string }
 
@@ -21,11 +25,11 @@ export type SettingAnswer = { ok: true; words: string } | { ok: false; message: 
 export async function changeSetting(
   db: Db,
   root: string,
-  { name, value, was }: Wanted,
+  { name, value, was, call }: Wanted,
   by: By,
   also: (trx: Trx, changed: Changed) => Promise<void> = async () => {},
 ): Promise<SettingAnswer> {
-  const fault = by.live ? await liveSettingFault(root, name, value) : undefined
+  const fault = by.live ? await liveSettingFault(root, name, value, call) : undefined
   if (fault) return { ok: false, message: fault }
   return transact(db, async (trx) => {
     await lockNames(trx, [`setting ${name}`])
@@ -33,7 +37,7 @@ export async function changeSetting(
     const before = row?.value ?? ''
     if (was !== undefined && before !== was && before !== value)
       return { ok: false, message: 'Somebody has changed it meanwhile.', meanwhile: before }
-    const result = await writeSetting(trx, name, value, by.now, by.live ? 'live' : 'test', by.who)
+    const result = await writeSetting(trx, { name, value, call }, { ...by, payments: by.live ? 'live' : 'test' })
     if (!result.ok) return result
     const said = (text: string) => (name === 'logo' ? logoWords(text) : text)
     const changed = { before: said(before), after: said(result.value) }

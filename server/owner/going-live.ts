@@ -1,4 +1,11 @@
-import { type SettingName, type Settings, settingsSchema, taxFault } from '#domain/shop/settings.ts'
+import {
+  bySettingName,
+  type CallSetting,
+  type SettingName,
+  type Settings,
+  settingsSchema,
+  taxFault,
+} from '#domain/shop/settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defaultSettings, readSettings } from '#server/settings/queries.ts'
@@ -8,13 +15,20 @@ import { countTestOrders } from '#server/test-data/queries.ts'
 const MUST_BE_YOURS = ['upiId', 'phone', 'name', 'address', 'email'] as const satisfies readonly SettingName[]
 
 /** Why a shop that takes real money keeps what it says under `name`: it would not start again with `value`. */
-export async function liveSettingFault(root: string, name: string, value: string): Promise<string | undefined> {
+export async function liveSettingFault(
+  root: string,
+  name: string,
+  value: string,
+  call: CallSetting = bySettingName,
+): Promise<string | undefined> {
   const own = MUST_BE_YOURS.find((must) => must === name)
   if (!own) return undefined
   const said = settingsSchema.shape[own].safeParse(value).data
-  if (said === '') return `Not changed: a live shop needs ${own}, and this is empty.`
+  if (said === '') return `Not changed: a live shop needs ${call(own)}, and this is empty.`
   const sample = (await defaultSettings(root))[own]
-  return said === sample ? `Not changed: a live shop needs ${own} of its own, and this is the sample's.` : undefined
+  return said === sample
+    ? `Not changed: a live shop needs ${call(own)} of its own, and this is the sample's.`
+    : undefined
 }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
@@ -34,7 +48,7 @@ export async function goingLiveFault(
 ): Promise<string | undefined> {
   const settings = await readSettings(db, root)
   const untouched = untouchedSettings(settings, await defaultSettings(root))
-  const tax = taxFault(settings, 'live')
+  const tax = taxFault(settings, 'live', bySettingName)
   const faults = [
     untouched.length > 0 && `${untouched.join(', ')}: still the sample's.`,
     ...untouched.map((name) => `  npm run shop -- set ${name} <yours>`),

@@ -4,6 +4,8 @@ import * as z from 'zod'
 import type { Seller } from '#domain/document/invoice.ts'
 import { parseLogo } from '#domain/shop/logo.ts'
 import {
+  bySettingName,
+  type CallSetting,
   isSettingName,
   type SettingName,
   type Settings,
@@ -120,9 +122,12 @@ export async function setSetting(
   now: Date,
   payments: 'test' | 'live' = 'test',
 ): Promise<SetResult> {
-  const result = await transact(db, (trx) => writeSetting(trx, name, value, now, payments))
+  const result = await transact(db, (trx) => writeSetting(trx, { name, value }, { now, payments }))
   return result.ok ? { ok: true } : result
 }
+
+/** `call`: what whoever reads why it is refused calls the settings. */
+type ToSet = { name: string; value: string; call?: CallSetting | undefined }
 
 /**
  * The same inside a transaction, with what else is written about it; answers with the value as it is kept, and with the
@@ -130,19 +135,16 @@ export async function setSetting(
  */
 export async function writeSetting(
   trx: Trx,
-  name: string,
-  value: string,
-  now: Date,
-  payments: 'test' | 'live',
-  who = 'settings',
+  { name, value, call = bySettingName }: ToSet,
+  { now, payments, who = 'settings' }: { now: Date; payments: 'test' | 'live'; who?: string },
 ): Promise<{ ok: true; value: string; state?: { before: string; after: string } } | { ok: false; message: string }> {
   if (!isSettingName(name)) return { ok: false, message: `There is no setting called ${name}.` }
   const wrong = settingFault(name, value)
-  if (wrong) return { ok: false, message: `${name} ${wrong}.` }
+  if (wrong) return { ok: false, message: `${call(name)} ${wrong}.` }
   const kept = settingsSchema.shape[name].parse(value)
   const tax = TAX_FACTS.includes(name) ? await readTaxFacts(trx) : undefined
   const state = tax && name === 'gstin' ? stateWithGstin(tax.gstin, kept) : undefined
-  const fault = tax && taxFault({ ...tax, [name]: kept, ...(state && { state }) }, payments)
+  const fault = tax && taxFault({ ...tax, [name]: kept, ...(state && { state }) }, payments, call)
   if (fault) return { ok: false, message: `Not changed: ${fault}.` }
   for (const row of [{ name, value: kept }, ...(state ? [{ name: 'state' as const, value: state }] : [])])
     await upsertSetting(trx, { ...row, updatedAt: now.toISOString() })

@@ -1,7 +1,7 @@
 import { backupPoint, type LivePoint, proxyPoint } from '#domain/desk/live-points.ts'
 import { rupees } from '#domain/payment/money.ts'
 import { upiLink } from '#domain/payment/upi.ts'
-import { inDeskWords, SETTING_WORDS } from '#domain/shop/setting-words.ts'
+import { asPeopleSay, SETTING_WORDS } from '#domain/shop/setting-words.ts'
 import { type Settings, taxFault } from '#domain/shop/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
@@ -48,9 +48,8 @@ async function ownPoint(settings: Settings, root: string): Promise<LivePoint> {
 
 function taxPoint(settings: Settings): LivePoint {
   const about = { id: 'tax', name: 'GST', to: `${SHOP}#tax` }
-  const fault = taxFault(settings, 'live')
-  if (fault)
-    return { ...about, state: 'missing', says: `${inDeskWords(fault)}.`, how: 'Both stand under Tax and papers.' }
+  const fault = taxFault(settings, 'live', asPeopleSay)
+  if (fault) return { ...about, state: 'missing', says: `${fault}.`, how: 'Both stand under Tax and papers.' }
   const says =
     settings.taxScheme === 'regular'
       ? `GSTIN ${settings.gstin}, ${settings.state}.`

@@ -1,4 +1,4 @@
-import { inDeskWords, SETTING_WORDS } from '#domain/shop/setting-words.ts'
+import { asPeopleSay, SETTING_WORDS } from '#domain/shop/setting-words.ts'
 import { type SettingName, settingFault } from '#domain/shop/settings.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Config } from '#server/config.ts'
@@ -17,7 +17,7 @@ export async function saveSettings({ db, config }: Shop, typed: readonly TypedSe
   const answer: Saved = { saved: [], faults: {} }
   for (const one of typed) {
     if (one.value === one.was) continue
-    const fault = faultOf(one) ?? refusalOf(await changeSetting(db, config.root, one, by))
+    const fault = faultOf(one) ?? refusalOf(await changeSetting(db, config.root, { ...one, call: asPeopleSay }, by))
     if (fault) answer.faults[one.name] = fault
     else answer.saved.push(one.name)
   }
@@ -35,7 +35,7 @@ export async function saveGuarded(
       ...{ email, at: by.now, address: by.address ?? '', heading: 'The shop says something else now.' },
       what: `${SETTING_WORDS[one.name]} was ${before || 'empty'} and is ${after || 'empty'}`,
     })
-  const fault = faultOf(one) ?? refusalOf(await changeSetting(db, config.root, one, by, tell))
+  const fault = faultOf(one) ?? refusalOf(await changeSetting(db, config.root, { ...one, call: asPeopleSay }, by, tell))
   return fault ? { saved: [], faults: { [one.name]: fault } } : { saved: [one.name], faults: {} }
 }
 
@@ -46,6 +46,6 @@ function faultOf({ name, value }: TypedSetting): string | undefined {
 
 function refusalOf(answer: SettingAnswer): string | undefined {
   if (answer.ok) return undefined
-  if (answer.meanwhile === undefined) return inDeskWords(answer.message)
+  if (answer.meanwhile === undefined) return answer.message
   return `Somebody has made it ${answer.meanwhile || 'empty'} meanwhile. Save yours once more if it is right.`
 }
