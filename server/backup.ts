@@ -1,14 +1,14 @@
-import { join } from 'node:path'
 import { runBackup, runRestore } from './backup/run.ts'
 import { ask } from './cli/terminal.ts'
 import { type Config, readConfig } from './config.ts'
+import { ownRoot } from './own-files.ts'
 import { type Answer, refused } from './owner/answer.ts'
 import { rememberBackup } from './settings/last-backup.ts'
 
 // `npm run backup` and `npm run restore`.
 async function main([verb, ...args]: string[]): Promise<Answer> {
   process.umask(0o077)
-  const environment = readConfig(process.env, join(import.meta.dirname, '..'))
+  const environment = readConfig(process.env, ownRoot)
   if (!environment.ok) return refused(environment.message)
   const { config } = environment
   if (verb === 'backup') return backUp(args, config)

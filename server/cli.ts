@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
 import { COMMAND_LINE } from './audit/changes.ts'
 import { readCommand } from './cli/read-command.ts'
 import { runCommand, type Terminal } from './cli/run-command.ts'
@@ -8,6 +7,7 @@ import { noShopThere, shopLine } from './cli/which-shop.ts'
 import { readConfig } from './config.ts'
 import { isDatabaseAway } from './db/portable.ts'
 import { StartFault } from './db/wait-for-database.ts'
+import { ownRoot } from './own-files.ts'
 import { type Answer, refused } from './owner/answer.ts'
 import { lastMode } from './settings/mode.ts'
 import { readSeller } from './settings/queries.ts'
@@ -25,7 +25,7 @@ async function main(typed: string[]): Promise<Answer> {
   process.umask(0o077)
   const read = readCommand(typed)
   if (!read.ok) return { ok: read.help, message: read.message }
-  const environment = readConfig(process.env, join(import.meta.dirname, '..'))
+  const environment = readConfig(process.env, ownRoot)
   if (!environment.ok) return refused(environment.message)
   const { config } = environment
   const nowhere = await noShopThere(config)

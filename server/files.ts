@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { readConfig } from './config.ts'
 import { runMove } from './files/run-move.ts'
+import { ownRoot } from './own-files.ts'
 
 // `npm run files`.
 process.umask(0o077)
-const environment = readConfig(process.env, join(import.meta.dirname, '..'))
+const environment = readConfig(process.env, ownRoot)
 const answer = environment.ok
   ? await runMove(process.argv.slice(2), environment.config, (words) => console.error(words))
   : environment

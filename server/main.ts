@@ -1,17 +1,15 @@
 import { createServer } from 'node:http'
-import { findPackageJSON } from 'node:module'
-import { dirname } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type * as App from './app.ts'
 import { firstOwnerLink } from './desk/first-owner.ts'
 import { closeServer, httpServer, openDoor } from './http/http-server.ts'
 import { quietLibraries } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { ownRoot } from './own-files.ts'
 import type { Shop } from './shop.ts'
 import { outliveReaders, startWarnings, startWords } from './start-words.ts'
 import type { Worker } from './work/worker.ts'
 
-const root = dirname(findPackageJSON(import.meta.url) ?? process.cwd())
 const STOP_AFTER_MS = 10_000
 const LIMITS_OFF =
   'RATE_LIMITS=off: nobody counts how often one network posts, nor how many orders it has set aside. For benchmarks only.'
@@ -80,7 +78,7 @@ async function startForDevelopment() {
 }
 
 async function openOrExit(app: typeof App): Promise<Shop> {
-  const opened = await app.open(process.env, root)
+  const opened = await app.open(process.env, ownRoot)
   if (opened.ok) {
     console.log(startWords(opened.shop.config))
     if (opened.notice) console.log(opened.notice)

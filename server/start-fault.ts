@@ -1,3 +1,4 @@
+import { sep } from 'node:path'
 import { type Place, sqliteFile } from './db/connect.ts'
 import { DatabaseAway, isOfDatabase } from './db/portable.ts'
 import { hostOf, StartFault } from './db/wait-for-database.ts'
@@ -12,7 +13,12 @@ export function toStartFault(error: unknown): StartFault {
 export function namedFault(error: unknown, where: Place): unknown {
   const message = whatWentWrong(error)
   if (error instanceof StartFault || message === undefined) return error
-  if (isOfFiles(error)) return new StartFault(`The data folder ${where.dataDir} cannot be used: ${message}`)
+  if (isOfFiles(error))
+    return new StartFault(
+      isBelow(where.dataDir, error.path)
+        ? `The data folder ${where.dataDir} cannot be used: ${message}`
+        : `A file that comes with the shop cannot be used: ${message}`,
+    )
   if (where.databaseUrl) return new StartFault(`PostgreSQL at ${hostOf(where.databaseUrl)}: ${message}`)
   return new StartFault(`The database ${sqliteFile(where.dataDir)} cannot be used: ${message}`)
 }
@@ -29,4 +35,9 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'code' in error
 
-const isOfFiles = (error: unknown): boolean => isOfSystem(error) && error.path !== undefined
+const isOfFiles = (error: unknown): error is NodeJS.ErrnoException & { path: string } =>
+  isOfSystem(error) && error.path !== undefined
+
+/** The folder itself, what is in it, and what it would lie in. */
+const isBelow = (folder: string, path: string): boolean =>
+  `${path}${sep}`.startsWith(`${folder}${sep}`) || folder.startsWith(`${path}${sep}`)

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { open } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -92,6 +94,33 @@ describe('a start', () => {
     const shop = await opening
     expect(await shop.db.selectFrom('products').select('id').limit(1).execute()).toHaveLength(1)
     await shop.close()
+  })
+
+  it('needs nothing of the folder in which it is started', async () => {
+    const [config, shop, pictures, box] = ['config', 'shop', 'catalogue/pictures', 'catalogue/live-box'].map((name) =>
+      JSON.stringify(join(process.cwd(), `server/${name}.ts`)),
+    )
+    const program = `
+      const read = (await import(${config})).readConfig(process.env, ${JSON.stringify(process.cwd())})
+      const shop = await (await import(${shop})).openShop(read.config)
+      await shop.close()
+      const { base } = (await import(${pictures})).picture('site/home-wide', '')
+      console.log(base, (await import(${box})).boxForms().length)
+    `
+    const env = { DATA_DIR: await folder(), LOG_LEVEL: 'silent' }
+    const started = { cwd: tmpdir(), env }
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], started)
+    expect(stdout).toMatch(/^\/pictures\/site\/home-wide\.\w+ [1-9]\n$/)
+  })
+
+  it('that lacks a file of its own names it, and does not blame the data folder', async () => {
+    const dataDir = await folder()
+    const lacking = async (path: string) => {
+      const fault = namedFault(await readFile(path).catch((error) => error), { dataDir, databaseUrl: undefined })
+      return fault instanceof Error ? fault.message : ''
+    }
+    expect(await lacking('/nowhere/pins.txt')).toMatch(/^A file that comes with the shop .*\/nowhere\/pins\.txt/)
+    expect(await lacking(join(dataDir, 'letters'))).toMatch(`The data folder ${dataDir} cannot be used`)
   })
 
   it('says what it found, and no secret', () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod'
 import type { BoxItemCard, BoxOption, Stature } from '#domain/box/live-box.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { BoxId, ItemId } from '#domain/flavours.ts'
+import { ownFile } from '#server/own-files.ts'
 import type { BoxOnSale, ShelfItem } from './box-queries.ts'
 import { picture } from './pictures.ts'
 
@@ -26,7 +26,7 @@ const scaleSchema = z.object({
 })
 
 const readPictureFile = (name: string): unknown =>
-  JSON.parse(readFileSync(join(process.cwd(), 'catalogue/pictures', name), 'utf8'))
+  JSON.parse(readFileSync(ownFile(`catalogue/pictures/${name}`), 'utf8'))
 
 let slots: z.infer<typeof slotsSchema>['boxes'] | undefined
 let statures: Record<string, Stature> | undefined

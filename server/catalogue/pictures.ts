@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ownPicture } from '#domain/catalogue/own-pictures.ts'
 import { expectedSize, type PictureData } from '#domain/catalogue/picture.ts'
+import { ownFile } from '#server/own-files.ts'
 import { manifestSchema, type PictureManifest } from './picture-manifest.ts'
 
 let manifest: PictureManifest | undefined
 
 /** What `npm run pictures` made of the masters; read once, since the files only change with a new version. */
 function pictureManifest(): PictureManifest {
-  manifest ??= manifestSchema.parse(
-    JSON.parse(readFileSync(join(process.cwd(), 'catalogue/pictures/manifest.json'), 'utf8')),
-  )
+  manifest ??= manifestSchema.parse(JSON.parse(readFileSync(ownFile('catalogue/pictures/manifest.json'), 'utf8')))
   return manifest
 }
 

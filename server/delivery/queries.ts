@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type PinTable, readPinTable } from '#domain/delivery/pin-table.ts'
 import type { DeliveryTables, PinPlace } from '#domain/delivery/tables.ts'
 import { tablesSchema } from '#domain/delivery/tables-schema.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { ownFile } from '#server/own-files.ts'
 
 /** The tables as they are now, as one row: no reader ever sees half of a change. */
 export async function readDeliveryTables(db: Db): Promise<DeliveryTables> {
@@ -46,7 +46,7 @@ let table: PinTable | undefined
 
 /** The directory is read when it is first asked, which takes about 30 ms. */
 function directory(): PinTable {
-  table ??= readPinTable(readFileSync(join(process.cwd(), 'catalogue/pins/pins.txt'), 'utf8'))
+  table ??= readPinTable(readFileSync(ownFile('catalogue/pins/pins.txt'), 'utf8'))
   return table
 }
 

@@ -1,5 +1,6 @@
 import type { Invoice } from '#domain/document/invoice.ts'
-import { hiredThread, programOf } from './hired-thread.ts'
+import { programOf } from '#server/own-files.ts'
+import { hiredThread } from './hired-thread.ts'
 import type { Drawn, Job } from './invoice-worker.ts'
 
 /** Beyond this many documents that wait to be drawn a visitor is asked to come back; the shop's own emails wait. */

@@ -1,14 +1,4 @@
-import { basename, join } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-
-const isSource = import.meta.filename.endsWith('.ts')
-
-/**
- * The program of a thread by its source: built with the shop, so that no thread has to read TypeScript; the command line
- * and the tests run the source itself.
- */
-export const programOf = (root: string, source: string): string =>
-  join(root, isSource ? source : `build/server/${basename(source, '.ts')}.js`)
 
 type Options<Job> = {
   /** The file of the thread's program, known once there is something to do. */

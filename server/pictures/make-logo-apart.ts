@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { programOf } from '#server/own-files.ts'
 import type { LogoMade } from './make-logo.ts'
 
-const isSource = import.meta.filename.endsWith('.ts')
-const PROGRAM = isSource ? 'server/pictures/logo-program.ts' : 'build/server/logo-program.js'
 /** A picture that takes longer is none. */
 const TIMEOUT_MS = 30_000
 const FAILED: LogoMade = { ok: false, why: 'It could not be read.' }
@@ -14,7 +12,7 @@ const FAILED: LogoMade = { ok: false, why: 'It could not be read.' }
  * file that brings it down takes nothing else along.
  */
 export async function makeLogoApart(root: string, file: Uint8Array): Promise<LogoMade> {
-  const child = spawn(process.execPath, [join(root, PROGRAM)], {
+  const child = spawn(process.execPath, [programOf(root, 'server/pictures/logo-program.ts')], {
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { join } from 'node:path'
+import { programOf } from '#server/own-files.ts'
 import type { OwnPictureMade } from './make-own-picture.ts'
 import type { PictureJob, PictureSaid } from './picture-child.ts'
 
@@ -10,11 +10,6 @@ const MOST_WAITING = 8
 const TIMEOUT_MS = 60_000
 /** The shop's own work comes first. */
 const NICE = 10
-
-const isSource = import.meta.filename.endsWith('.ts')
-// Built with the shop, so that no process has to read TypeScript; the command line and the tests run the source itself.
-const childIn = (root: string) =>
-  join(root, isSource ? 'server/pictures/picture-child.ts' : 'build/server/picture-child.js')
 
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
@@ -40,7 +35,7 @@ export async function makeInChild(
 }
 
 function runChild(root: string, job: PictureJob, onNews: (done: number) => void): Promise<OwnPictureMade> {
-  const child = fork(childIn(root), [], {
+  const child = fork(programOf(root, 'server/pictures/picture-child.ts'), [], {
     cwd: root,
     execArgv: ['--max-old-space-size=64'],
     env: { MALLOC_ARENA_MAX: '2' },

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { WorkerOptions } from 'node:worker_threads'
 import type { Db, Place } from '#server/db/connect.ts'
 import { beHired } from '#server/documents/be-hired.ts'
-import { hiredThread, programOf } from '#server/documents/hired-thread.ts'
+import { hiredThread } from '#server/documents/hired-thread.ts'
+import { programOf } from '#server/own-files.ts'
 import { readerAt } from './reader-at.ts'
 
 /** For the database to answer, and to count. */

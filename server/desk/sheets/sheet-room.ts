@@ -1,6 +1,7 @@
 import type { SheetName } from '#domain/goods/sheet-columns.ts'
 import type { Place } from '#server/db/connect.ts'
-import { hiredThread, programOf } from '#server/documents/hired-thread.ts'
+import { hiredThread } from '#server/documents/hired-thread.ts'
+import { programOf } from '#server/own-files.ts'
 import type { Foreseen } from '#server/owner/sheets/foreseen.ts'
 import type { SheetAnswer, SheetJob } from './sheet-worker.ts'
 
