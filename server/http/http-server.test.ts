@@ -207,6 +207,26 @@ describe('what Node answers by itself', () => {
   })
 })
 
+describe('what is no HTTP in the midst of an answer', () => {
+  it('ends the connection, and nothing is said inside of what was being said', async () => {
+    const begun = new ReadableStream({ start: (answer) => answer.enqueue(new TextEncoder().encode('Once upon a')) })
+    const server = httpServer(async () => new Response(begun), deps)
+    server.listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    let said = ''
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('Once upon a') && socket.writable) socket.write('no size\r\n')
+    })
+    socket.write('POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n')
+    await once(socket, 'close')
+    expect(said.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200'])
+  })
+})
+
 /** What the server says to these bytes until it closes the connection. */
 async function rawAnswer(bytes: string): Promise<string> {
   const server = httpServer(async (request) => new Response(`${(await request.text()).length}`), deps)

@@ -145,10 +145,19 @@ const STATUS_OF: Partial<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** What is no HTTP never gets as far as the app: it is answered here, by its status and the headers of every answer. */
+/**
+ * What is no HTTP never gets as far as the app: it is answered here, by its status and the headers of every answer. Where
+ * an answer to what came before has begun, this one would stand in the midst of it: that is cut off instead.
+ */
 function answerBrokenRequests(server: Server, security: Headers): void {
+  const underWay = new WeakMap<Duplex, ServerResponse>()
+  server.prependListener('request', ({ socket }, response) => {
+    if (response.socket) underWay.set(socket, response)
+  })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    const before = underWay.get(socket)
+    const isAnswering = before?.headersSent && !before.writableFinished
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
       socket.destroy()
       return
     }
