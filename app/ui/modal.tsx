@@ -25,7 +25,7 @@ const isOutside = (
 
 /**
  * The platform's modal dialog: the page behind is inert and does not scroll, Escape and a press on the scrim close it,
- * focus returns to what opened it. Its looks are its class's; `modal.css` only knows how things come and go.
+ * focus returns to what opened it. `modal.css` knows how it comes and goes, and the three places where it may stand.
  */
 export function Modal({ open, onClose, labelledBy, label, className = '', children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)

@@ -25,16 +25,9 @@ async function address(db: Db, what: string, change: readonly string[], { yes = 
   return { ...answer, told: told.join('\n') }
 }
 
+const asText = async (_: string, invoice: unknown) => Buffer.from(JSON.stringify(invoice))
 const textOf = async (db: Db, { id }: Order, number?: string) =>
-  (
-    await invoiceDocument(
-      db,
-      '',
-      id,
-      async (_, invoice) => Buffer.from(JSON.stringify(invoice)),
-      number ? { number } : {},
-    )
-  )?.content.toString()
+  String((await invoiceDocument(db, '', id, asText, number ? { number } : {}))?.content)
 
 const leftIn = async (db: Db, { id }: Order) =>
   sum((await accountsOf(db, id)).filter(({ stands }) => stands).map((account) => leftOn(account).amountPaise))

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { Remove } from '#app/desk/frame/remove.tsx'
 import { sayTime } from '#app/desk/orders/say.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/account.ts'
@@ -35,18 +36,9 @@ export const OwnPasskeys = ({ keys, mayAdd }: Keys) => (
             </Form>
           </details>
           <div className="acts">
-            <details className="dk-sure">
-              <summary>
-                Remove<span className="vh"> {name}</span>
-              </summary>
-              <Form method="post">
-                <p>It signs nobody in any more. The device keeps its half until you remove it there.</p>
-                <input type="hidden" name="passkey" value={id} />
-                <Button type="submit" look="line" className="is-no is-xs" name="act" value="remove">
-                  Remove {name}
-                </Button>
-              </Form>
-            </details>
+            <Remove name={name} of={{ name: 'passkey', value: id }}>
+              It signs nobody in any more. The device keeps its half until you remove it there.
+            </Remove>
           </div>
         </li>
       ))}

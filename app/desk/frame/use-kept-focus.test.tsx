@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Form, Link, Outlet, RouterProvider, redirect, useLoaderData } from 'react-router'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { mount } from '#test/mount.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const Frame = () => {
   useKeptFocus()
@@ -83,13 +81,7 @@ async function show() {
       ],
     },
   ])
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    act(() => root.unmount())
-    place.remove()
-  })
-  await act(async () => root.render(<RouterProvider router={router} />))
+  const place = await mount(<RouterProvider router={router} />)
   return async (selector: string) => {
     const pressed = place.querySelector<HTMLElement>(selector)
     await act(async () => {

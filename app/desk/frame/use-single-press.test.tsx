@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Form, RouterProvider } from 'react-router'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { mount } from '#test/mount.tsx'
 import { useSinglePress } from './use-single-press.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 function Page({ repeats }: { repeats: boolean }) {
   useSinglePress()
@@ -24,13 +22,7 @@ async function show(repeats = false) {
     return null
   }
   const router = createMemoryRouter([{ path: '/', element: <Page repeats={repeats} />, action }])
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    act(() => root.unmount())
-    place.remove()
-  })
-  await act(async () => root.render(<RouterProvider router={router} />))
+  const place = await mount(<RouterProvider router={router} />)
   const press = (words: string) => act(async () => place.querySelector<HTMLElement>(`[value=${words}]`)?.click())
   return { sent, press }
 }

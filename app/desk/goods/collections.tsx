@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Columns } from '#app/desk/frame/columns.tsx'
 import { Head } from '#app/desk/frame/head.tsx'
 import { Fault } from '#app/desk/orders/order-part.tsx'
 import { readForm } from '#app/forms/read-form.ts'
@@ -62,18 +63,9 @@ export default function Collections({ loaderData: { collections }, actionData }:
       </Head>
       <Fault words={actionData?.fault} />
       <table className="dk-grid dk-lists">
-        <thead>
-          <tr>
-            <th scope="col">Collection</th>
-            <th scope="col" className="dk-r">
-              Gifts
-            </th>
-            <th scope="col">State</th>
-            <th scope="col">
-              <span className="vh">Its place</span>
-            </th>
-          </tr>
-        </thead>
+        <Columns
+          of={['Collection', { name: 'Gifts', className: 'dk-r' }, 'State', { name: 'Its place', isRead: true }]}
+        />
         <tbody>
           {collections.map((list, at) => (
             <tr key={list.slug}>

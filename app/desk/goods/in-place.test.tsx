@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { mount } from '#test/mount.tsx'
 import { InPlace } from './in-place.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const Page = () => (
   <InPlace id="tea" name="Tea" field="price" label="Price" value={useLoaderData<string>()} answered={undefined} />
@@ -27,13 +25,7 @@ async function show() {
   const router = createMemoryRouter([
     { path: '/', element: <Page />, loader: () => kept, action, hydrateFallbackElement },
   ])
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    act(() => root.unmount())
-    place.remove()
-  })
-  await act(async () => root.render(<RouterProvider router={router} />))
+  const place = await mount(<RouterProvider router={router} />)
   const field = () => place.querySelector('[name=value]') as HTMLInputElement
   return {
     field,

@@ -1,5 +1,6 @@
 import { data, Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Head } from '#app/desk/frame/head.tsx'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -56,8 +57,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const { filter, rows, next } = loaderData
   return (
     <>
-      <header className="dk-head">
-        <h1>Products</h1>
+      <Head title="Products">
         <div className="dk-tools dk-goods-tools">
           <Form method="get" action="/desk/products" role="search" className="dk-search">
             {filter.state && <input type="hidden" name="state" value={filter.state} />}
@@ -81,7 +81,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
             New product
           </ButtonLink>
         </div>
-      </header>
+      </Head>
       <Filters {...loaderData} />
       {rows.length === 0 ? (
         <p>No product is like this. {productAddress(filter) !== '' && <Link to="/desk/products">Show all</Link>}</p>

@@ -34,7 +34,7 @@ export function SaveBar({ form, said, preview, save }: Props) {
   }, [form])
   const words = state === 'submitting' && formAction ? 'Saving…' : isTouched ? 'Not saved yet.' : said
   return (
-    <div className="dk-savebar">
+    <div className="dk-foot-bar dk-savebar">
       <span role="status">{words}</span>
       <span>
         {/* As it is kept, also where what was typed was refused; what came of the last press is not said again. */}

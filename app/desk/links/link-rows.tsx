@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { type Column, Columns } from '#app/desk/frame/columns.tsx'
 import { sayTime } from '#app/desk/orders/say.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import type { LinkState } from '#domain/order/link-state.ts'
@@ -19,23 +20,15 @@ export const LinkStateWord = ({ state }: { state: LinkState }) => (
   <span className={`dk-st ${STATES[state][1]}`}>{STATES[state][0]}</span>
 )
 
+const COLUMNS: readonly Column[] = [
+  ...['Order', 'For', 'State', 'Made', 'Lapses'],
+  { name: 'Amount', className: 'dk-r' },
+  { name: 'The link', isRead: true },
+]
+
 export const LinkRows = ({ links }: Pick<Route.ComponentProps['loaderData'], 'links'>) => (
   <table className="dk-grid dk-links">
-    <thead>
-      <tr>
-        <th scope="col">Order</th>
-        <th scope="col">For</th>
-        <th scope="col">State</th>
-        <th scope="col">Made</th>
-        <th scope="col">Lapses</th>
-        <th scope="col" className="dk-r">
-          Amount
-        </th>
-        <th scope="col">
-          <span className="vh">The link</span>
-        </th>
-      </tr>
-    </thead>
+    <Columns of={COLUMNS} />
     <tbody>
       {links.map(({ id, number, fullName, state, who, createdAt, expiresAt, totalPaise, address, test }) => (
         <tr key={id}>

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { type Column, Columns } from '#app/desk/frame/columns.tsx'
 import { Head } from '#app/desk/frame/head.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -38,6 +39,13 @@ export async function action(args: Route.ActionArgs) {
   return data({ fault: refusedWords(changed) }, { status: 409 })
 }
 
+const COLUMNS: readonly Column[] = [
+  ...['Offer', 'Takes off', 'For'],
+  { name: 'Used', className: 'dk-r' },
+  'State',
+  { name: 'Switch', isRead: true },
+]
+
 /** What is taken off, by a code or without one, and how often that was used. */
 export default function Offers({ loaderData: { offers }, actionData }: Route.ComponentProps) {
   return (
@@ -57,20 +65,7 @@ export default function Offers({ loaderData: { offers }, actionData }: Route.Com
         <p>There is no offer yet. Shoppers are asked for a code only while one can hold.</p>
       ) : (
         <table className="dk-grid dk-offers">
-          <thead>
-            <tr>
-              <th scope="col">Offer</th>
-              <th scope="col">Takes off</th>
-              <th scope="col">For</th>
-              <th scope="col" className="dk-r">
-                Used
-              </th>
-              <th scope="col">State</th>
-              <th scope="col">
-                <span className="vh">Switch</span>
-              </th>
-            </tr>
-          </thead>
+          <Columns of={COLUMNS} />
           <tbody>
             {offers.map((it) => (
               <OfferRow key={it.offer.id} it={it} />

@@ -1,9 +1,18 @@
+import { type Column, Columns } from '#app/desk/frame/columns.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { orderSummary } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Route } from './+types/order.ts'
 
 type Shown = Pick<Route.ComponentProps['loaderData'], 'order' | 'inside'>
+
+const COLUMNS: readonly Column[] = [
+  'Item',
+  { name: 'HSN', className: 'on-wide' },
+  { name: 'Each', className: 'dk-r on-wide' },
+  { name: 'Qty', className: 'dk-r' },
+  { name: 'Amount', className: 'dk-r' },
+]
 
 /** What was ordered, with its tax. */
 export function OrderLines({ order, inside }: Shown) {
@@ -21,23 +30,7 @@ export function OrderLines({ order, inside }: Shown) {
     <section className="dk-block dk-scroll-x" aria-labelledby="lines">
       <h2 id="lines">Lines</h2>
       <table className="dk-grid">
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col" className="on-wide">
-              HSN
-            </th>
-            <th scope="col" className="dk-r on-wide">
-              Each
-            </th>
-            <th scope="col" className="dk-r">
-              Qty
-            </th>
-            <th scope="col" className="dk-r">
-              Amount
-            </th>
-          </tr>
-        </thead>
+        <Columns of={COLUMNS} />
         <tbody>
           {lines.map(({ productId, name, quantity, unitPricePaise, hsn, picture }) => (
             <tr key={productId}>

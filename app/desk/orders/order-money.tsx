@@ -1,3 +1,4 @@
+import { Columns } from '#app/desk/frame/columns.tsx'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { METHOD_WORDS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Route } from './+types/order.ts'
@@ -57,20 +58,14 @@ type Row = {
 /** Money that came or went, a line each; `about`: what is left out where there is no room. */
 const MoneyTable = ({ about, rows }: { about: readonly string[]; rows: readonly Row[] }) => (
   <table className="dk-grid">
-    <thead>
-      <tr>
-        <th scope="col">When</th>
-        {about.map((name) => (
-          <th scope="col" className="on-wide" key={name}>
-            {name}
-          </th>
-        ))}
-        <th scope="col" className="dk-r">
-          Amount
-        </th>
-        <th scope="col">Result</th>
-      </tr>
-    </thead>
+    <Columns
+      of={[
+        'When',
+        ...about.map((name) => ({ name, className: 'on-wide' })),
+        { name: 'Amount', className: 'dk-r' },
+        'Result',
+      ]}
+    />
     <tbody>
       {rows.map((row) => (
         <tr key={row.id}>

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Form, Link } from 'react-router'
+import { type Column, Columns } from '#app/desk/frame/columns.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { formatTime, indianDate } from '#domain/delivery/day.ts'
 import { sayLines } from '#domain/desk/order-list.ts'
@@ -16,6 +17,11 @@ const shortDay = (day: string): string => SHORT.format(new Date(day))
 type Shown = Pick<Route.ComponentProps['loaderData'], 'rows' | 'today' | 'mayPack'>
 type Row = Shown['rows'][number]
 
+const COLUMNS: readonly Column[] = [
+  ...['Order', 'Placed', 'For', 'What', 'State', 'Promised'],
+  { name: 'Total', className: 'dk-r' },
+]
+
 /** A page of orders, of which several can be chosen for one press. */
 export function OrderRows({ rows, today, mayPack }: Shown) {
   const { form, chosen, at, press, chooseAll, enter } = useRows()
@@ -23,31 +29,15 @@ export function OrderRows({ rows, today, mayPack }: Shown) {
   return (
     <Form method="post" action="/desk/orders/packed" ref={form} onKeyDown={enter} className="dk-chosen">
       <table className="dk-grid is-list dk-orders">
-        <thead>
-          <tr>
-            <th>
-              {inBrowser && (
-                <label className="dk-tick-at">
-                  <input
-                    className="dk-tick"
-                    type="checkbox"
-                    onChange={chooseAll}
-                    aria-label="Choose all on this page"
-                  />
-                </label>
-              )}
-            </th>
-            <th scope="col">Order</th>
-            <th scope="col">Placed</th>
-            <th scope="col">For</th>
-            <th scope="col">What</th>
-            <th scope="col">State</th>
-            <th scope="col">Promised</th>
-            <th scope="col" className="dk-r">
-              Total
-            </th>
-          </tr>
-        </thead>
+        <Columns of={COLUMNS}>
+          <th>
+            {inBrowser && (
+              <label className="dk-tick-at">
+                <input className="dk-tick" type="checkbox" onChange={chooseAll} aria-label="Choose all on this page" />
+              </label>
+            )}
+          </th>
+        </Columns>
         <tbody>
           {rows.map((row, index) => (
             <OrderRow key={row.id} row={row} today={today} isOn={index === at} onPress={press} />

@@ -83,7 +83,7 @@ export function Bench({ shown, failed }: { shown: Shown; failed: Failed }) {
         </section>
         <Look shown={shown} />
       </div>
-      <div className="dk-bench-bar">
+      <div className="dk-foot-bar dk-bench-bar">
         <span className="dk-sub">{next ? `Next: ${next.number}, ${next.name}` : 'This is the last one.'}</span>
         <div className="acts">
           {isPackable && <Missing failed={failed?.act === 'missing' ? failed : undefined} />}

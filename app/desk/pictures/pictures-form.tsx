@@ -104,7 +104,7 @@ export function PicturesForm<View extends string>(props: Props<View>) {
           ))}
         </ul>
       </section>
-      <div className="dk-savebar">
+      <div className="dk-foot-bar dk-savebar">
         <span role="status">
           {wrong.length > 0 && !isSaving && <Icon of="circle-exclamation-point" />}
           {words}

@@ -1,8 +1,7 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { sayTime } from '#app/desk/orders/say.ts'
 import { readBody, textsOf } from '#app/forms/read-form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -14,6 +13,7 @@ import { TryDay } from './delivery/try-day.tsx'
 import { Zones } from './delivery/zones.tsx'
 import { type CellAnswer, cellOf } from './fields/kept-cell.tsx'
 import { SavedField } from './fields/saved-field.tsx'
+import { UndoChange } from './setting-history.tsx'
 import { SettingPart } from './setting-part.tsx'
 import { NOTHING, settingsAnswer } from './settings-answer.ts'
 import { SettingsHead } from './settings-head.tsx'
@@ -131,14 +131,10 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
                   {who}, {sayTime(at)}
                 </span>
                 {canUndo && (
-                  <Form method="post" preventScrollReset>
+                  <UndoChange what={what} preventScrollReset>
                     <input type="hidden" name="act" value="undo" />
                     <input type="hidden" name="version" value={version} />
-                    <Button type="submit" look="quiet">
-                      Undo
-                      <span className="vh">: {what}</span>
-                    </Button>
-                  </Form>
+                  </UndoChange>
                 )}
               </li>
             ))}

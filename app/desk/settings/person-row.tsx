@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { Remove } from '#app/desk/frame/remove.tsx'
 import { sayTime } from '#app/desk/orders/say.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ROLES } from '#domain/desk/roles.ts'
@@ -38,16 +39,9 @@ export function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean 
           </Form>
         )}
         {!isSelf && (
-          <details className="dk-sure">
-            <summary>Remove</summary>
-            <Form method="post">
-              <p>{name} cannot sign in any more. What they did stays in the audit.</p>
-              <input type="hidden" name="id" value={id} />
-              <Button type="submit" look="line" className="is-no is-xs" name="act" value="remove">
-                Remove {name}
-              </Button>
-            </Form>
-          </details>
+          <Remove name={name} of={{ name: 'id', value: id }}>
+            {name} cannot sign in any more. What they did stays in the audit.
+          </Remove>
         )}
       </div>
     </li>

@@ -1,9 +1,23 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { sayTime } from '#app/desk/orders/say.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { SettingLine } from '#server/desk/settings/setting-history.ts'
 
 const said = (text: string): string => text || 'empty'
+
+type UndoProps = { what: string; preventScrollReset?: boolean; children: ReactNode }
+
+/** The way back from one change; `children`: what is sent. */
+export const UndoChange = ({ what, children, preventScrollReset = false }: UndoProps) => (
+  <Form method="post" preventScrollReset={preventScrollReset}>
+    {children}
+    <Button type="submit" look="quiet">
+      Undo
+      <span className="vh">: {what}</span>
+    </Button>
+  </Form>
+)
 
 /** Who changed what, and the way back from the newest change of each. */
 export function SettingHistory({ lines, isOwner }: { lines: readonly SettingLine[]; isOwner: boolean }) {
@@ -16,25 +30,17 @@ export function SettingHistory({ lines, isOwner }: { lines: readonly SettingLine
           <span>{`${said(before)} → ${said(after)}`}</span>
           <span className="dk-sub">{`${who}, ${sayTime(at)}`}</span>
           {isLogo && (
-            <Form method="post">
+            <UndoChange what={what}>
               <input type="hidden" name="act" value="logo-back" />
               <input type="hidden" name="change" value={id} />
-              <Button type="submit" look="quiet">
-                Undo
-                <span className="vh">: {what}</span>
-              </Button>
-            </Form>
+            </UndoChange>
           )}
           {undo && (isOwner || !undo.guarded) && (
-            <Form method="post">
+            <UndoChange what={what}>
               <input type="hidden" name="act" value={undo.guarded ? 'guarded' : 'save'} />
               <input type="hidden" name={undo.name} value={undo.before} />
               <input type="hidden" name={`was.${undo.name}`} value={undo.after} />
-              <Button type="submit" look="quiet">
-                Undo
-                <span className="vh">: {what}</span>
-              </Button>
-            </Form>
+            </UndoChange>
           )}
         </li>
       ))}

@@ -9,7 +9,6 @@ import { InviteForm } from './invite-form.tsx'
 import { PersonRow } from './person-row.tsx'
 import { SettingsHead } from './settings-head.tsx'
 import '#app/desk/styles/rows.css'
-import '#app/desk/styles/sure.css'
 import '#app/desk/styles/team.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Team')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Columns } from '#app/desk/frame/columns.tsx'
 import { sayField } from '#app/desk/goods/say-field.ts'
 import { FIELD_LABELS } from '#domain/goods/product-facts.ts'
 import type { Route } from './+types/brought.ts'
@@ -14,7 +15,7 @@ export const FaultyRows = ({ id, title, rows, total, pager }: Props<Shown['fault
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <table className="dk-grid dk-rows">
-        <Heads names={['Row', 'Gift', 'Column', 'In it', 'Why not']} />
+        <Columns of={['Row', 'Gift', 'Column', 'In it', 'Why not']} />
         <tbody>
           {rows.flatMap(({ no, row, id: gift, name, faults }) =>
             faults.map(({ column, value, words }, at) => (
@@ -38,7 +39,7 @@ export const ChangedRows = ({ title, rows, total, pager }: Props<Shown['changes'
     <section aria-labelledby="changes">
       <h2 id="changes">{title}</h2>
       <table className="dk-grid dk-rows">
-        <Heads names={['Row', 'Gift', 'What', 'From', 'To']} />
+        <Columns of={['Row', 'Gift', 'What', 'From', 'To']} />
         <tbody>
           {rows.flatMap(({ no, row, id: gift, name, made, facts }) =>
             facts.map(({ field, was, is }, at) => (
@@ -57,18 +58,6 @@ export const ChangedRows = ({ title, rows, total, pager }: Props<Shown['changes'
       {pager && <Pages {...pager} total={total} />}
     </section>
   )
-
-const Heads = ({ names }: { names: readonly string[] }) => (
-  <thead>
-    <tr>
-      {names.map((name) => (
-        <th scope="col" key={name}>
-          {name}
-        </th>
-      ))}
-    </tr>
-  </thead>
-)
 
 type WhichProps = { row: number; gift: string; name: string; made?: boolean; span: number }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { Columns } from '#app/desk/frame/columns.tsx'
 import { sayTime } from '#app/desk/orders/say.ts'
 import { SettingsHead } from '#app/desk/settings/settings-head.tsx'
 import { ANNOUNCEMENT } from '#domain/words/announcement.ts'
@@ -27,12 +28,7 @@ export default function Words({ loaderData: { role, pages } }: Route.ComponentPr
     <>
       <SettingsHead role={role} />
       <table className="dk-grid">
-        <thead>
-          <tr>
-            <th scope="col">Page</th>
-            <th scope="col">Last changed</th>
-          </tr>
-        </thead>
+        <Columns of={['Page', 'Last changed']} />
         <tbody>
           {pages.map(({ name, title, last }) => (
             <tr key={name}>

@@ -1,3 +1,5 @@
+import { Columns } from '#app/desk/frame/columns.tsx'
+
 type Props = {
   heads: readonly string[]
   rows: readonly { id: string; name: string; sub: string; counts: readonly number[] }[]
@@ -8,16 +10,7 @@ const COUNT = new Intl.NumberFormat('en-IN')
 /** Counts by zone, figures under each other. */
 export const CountTable = ({ heads, rows }: Props) => (
   <table className="dk-tables dk-counts">
-    <thead>
-      <tr>
-        <th scope="col">Zone</th>
-        {heads.map((head) => (
-          <th scope="col" key={head}>
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <Columns of={['Zone', ...heads]} />
     <tbody>
       {rows.map(({ id, name, sub, counts }) => (
         <tr key={id}>

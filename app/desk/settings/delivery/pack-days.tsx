@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { Columns } from '#app/desk/frame/columns.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { type DeliveryTables, isPackDays, MOST_PACK_DAYS } from '#domain/delivery/tables.ts'
@@ -34,15 +35,7 @@ export function PackDays({ packDays: { standard, sameDay, box, of }, answer }: P
       about="Working days from the order until it is packed; 0 is the same day."
     >
       <table className="dk-tables">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Days</th>
-            <th scope="col">
-              <span className="vh">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <Columns of={['What', 'Days', { name: 'Actions', isRead: true }]} />
         <tbody>
           {all.map(([id, name, days]) => (
             <tr key={id}>

@@ -1,3 +1,4 @@
+import { Columns } from '#app/desk/frame/columns.tsx'
 import { readSpan, SPAN_FAULT, type Span, spanText } from '#domain/delivery/tables.ts'
 import { type CellAnswer, KeptCell } from '../fields/kept-cell.tsx'
 import { SettingPart } from '../setting-part.tsx'
@@ -14,13 +15,7 @@ export const Zones = ({ zones, answer }: { zones: readonly Zone[]; answer: CellA
     about="Working days of the courier, from packed to the door; the later one is promised. Mother’s Day gifts have their own."
   >
     <table className="dk-tables">
-      <thead>
-        <tr>
-          <th scope="col">Zone</th>
-          <th scope="col">Days</th>
-          <th scope="col">Mother’s Day</th>
-        </tr>
-      </thead>
+      <Columns of={['Zone', 'Days', 'Mother’s Day']} />
       <tbody>
         {zones.map(({ id, name, where, transit, mothersDay }) => (
           <tr key={id}>

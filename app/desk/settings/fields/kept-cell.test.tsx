@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { mount } from '#test/mount.tsx'
 import { type CellAnswer, KeptCell } from './kept-cell.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const FIELDS = { act: 'transit', zone: 'metro' }
 const WRONG = 'Days are written 2-3, or 2.'
@@ -18,10 +16,7 @@ async function show() {
     <KeptCell fields={FIELDS} name="span" label="Metro" value="2-3" faultOf={() => undefined} answer={undefined} />
   )
   const router = createMemoryRouter([{ path: '/', element: cell, action: asked }])
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => act(() => root.unmount()))
-  await act(async () => root.render(<RouterProvider router={router} />))
+  const place = await mount(<RouterProvider router={router} />)
   const field = () => place.querySelector('[name=span]') as HTMLInputElement
   return {
     asked,
