@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSearch } from '#app/search/use-search.tsx'
 import { useStillLinks } from '#app/still/use-still-links.ts'
 import { ToastRegion } from '#app/toasts/toast-region.tsx'
 import { useLazyModule } from '#app/toasts/use-lazy-module.ts'
 import { focusHeading } from '#app/ui/focus-heading.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Announcement } from './announcement.tsx'
+import type { Announcement as Said } from '#domain/words/announcement.ts'
 import type { Chrome } from './chrome.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -122,3 +122,10 @@ function Decorations() {
     )
   )
 }
+
+/** The owner's line over every page. */
+const Announcement = ({ text, link }: Said) => (
+  <aside className="announcement" aria-label="Announcement">
+    {link ? <Link to={link}>{text}</Link> : text}
+  </aside>
+)

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sum } from '#domain/payment/money.ts'
 import { offer } from '#test/an-offer.ts'
-import { type Basket, discountOf, LEAST_TO_PAY } from './discount.ts'
+import { type Basket, discountOf, LEAST_TO_PAY, spread } from './discount.ts'
 import type { OfferOff, OfferTerms } from './offer.ts'
-import { spread } from './spread.ts'
 
 const costs = fc.array(fc.integer({ min: 0, max: 90_000_000 }), { minLength: 1, maxLength: 12 })
 

@@ -1,7 +1,6 @@
 import type { CollectionSlug } from '#domain/flavours.ts'
 import { type Paise, share, sum } from '#domain/payment/money.ts'
 import type { OfferOff, OfferTerms } from './offer.ts'
-import { spread } from './spread.ts'
 
 /** A line of what is bought as an offer looks at it: by all names the gift has, where it hangs, at what all its pieces cost. */
 export type OfferLine = { ids: readonly string[]; collections: readonly CollectionSlug[]; paise: Paise }
@@ -49,4 +48,21 @@ function isFor({ scope, of }: Pick<OfferTerms, 'scope' | 'of'>, line: OfferLine,
 function amountOff(off: OfferOff, paise: Paise): Paise {
   if (off.by === 'percent') return share(paise, off.percent, 100)
   return off.by === 'amount' ? off.paise : 0
+}
+
+/**
+ * An amount over lines in the proportion of what they cost, to the paisa: each line has its share rounded down, and the
+ * paise that are over go to the largest remainders, the first of equal ones (largest remainder method). None gets more
+ * than it costs as long as the amount is no more than all of them; costs are whole and not negative.
+ */
+export function spread(amount: Paise, costs: readonly Paise[]): Paise[] {
+  const all = BigInt(sum(costs))
+  if (all === 0n) return costs.map(() => 0)
+  const exact = costs.map((cost) => BigInt(amount) * BigInt(cost))
+  const shares = exact.map((it) => Number(it / all))
+  const over = amount - sum(shares)
+  const byRemainder = exact.map((it, at) => ({ at, remainder: it % all }))
+  byRemainder.sort((one, other) => Number(other.remainder - one.remainder) || one.at - other.at)
+  for (const { at } of byRemainder.slice(0, over)) shares[at] = (shares[at] ?? 0) + 1
+  return shares
 }

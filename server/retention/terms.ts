@@ -4,7 +4,6 @@ import { forgetEmails, forgetWebhooks } from './email-terms.ts'
 import { forgetEnquiries, forgetResumes } from './enquiry-terms.ts'
 import { forgetAbandoned, forgetRecipients, forgetTaxDocuments, type Keeping } from './order-terms.ts'
 import { sweepDocuments, sweepPrinted } from './printed-documents.ts'
-import { forgetSheets } from './sheet-terms.ts'
 
 export type Term = {
   /** How long something is kept, counted back from now. */
@@ -49,4 +48,20 @@ export function reachesBackTo({ days = 0, months = 0, years = 0 }: Omit<Term, 'k
   const last = new Date(Date.UTC(back.getUTCFullYear(), back.getUTCMonth() + 1, 0)).getUTCDate()
   back.setUTCDate(Math.min(day, last))
   return back
+}
+
+/** Sheets that were brought in go with their rows, one after the other; what they changed stays in the history of each gift. */
+export async function forgetSheets(db: Db, { before, isOver }: Keeping): Promise<boolean> {
+  for (;;) {
+    const old = await db
+      .selectFrom('sheets')
+      .select('id')
+      .where('at', '<=', before.toISOString())
+      .limit(1)
+      .executeTakeFirst()
+    if (!old) return true
+    await db.deleteFrom('sheetRows').where('sheetId', '=', old.id).execute()
+    await db.deleteFrom('sheets').where('id', '=', old.id).execute()
+    if (isOver()) return false
+  }
 }

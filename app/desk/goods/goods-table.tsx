@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { type Column, Columns } from '#app/desk/frame/columns.tsx'
+import { useKeys } from '#app/desk/frame/use-keys.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { ProductState } from '#domain/desk/product-list.ts'
 import { PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
 import { type Answered, InPlace } from './in-place.tsx'
 import { ProductStateMark } from './product-state.tsx'
-import { useGoodsRows } from './use-goods-rows.ts'
 
-type Column = { name: string; className?: string }
 type TableProps<Row> = {
   className?: string
   /** Between the picture and the state. */
@@ -22,18 +23,7 @@ export function GoodsTable<Row>({ className = '', columns, rows, row }: TablePro
   const { table, at } = useGoodsRows()
   return (
     <table className={`dk-grid dk-goods ${className}`.trim()} ref={table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="vh">Picture</span>
-          </th>
-          {[...columns, { name: 'State', className: 'c-st' }].map((column) => (
-            <th key={column.name} scope="col" className={column.className}>
-              {column.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Columns of={[{ name: 'Picture', isRead: true }, ...columns, { name: 'State', className: 'c-st' }]} />
       <tbody>{rows.map((one, index) => row(one, index === at))}</tbody>
     </table>
   )
@@ -82,3 +72,22 @@ export const StockCell = ({ onHand, ...rest }: CellProps & { onHand: number | un
     <InPlace {...rest} field="stock" label="On the shelf" value={onHand === undefined ? '' : String(onHand)} />
   </td>
 )
+
+/** A list in which J and K go from gift to gift and Enter opens the one they are at. */
+function useGoodsRows() {
+  const table = useRef<HTMLTableElement>(null)
+  const [at, setAt] = useState(-1)
+  const names = () => [...(table.current?.querySelectorAll<HTMLAnchorElement>('a.name') ?? [])]
+  function move(by: number) {
+    const all = names()
+    const next = Math.min(all.length - 1, Math.max(0, at + by))
+    setAt(next)
+    all[next]?.focus()
+  }
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    enter: () => names()[at]?.click(),
+  })
+  return { table, at }
+}

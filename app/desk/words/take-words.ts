@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
+import { sawTexts } from '#app/desk/goods/read-product-form.ts'
 import { readBody } from '#app/forms/read-form.ts'
 import type { By } from '#server/audit/changes.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import { putBackWords, saveWords, textsOf, type WordsKind } from '#server/owner/words/save-words.ts'
 import { readWords, wordsVersions } from '#server/settings/words.ts'
-import { askedVersion, typedWords } from './typed-words.ts'
 
 type Asked = Parameters<typeof requireRole>[0]
 
@@ -54,4 +54,25 @@ async function putElsewhere<Field extends string>(
   const now = textsOf(kind, await readWords(db, kind.place))
   const clashes: Field[] = []
   return { ok: false as const, faults: {}, clashes, facts: { ...now, ...typed }, now }
+}
+
+/**
+ * What a form of words says: what it showed, and what was typed of it; of what two have changed, the other's where that
+ * was chosen. Fields that the form has not got are left out.
+ */
+function typedWords<Field extends string>(form: FormData, fields: readonly Field[]) {
+  const saw = sawTexts(form) as Partial<Record<Field, string>>
+  const typed: Partial<Record<Field, string>> = {}
+  for (const field of fields) {
+    const value = form.get(field)
+    if (typeof value === 'string') typed[field] = value
+    if (form.get(`take.${field}`) === 'theirs') typed[field] = saw[field] ?? ''
+  }
+  return { saw, typed }
+}
+
+/** The version that a form asks to have again. */
+function askedVersion(form: FormData): number | undefined {
+  const value = form.get('version')
+  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined
 }

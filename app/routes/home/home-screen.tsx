@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode, Suspense } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { useShop } from '#app/shell/use-shop.ts'
 import { Still } from '#app/still/still.tsx'
 import type { StillHtml } from '#app/still/still-html.ts'
+import type { CardData } from '#domain/catalogue/product.ts'
 import { type HomeSection, SECTION_NAMES } from '#domain/words/home-words.ts'
 import { Banner } from './banner.tsx'
-import { BeginWith } from './begin-with.tsx'
 import { BuildSection } from './build-section.tsx'
 import { CorporateSection } from './corporate-section.tsx'
 import type { homePage } from './home-page.ts'
@@ -68,4 +69,21 @@ const TestLinks = () => (
     <Link to="/payment-demo">Try UPI Payment Demo</Link>
     <Link to="/payment-links">Create Payment Links</Link>
   </div>
+)
+
+const SIZES = '(max-width: 48rem) 45vw, 22vw'
+
+/** Four gifts for those who would rather look than read. */
+const BeginWith = ({ cards }: { cards: readonly CardData[] }) => (
+  <section className="begin section wrap below" aria-labelledby="begin-with">
+    <div className="begin-head">
+      <h2 className="d7" id="begin-with">
+        A few <em>to begin with</em>
+      </h2>
+      <Link className="link only-wide" to={href('/uniquely-yours')}>
+        See Uniquely Yours
+      </Link>
+    </div>
+    <GiftGrid cards={cards} sizes={SIZES} />
+  </section>
 )

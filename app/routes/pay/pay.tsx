@@ -3,7 +3,8 @@ import { OrderSummaryCard } from '#app/checkout/order-summary-card.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
 import { PRIVATE } from '#app/routes/order/private.ts'
-import { shopIn } from '#app/shell/use-shop.ts'
+import { shopIn, useShop } from '#app/shell/use-shop.ts'
+import { Strip } from '#app/ui/strip.tsx'
 import { addressLine } from '#domain/address/shipping.ts'
 import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
 import { linkState } from '#domain/order/link-state.ts'
@@ -21,7 +22,6 @@ import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import { upiRequest } from '#server/payments/upi/upi-request.ts'
 import type { Route } from './+types/pay.ts'
 import { BAD_ID, PayForms } from './pay-forms.tsx'
-import { PayOver } from './pay-over.tsx'
 import '#app/checkout/checkout.css'
 import './pay.css'
 
@@ -118,5 +118,25 @@ export default function PayPage({ loaderData: { found, box }, actionData }: Rout
         )}
       </div>
     </div>
+  )
+}
+
+type Props = { state: 'ended' | 'cancelled'; number: string }
+
+/** A link that nothing can be paid by any more: why, and whom to ask. */
+function PayOver({ state, number }: Props) {
+  const shop = useShop()
+  const reach = [shop?.phone && `ring us on ${shop.phone}`, shop?.email && `write to ${shop.email}`].filter(Boolean)
+  return (
+    <section className="pay-over" aria-labelledby="step">
+      <p className="caps">Order {number}</p>
+      <h1 className="d7" id="step">
+        Nothing <em>to pay here</em>
+      </h1>
+      <Strip role="status">
+        <b>{state === 'cancelled' ? 'This order was given up.' : 'This link was ended.'}</b> Nothing can be paid by it.
+        {reach.length > 0 && ` If you have paid already, or meant to, please ${reach.join(' or ')}.`}
+      </Strip>
+    </section>
   )
 }

@@ -1,11 +1,12 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
+import { Still } from '#app/still/still.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
 import { type Collection, collectionPath } from '#domain/catalogue/collections.ts'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import type { PageData } from './page-data.ts'
-import { Panels } from './panels.tsx'
 import './product.css'
 
 /** All of a gift's page but what is around every page. */
@@ -45,5 +46,21 @@ const Others = ({ collection, others, seeAll }: PageData) => (
       </Link>
     </div>
     <GiftGrid cards={others} />
+  </section>
+)
+
+const TABS = [
+  { id: 'details', label: 'Product Details' },
+  { id: 'shipping', label: 'Shipping Info' },
+  { id: 'returns', label: 'Returns' },
+] as const
+
+/** What is in the box, how it travels, how it comes back. */
+const Panels = ({ card, panels }: Pick<PageData, 'card' | 'panels'>) => (
+  <section className="section wrap pdp-more below">
+    <Tabs
+      label={`About ${card.name}`}
+      tabs={TABS.map((tab) => ({ ...tab, panel: <Still name={`${card.id}-${tab.id}`} html={panels[tab.id]} /> }))}
+    />
   </section>
 )

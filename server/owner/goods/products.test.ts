@@ -5,12 +5,12 @@ import type { Db } from '#server/db/connect.ts'
 import { SHOW_JOB, showProduct } from '#server/launches/show-product.ts'
 import { movesOf } from '#server/stock/stock-moves.ts'
 import { testDatabases } from '#test/databases.ts'
+import { undoChange } from './act-on-product.ts'
 import { addProduct } from './add-product.ts'
 import { placeProduct } from './place-product.ts'
 import { changesOf } from './product-changes.ts'
 import { factsOf, productRow } from './read-facts.ts'
 import { saveProduct } from './save-product.ts'
-import { undoChange } from './undo-change.ts'
 
 const ASHA = { who: 'Asha', now: new Date('2026-11-23T09:00:00Z'), live: false }
 const MEERA = { ...ASHA, who: 'Meera' }
