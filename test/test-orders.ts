@@ -1,7 +1,7 @@
 import type { RefundHow } from '#domain/payment/refund-words.ts'
 import type { By } from '#server/audit/changes.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
-import { refundAnswer } from '#server/cli/words/refunds.ts'
+import { refundAnswer } from '#server/cli/messages/refunds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { createLog } from '#server/log.ts'
 import { refundMoney } from '#server/owner/refund-money.ts'

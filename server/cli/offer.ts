@@ -9,8 +9,8 @@ import { type Answer, done, refused } from '#server/owner/answer.ts'
 import { addOffer, changeOffer, endOffer, type OfferChanged, switchOffer } from '#server/owner/change-offers.ts'
 import { listOffers, type OfferListed } from '#server/owner/list-offers.ts'
 import type { Command } from './command.ts'
+import { readOfferWords } from './messages/offers.ts'
 import { oneLine, table } from './terminal.ts'
-import { readOfferWords } from './words/offers.ts'
 
 const HOW = `It is written:
   npm run shop -- offer                                           all of them, and how often each was used

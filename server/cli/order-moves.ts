@@ -14,11 +14,11 @@ import {
 import { foreseeRefund, refundMoney } from '#server/owner/refund-money.ts'
 import { foreseeMoney, type MoneyTyped, writeDownMoney } from '#server/owner/write-down-money.ts'
 import type { Command } from './command.ts'
-import { addressAnswer, addressFaultWords, addressForeseenWords } from './words/addresses.ts'
-import { confirmAnswer, notFoundAnswer } from './words/claims.ts'
-import { cancelWords, moveAnswer, moveRefusal } from './words/moves.ts'
-import { refundFaultWords } from './words/refund-faults.ts'
-import { refundAnswer, refundForeseenWords } from './words/refunds.ts'
+import { addressAnswer, addressFaultWords, addressForeseenWords } from './messages/addresses.ts'
+import { confirmAnswer, notFoundAnswer } from './messages/claims.ts'
+import { cancelWords, moveAnswer, moveRefusal } from './messages/moves.ts'
+import { refundFaultWords } from './messages/refund-faults.ts'
+import { refundAnswer, refundForeseenWords } from './messages/refunds.ts'
 
 /** Whether what would be done now is, word for word, what was agreed to; where nothing was shown, nobody is asked. */
 const agreedTo = <Foreseen>(words: (foreseen: Foreseen) => string, shown: string | undefined) =>

@@ -13,8 +13,8 @@ import { faultsIn, keptSheet } from '#server/owner/sheets/read-kept.ts'
 import { readSheet } from '#server/owner/sheets/read-sheet.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Command } from './command.ts'
+import { appliedWords, checkedWords, foreseenWords } from './messages/sheets.ts'
 import { oneLine } from './terminal.ts'
-import { appliedWords, checkedWords, foreseenWords } from './words/sheets.ts'
 
 const HOW = `It is written:
   npm run shop -- sheet products products.xlsx    all gifts; also .csv, and without a file on standard output

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readRefund } from '#domain/payment/refund-words.ts'
+import { refundAnswer } from '#server/cli/messages/refunds.ts'
 import { show } from '#server/cli/show.ts'
-import { refundAnswer } from '#server/cli/words/refunds.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import { confirmClaim } from '#server/payments/upi/review-claim.ts'
 import type { Shop } from '#server/shop.ts'
