@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { expect, it, onTestFinished } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { httpServer } from './http-server.ts'
-import { limitBody } from './limit-body.ts'
+import { limitBody, oneAfterAnother } from './limit-body.ts'
 
 const MAX = 1000
 const PART = 'x'.repeat(500)
@@ -53,4 +53,41 @@ it.each([
 
 it('whoever says that it is more than anybody waits for is answered before it is sent', async () => {
   expect((await answerTo([`${HEAD}Content-Length: 99000000\r\n\r\n`])).said).toMatch(/^HTTP\/1.1 413 /)
+})
+
+/** Answers to bodies that come at once, and how much of them was being taken whenever one was let in. */
+async function letIn(sizes: readonly number[], patienceMs?: number) {
+  const app = new Hono()
+  const atOnce: number[] = []
+  let now = 0
+  app.use(oneAfterAnother(MAX, patienceMs))
+  app.post('/', async (c) => {
+    const size = Number(c.req.header('content-length'))
+    now += size
+    atOnce.push(now)
+    const { length } = await c.req.text()
+    // One that never comes to its end, as far as the others are concerned.
+    if (length === 1) await Promise.race([])
+    await new Promise(setImmediate)
+    now -= size
+    return length > MAX ? Promise.reject(new Error('a fault')) : c.text('taken')
+  })
+  app.onError((_, c) => c.text('fault', 500))
+  const send = async (size: number) => {
+    const headers = { 'content-length': String(size === 1 ? MAX : size) }
+    return (await app.request('/', { method: 'POST', body: 'x'.repeat(size), headers })).status
+  }
+  return { atOnce, answers: sizes.map(send) }
+}
+
+it('no more is taken at once than there is room for, what is larger than that alone, and all of it in the end', async () => {
+  const { atOnce, answers } = await letIn([400, 400, 400, 400, 3 * MAX, 400])
+  expect(await Promise.all(answers)).toEqual([200, 200, 200, 200, 500, 200])
+  expect(atOnce.filter((size) => size > MAX)).toEqual([3 * MAX])
+  expect(atOnce).toContain(800)
+})
+
+it('whoever sends without end keeps nobody out for long', async () => {
+  const { answers } = await letIn([1, 600, 600], 50)
+  expect(await Promise.all(answers.slice(1))).toEqual([200, 200])
 })

@@ -20,6 +20,48 @@ export function limitBody(maxBytes: number, refuse: (c: Context) => Response): M
   }
 }
 
+/** How long somebody is kept from sending at the most, so that nobody who sends slowly keeps anybody out. */
+const PATIENCE_MS = 3000
+
+/**
+ * Lets in, in the order in which they come, as much at once as there is room for. A file is in memory several times over
+ * while it is taken, and many that come at once would have all of it; who waits is not read meanwhile.
+ */
+export function oneAfterAnother(mostBytes: number, patienceMs = PATIENCE_MS) {
+  const waiting: { bytes: number; begin: () => void }[] = []
+  let taken = 0
+  function letIn() {
+    for (let [next] = waiting; next && (taken === 0 || taken + next.bytes <= mostBytes); [next] = waiting) {
+      waiting.shift()
+      next.begin()
+    }
+  }
+  return async function inTurn({ req: { raw } }: Context, work: () => ReturnType<MiddlewareHandler>) {
+    if (!raw.body) return work()
+    const bytes = lengthOf(raw.headers) ?? mostBytes
+    await new Promise<void>((resolve) => {
+      function begin() {
+        clearTimeout(late)
+        taken += bytes
+        resolve()
+      }
+      const mine = { bytes, begin }
+      const late = setTimeout(() => {
+        waiting.splice(waiting.indexOf(mine), 1)
+        begin()
+      }, patienceMs)
+      waiting.push(mine)
+      letIn()
+    })
+    try {
+      return await work()
+    } finally {
+      taken -= bytes
+      letIn()
+    }
+  }
+}
+
 /** Reads a body to its end and keeps nothing of it: whoever sent it is answered as if they had sent none. */
 export async function dropBody({ req }: Context): Promise<void> {
   const { url, method, headers, signal, body } = req.raw

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { dropBody, limitBody } from './limit-body.ts'
+import { dropBody, limitBody, oneAfterAnother } from './limit-body.ts'
 import { FILE_TOO_LARGE, FILE_TOO_LARGE_PAGE, SHEET_TOO_LARGE_PAGE } from './plain-page.ts'
 import type { Env } from './request-log.ts'
 import type { Route } from './route-table.ts'
@@ -53,6 +53,9 @@ const MAX_FORM_BYTES = KIB * KIB
 /** Files of 5MB, what is typed around it, and a little more, so that one just too large is still told so in the page. */
 const MAX_APPLICATION_BYTES = 6 * KIB * KIB
 
+/** As much of strangers' files is taken at once: one of the largest, or several that are small. */
+const MOST_AT_ONCE_BYTES = MAX_APPLICATION_BYTES
+
 /** What was not read to its end cannot be followed by another request on the same connection: the browser opens one. */
 const LAST = { Connection: 'close' }
 
@@ -91,6 +94,7 @@ export function limitBodies(): MiddlewareHandler<Env> {
       ? c.html(FILE_TOO_LARGE_PAGE, 413, LAST)
       : c.json({ message: FILE_TOO_LARGE }, 413, LAST),
   )
+  const inTurn = oneAfterAnother(MOST_AT_ONCE_BYTES)
   const pictures = limitBody(MAX_PICTURES_BYTES, (c) => c.json({ message: PICTURES_TOO_LARGE }, 413, LAST))
   const sheets = limitBody(MAX_SHEET_BYTES, (c) => c.html(SHEET_TOO_LARGE_PAGE, 413, LAST))
   return (c, next) =>
@@ -99,6 +103,6 @@ export function limitBodies(): MiddlewareHandler<Env> {
       : TAKES_PICTURES.test(c.req.path)
         ? pictures(c, next)
         : TAKES_FILES.test(c.req.path)
-          ? applications(c, next)
+          ? inTurn(c, () => applications(c, next))
           : forms(c, next)
 }
