@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -19,6 +20,11 @@ const asNodeItself: Plugin = {
   },
 }
 
+/** The files that ask for a browser's DOM. A worker goes from one environment to the other only by being started anew. */
+const inDom = globSync('app/**/*.test.{ts,tsx}').filter((file) =>
+  readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'),
+)
+
 export default defineConfig({
   test: {
     // The router's plugin watches files for types and does not let go of them at the end: nobody waits longer for it.
@@ -26,7 +32,7 @@ export default defineConfig({
     maxWorkers,
     projects: [
       {
-        // Rules and components: nothing but themselves, a browser's DOM where the file asks for one.
+        // Rules and what is drawn of them: nothing but themselves.
         test: {
           name: 'rules',
           testTimeout,
@@ -34,8 +40,12 @@ export default defineConfig({
           isolate,
           restoreMocks: true,
           include: ['domain/**/*.test.ts', 'app/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.page.test.ts'],
+          exclude: ['**/*.page.test.ts', ...inDom],
         },
+      },
+      {
+        // What is pressed and typed into.
+        test: { name: 'components', testTimeout, maxWorkers, isolate, restoreMocks: true, include: inDom },
       },
       {
         // Queries and use cases: every one on SQLite and on a real PostgreSQL.

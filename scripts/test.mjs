@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing, then runs every check. `npm test -- --quick` leaves the browser out.
 import { readFile, rm } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './setup/browser.mjs'
 import { buildShop } from './setup/build.mjs'
@@ -7,6 +8,9 @@ import { installPackages } from './setup/install.mjs'
 import { projectNode, root, run } from './setup/run.mjs'
 
 const REPORTS = join(root, 'test-results')
+const VITEST_REPORT = `--outputFile.json=${join(REPORTS, 'vitest.json')}`
+/** Tests and journeys wait for a good part of their time, and beside each other leave no core idle; it takes some 5 GB. */
+const ROOM_FOR_BOTH = 7e9
 const quick = process.argv.includes('--quick')
 const totals = { passed: 0, failed: 0 }
 
@@ -53,25 +57,21 @@ async function readPlaywright() {
 await installPackages()
 const browser = quick ? '' : await findBrowser()
 await rm(REPORTS, { recursive: true, force: true })
-await count('types', async () => {
-  await tool('@react-router/dev/bin.cjs', 'typegen')
-  await tool('typescript/bin/tsc')
-})
-await count('lint and format', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings'))
-await count('build', buildShop)
-await countReported(
-  'rules, use cases and pages',
-  () =>
-    tool(
-      'vitest/vitest.mjs',
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${join(REPORTS, 'vitest.json')}`,
-    ),
-  readVitest,
-)
-if (!quick) await countReported('journeys', () => tool('@playwright/test/cli.js', 'test'), readPlaywright)
+// Of these none needs another, and each has no use for a second core.
+await Promise.all([
+  count('types', async () => {
+    await tool('@react-router/dev/bin.cjs', 'typegen')
+    await tool('typescript/bin/tsc')
+  }),
+  count('build', buildShop).then(() =>
+    count('lint and format', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')),
+  ),
+])
+const tests = () => tool('vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', VITEST_REPORT)
+const journeys = () => tool('@playwright/test/cli.js', 'test')
+const tested = countReported('rules, use cases and pages', tests, readVitest)
+if (totalmem() < ROOM_FOR_BOTH) await tested
+await Promise.all([tested, quick || countReported('journeys', journeys, readPlaywright)])
 
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 ? 0 : 1)
