@@ -37,6 +37,7 @@ import * as boxes from './migrations/0035-boxes.ts'
 import * as sheets from './migrations/0036-sheets.ts'
 import * as waysBack from './migrations/0037-ways-back.ts'
 import * as orderRows from './migrations/0038-order-rows-by-key.ts'
+import * as deskProducts from './migrations/0039-desk-products.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -95,6 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0036-sheets', ...sheets },
   { name: '0037-ways-back', ...waysBack },
   { name: '0038-order-rows-by-key', ...orderRows },
+  { name: '0039-desk-products', ...deskProducts },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)
