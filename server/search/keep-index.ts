@@ -5,10 +5,11 @@ import { priceTokens } from '#domain/search/price-bits.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { SearchGiftTable } from '#server/db/schema/search.ts'
+import { standBack } from '#server/db/stand-back.ts'
 import { lockNames, type Trx, transact } from '#server/db/transact.ts'
 import { type Change, changeSets } from './token-sets.ts'
 
-/** About 50 ms of work: nobody waits longer for the database meanwhile. */
+/** Some tens of milliseconds of work: nobody waits longer for the database meanwhile. */
 const PIECE = 250
 
 /** Brings the index to the catalogue of this transaction, which changed it. */
@@ -18,7 +19,8 @@ export async function indexChanges(trx: Trx): Promise<void> {
 
 /** The same in transactions of its own, for what was changed past the shop's commands, until it is done or stopped. */
 export async function indexInPieces(db: Db, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await indexSome(db)) > 0) await setImmediate()
+  for (let begun = performance.now(); !signal.aborted && (await indexSome(db)) > 0; begun = performance.now())
+    await standBack(begun)
 }
 
 /** Of what has changed the oldest piece, where anything has; answers how much was looked after. */

@@ -1,29 +1,23 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { By } from '#server/audit/changes.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { applyPiece } from '#server/owner/sheets/apply-sheet.ts'
+import { bringPiece } from '#server/owner/sheets/apply-sheet.ts'
 import { beginSheet } from '#server/owner/sheets/keep-sheet.ts'
 
 export const SHEET_JOB = 'sheet'
 
 /** Well below the time after which whoever does a job counts as dead. */
 const AT_MOST_MS = 5000
-/** While a piece is written others wait for the database: then it is their turn for as long, but no longer than this. */
-const MOST_PAUSE_MS = 250
 
 type Deps = { db: Db; now: () => Date; config: Pick<Config, 'payments'> }
 
 /** Does a sheet piece by piece, and hands the work back now and then: whoever dies with it in hand is found out in a minute. */
 export async function workSheet({ db, now, config }: Deps, id: string): Promise<Date | undefined> {
   const live = config.payments === 'live'
-  for (const until = performance.now() + AT_MOST_MS; performance.now() < until; ) {
-    const begun = performance.now()
-    if (!(await applyPiece(db, id, { now: now(), live }))) return undefined
-    await wait(Math.min(MOST_PAUSE_MS, performance.now() - begun))
-  }
+  for (const until = performance.now() + AT_MOST_MS; performance.now() < until; )
+    if (!(await bringPiece(db, id, { now: now(), live }))) return undefined
   return now()
 }
 

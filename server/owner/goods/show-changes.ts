@@ -17,13 +17,22 @@ export type ShownChange = {
 
 /**
  * Has every machine make anew the pages that show what has changed of gifts, and only those, and search find them by what
- * they are now. Of one that is not in the shop nobody sees anything.
+ * they are now.
  */
 export async function showChanges(trx: Trx, changes: readonly ShownChange[]): Promise<void> {
   if (changes.length === 0) return
+  await invalidateGifts(trx, changes)
+  await indexChanges(trx)
+}
+
+/**
+ * The pages alone, for whoever changes many gifts and has them indexed once the transaction is over. Of one that is not in
+ * the shop nobody sees anything.
+ */
+export async function invalidateGifts(trx: Trx, changes: readonly ShownChange[]): Promise<void> {
+  if (changes.length === 0) return
   // The rates are on every page.
   if (changes.some(({ fields }) => fields.includes('gstRate'))) await invalidateCatalogue(trx)
-  await indexChanges(trx)
   const ids = changes.map(({ id }) => id)
   const twins = await trx.selectFrom('products').select(['twinOf', 'collection']).where('twinOf', 'in', ids).execute()
   const twinLists = Map.groupBy(twins, ({ twinOf }) => twinOf)

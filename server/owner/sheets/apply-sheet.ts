@@ -6,15 +6,29 @@ import type { Db } from '#server/db/connect.ts'
 import { inFewLengths } from '#server/db/few-lengths.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { SheetRowTable } from '#server/db/schema/sheets.ts'
+import { standBack } from '#server/db/stand-back.ts'
 import { held, type Trx, transact } from '#server/db/transact.ts'
 import { deliveryChanged } from '#server/owner/change-delivery.ts'
 import { type AddedGift, addGifts } from '#server/owner/goods/add-product.ts'
 import type { FactChange } from '#server/owner/goods/product-changes.ts'
 import { type KnownGift, knownGifts, readPlaces } from '#server/owner/goods/read-facts.ts'
 import { type SavedGift, saveGifts } from '#server/owner/goods/save-product.ts'
-import { showChanges } from '#server/owner/goods/show-changes.ts'
+import { invalidateGifts } from '#server/owner/goods/show-changes.ts'
+import { indexInPieces } from '#server/search/keep-index.ts'
 import { type CellFault, changeSchema } from './foreseen.ts'
 import { rowOf } from './keep-sheet.ts'
+
+/** What is left then is the shop's own to look after. */
+const LONGEST_INDEXING_MS = 5000
+
+/** Does the next rows of a sheet and has search find them. Between its transactions others have their turn at the database. */
+export async function bringPiece(db: Db, id: string, by: Pick<By, 'now' | 'live'>): Promise<boolean> {
+  const begun = performance.now()
+  const isMore = await applyPiece(db, id, by)
+  await standBack(begun)
+  await indexInPieces(db, AbortSignal.timeout(LONGEST_INDEXING_MS))
+  return isMore
+}
 
 /** So many rows are changed in one transaction: all of them or none. */
 export const PIECE = 200
@@ -72,7 +86,7 @@ async function applyRows(trx: Trx, rows: readonly SheetRowTable[], by: By): Prom
     ...asked.filter((it) => it.made === Boolean(it.gift)).flatMap((it) => toldOf(it, { id: metWords(it) })),
   ]
   for (const some of inFewLengths(left)) await trx.insertInto('sheetRows').values(some).execute()
-  await showChanges(trx, shows)
+  await invalidateGifts(trx, shows)
   if (shows.some(({ fields }) => fields.includes('packDays')))
     await deliveryChanged(trx, 'Days to pack, by a sheet.', { ...by, partOf: undefined })
   return left.length

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { homeOf, type KnownGift, knownGifts, readPlaces } from '#server/owner/goods/read-facts.ts'
 
 /** So many gifts are read at once. */
-const PAGE = 250
+const PAGE = 64
 
 /** A sheet of all gifts, page by page, in the shop's order; those that are not in it stand at their places. */
 export async function* sheetPages(db: Db, name: SheetName): AsyncGenerator<string[][], void> {

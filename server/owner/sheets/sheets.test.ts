@@ -7,9 +7,10 @@ import { undoChange } from '#server/owner/goods/act-on-product.ts'
 import { changesOf } from '#server/owner/goods/product-changes.ts'
 import { factsOf, productRow } from '#server/owner/goods/read-facts.ts'
 import { saveProduct } from '#server/owner/goods/save-product.ts'
+import { giftSearch } from '#server/search/gift-search.ts'
 import { movesOf } from '#server/stock/stock-moves.ts'
 import { testDatabases } from '#test/databases.ts'
-import { applyPiece, PIECE } from './apply-sheet.ts'
+import { applyPiece, bringPiece, PIECE } from './apply-sheet.ts'
 import { foreseeSheet } from './foresee-sheet.ts'
 import { beginSheet, keepSheet } from './keep-sheet.ts'
 import { changesIn, faultsIn, keptSheet } from './read-kept.ts'
@@ -120,6 +121,22 @@ describe.each(testDatabases)('a sheet of gifts on %s', (_, open) => {
     expect(await there()).toHaveLength(2 * PIECE + 1)
     expect(await facts(db, 'diya-7')).toMatchObject({ selling: 'hidden', stock: '7', price: '499' })
     expect(await foresee(db, giftLines(PIECE))).toMatchObject({ unchanged: PIECE, changes: [], faulty: [] })
+  })
+
+  it('keeps whoever orders waiting for its rows and not for search, which has them behind each piece', async () => {
+    const db = await open()
+    const outdated = async () => (await db.selectFrom('searchOutdated').select('no').execute()).length
+    const found = async (word: string) => (await giftSearch(db)(word, 8)).total
+    const one = await bring(db, `id;tagline\n${KIDS};Zeppelins.\n`)
+    await one.begin()
+    await one.next()
+    expect(await outdated()).toBeGreaterThan(0)
+    expect(await found('zeppelins')).toBe(1)
+    const other = await bring(db, `id;tagline\n${KIDS};Balloons.\n`)
+    await other.begin()
+    expect(await bringPiece(db, other.id, ASHA)).toBe(false)
+    expect(await outdated()).toBe(0)
+    expect([await found('zeppelins'), await found('balloons')]).toEqual([0, 1])
   })
 })
 
