@@ -29,6 +29,8 @@ import { openOffers } from './offers.ts'
 import { unusualRates } from './queries.ts'
 
 const ASK_AGAIN_MS = 1000
+/** From half of that time on it is asked ahead: who comes then is answered by what is known, and nobody waits for the rest. */
+const ASK_AHEAD_MS = 500
 /** Pages in memory wait no longer for the database to say that they are still right. */
 const TIMEOUT_MS = 500
 
@@ -65,7 +67,7 @@ export type Current = {
 type Forget = (changed: readonly Subject[] | 'everything') => void
 
 /**
- * The catalogue's version, what has changed beside it and the settings, asked of the database at most once a second: a
+ * The catalogue's version, what has changed beside it and the settings, asked of the database twice a second at most: a
  * change on one machine reaches every other within that time. While the database is away or slow, what was known last is
  * still true enough to serve the pages that are in memory.
  */
@@ -96,16 +98,26 @@ export function watchCatalogue(
     askedAt = clock()
     return current
   }
-  /** What is current, where the database need not be asked for it. */
-  const atHand = (): Current | undefined => (clock() - askedAt < ASK_AGAIN_MS ? current : undefined)
+  function askOnce(): Promise<Current> {
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+  /** What is current, where the database need not be waited for. */
+  function atHand(): Current | undefined {
+    const age = clock() - askedAt
+    if (age >= ASK_AGAIN_MS) return undefined
+    // Who comes next after one that failed asks again, waits, and hears why.
+    if (age >= ASK_AHEAD_MS && !asking) askOnce().catch(() => (askedAt = Number.NEGATIVE_INFINITY))
+    return current
+  }
 
   async function currentCatalogue(): Promise<Current> {
     const known = atHand()
     if (known) return known
-    asking ??= ask().finally(() => {
-      asking = undefined
-    })
-    return current ? orKnown(asking, current) : asking
+    const asked = askOnce()
+    return current ? orKnown(asked, current) : asked
   }
 
   function orKnown(asked: Promise<Current>, known: Current): Promise<Current> {

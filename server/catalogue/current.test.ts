@@ -1,0 +1,37 @@
+import { describe, expect, it, vi } from 'vitest'
+import { transact } from '#server/db/transact.ts'
+import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
+import { testDatabases } from '#test/databases.ts'
+import { watchCatalogue } from './current.ts'
+
+describe.each(testDatabases)('what is current on %s', (_, open) => {
+  it('is asked ahead of its time, so that nobody who comes meanwhile waits for the database', async () => {
+    const db = await open()
+    let time = 0
+    const current = watchCatalogue(db, process.cwd(), { clock: () => time })
+    const { edition } = await current()
+    await transact(db, invalidateCatalogue)
+    time = 400
+    expect(current.atHand()?.edition).toBe(edition)
+    time = 700
+    expect(current.atHand()?.edition).toBe(edition)
+    await vi.waitFor(() => expect(current.atHand()?.edition).toBe(edition + 1))
+    // What was asked ahead is as good as any: it holds from then on.
+    time = 1600
+    expect(current.atHand()?.edition).toBe(edition + 1)
+    time = 3000
+    expect(current.atHand()).toBeUndefined()
+  })
+
+  it('is asked again by the next who comes where asking ahead has failed, and they hear of it', async () => {
+    const db = await open()
+    let time = 0
+    const current = watchCatalogue(db, process.cwd(), { clock: () => time })
+    await current()
+    await db.schema.alterTable('shownVersions').renameTo('gone').execute()
+    time = 700
+    expect(current.atHand()).toBeDefined()
+    await vi.waitFor(() => expect(current.atHand()).toBeUndefined())
+    await expect(current()).rejects.toThrow(/shown_versions/)
+  })
+})
