@@ -46,7 +46,13 @@ export function FactsForm<Field extends string>(props: Props<Field>) {
       </button>
       {clashes.length > 0 && <Clash clashes={clashes} facts={facts} now={saw} labels={labels} />}
       {children}
-      <SaveBar form={form} said={said} save={save} {...(preview && { preview })} />
+      <SaveBar
+        form={form}
+        said={said}
+        save={save}
+        refused={isRefused || clashes.length > 0}
+        {...(preview && { preview })}
+      />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 
@@ -21,6 +21,15 @@ export function ListFields({ lines, name, fault, children, one = false }: Props)
   const [rows, setRows] = useState(() => lines.map((line, id) => ({ id, line })))
   const spare = Array.from({ length: inBrowser ? 0 : SPARE }, (_, at) => ({ id: rows.length + at, line: '' }))
   const list = useRef<HTMLUListElement>(null)
+  // What was typed into one to spare before the page came alive stays, for its line is the same element as before.
+  useLayoutEffect(() => {
+    const lines = [...(list.current?.children ?? [])]
+    const last = lines.findLastIndex((line) => [...line.querySelectorAll('input')].some(isTyped))
+    setRows((known) => [
+      ...known,
+      ...lines.slice(known.length, last + 1).map((_, at) => ({ id: known.length + at, line: '' })),
+    ])
+  }, [])
   const more = useRef<HTMLButtonElement>(null)
   // At which line whoever has just added or taken away one goes on.
   const at = useRef<number>(undefined)
@@ -76,3 +85,5 @@ export function ListFields({ lines, name, fault, children, one = false }: Props)
     </>
   )
 }
+
+const isTyped = ({ value, defaultValue }: HTMLInputElement): boolean => value !== defaultValue

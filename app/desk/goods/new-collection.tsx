@@ -63,7 +63,12 @@ export default function NewCollection({ loaderData, actionData }: Route.Componen
           hint="Where its page is, for ever: diwali. Empty: made of its name."
           autoComplete="off"
         />
-        <SaveBar form={form} said={fault || Object.keys(faults).length > 0 ? 'Not saved yet.' : ''} save="Begin it" />
+        <SaveBar
+          form={form}
+          refused={actionData !== undefined}
+          said={fault || Object.keys(faults).length > 0 ? 'Not saved yet.' : ''}
+          save="Begin it"
+        />
       </Form>
     </>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useBlocker, useLocation, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import '#app/desk/styles/save-bar.css'
 
@@ -10,16 +10,27 @@ type Props = {
   /** Where the page shows what is typed, for the desk alone. */
   preview?: string
   save: string
+  /** The last press kept nothing: what the fields have is nowhere else. */
+  refused: boolean
 }
 
+const LEAVE = 'What was typed here is not saved yet. Leave it behind?'
+
 /** Nothing on this page saves by itself. */
-export function SaveBar({ form, said, preview, save }: Props) {
+export function SaveBar({ form, said, preview, save, refused }: Props) {
   const [isTouched, setTouched] = useState(false)
-  const { state, formAction } = useNavigation()
+  const { state, formAction, formData } = useNavigation()
+  const isSaving = state === 'submitting' && formData?.get('act') === 'save'
+  useAsking((isTouched || refused) && !isSaving)
+  useEffect(() => {
+    if (isSaving) setTouched(false)
+  }, [isSaving])
   const { pathname, search } = useLocation()
   useEffect(() => {
     const own = form.current
     const touch = () => setTouched(true)
+    // What was typed before the page came alive told nobody.
+    if (own && [...own.elements].some(isTyped)) touch()
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
       event.preventDefault()
@@ -38,7 +49,7 @@ export function SaveBar({ form, said, preview, save }: Props) {
       <span role="status">{words}</span>
       <span>
         {/* As it is kept, also where what was typed was refused; what came of the last press is not said again. */}
-        <a className="textbtn" href={search.includes('did=') ? pathname : pathname + search}>
+        <a className="textbtn" onClick={leaveFreely} href={search.includes('did=') ? pathname : pathname + search}>
           Undo all
         </a>
         {preview && (
@@ -64,6 +75,35 @@ export function SaveBar({ form, said, preview, save }: Props) {
     </div>
   )
 }
+
+function isTyped(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (!(field instanceof HTMLInputElement)) return false
+  return field.value !== field.defaultValue || field.checked !== field.defaultChecked
+}
+
+/**
+ * Whoever leads this page elsewhere while something on it is not saved is asked first: by the browser where the page goes
+ * with it, else by the desk.
+ */
+function useAsking(isUnsaved: boolean): void {
+  // A save comes back to the page that it began on.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && currentLocation.pathname !== nextLocation.pathname && !confirm(LEAVE),
+  )
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset()
+  }, [blocker])
+  // For so long only: with such a listener browsers keep no page to come back to.
+  useEffect(() => {
+    if (isUnsaved) addEventListener('beforeunload', ask)
+    return leaveFreely
+  }, [isUnsaved])
+}
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+const leaveFreely = () => removeEventListener('beforeunload', ask)
 
 function sendTo(form: HTMLFormElement, address: string) {
   const { action, target } = form

@@ -59,7 +59,7 @@ export function WordsEditor<Field extends string>(props: Props<Field>) {
         </button>
         {clashes.length > 0 && <Clash clashes={clashes} labels={labels} facts={facts} now={now} />}
         {children(facts, faults)}
-        <SaveBar form={form} said={said} save="Save" {...(preview && { preview })} />
+        <SaveBar form={form} said={said} save="Save" refused={refused !== undefined} {...(preview && { preview })} />
       </Form>
       <div>
         {beside}
