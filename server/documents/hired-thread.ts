@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 type Options<Job> = {
@@ -23,6 +24,11 @@ type Wanted<Job, Answer, News> = {
 
 /** What a thread says: how far it is, that it cannot, or else its answer. */
 export type Said<Answer, News = never> = Answer | { news: News } | { fault: string }
+
+/** The shop's own heap has its size by now; what it was started with would go before the limits of every thread. */
+function forgetOwnLimits(): void {
+  for (const flag of ['max-semi-space-size', 'max-old-space-size']) setFlagsFromString(`--${flag}=0`)
+}
 
 /**
  * A thread of its own that does one job after another, for what would keep the shop from answering. It starts with the
@@ -76,6 +82,7 @@ export function hiredThread<Job, Answer extends object, News = never>(options: O
     watch()
   }
   function hire(job: Job): Worker {
+    forgetOwnLimits()
     const hired = new Worker(source(job), { resourceLimits: memory })
     const isOurs = () => worker === hired
     hired.on('message', (said: Said<Answer, News>) => isOurs() && hear(said))
