@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts'
@@ -18,9 +19,20 @@ const BUILT_IN = [
   'react-router',
   '@react-router/node',
   '@remix-run/route-pattern',
+  'better-auth',
+  '@better-auth/core',
+  '@better-auth/utils',
+  '@better-auth/kysely-adapter',
+  'better-call',
+  '@noble/ciphers',
+  '@noble/hashes',
+  'pdfkit',
+  'fontkit',
 ]
 
 export default defineConfig({
+  // Unpacks fonts that browsers get, which the shop never opens, and would take a megabyte in each thread that draws.
+  resolve: { alias: { 'brotli/decompress.js': join(import.meta.dirname, 'scripts/vite/no-brotli.ts') } },
   plugins: [keepServerOut(), reactAsModules(), facades(), lighterRouter(), reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { assetsInlineLimit: 0, reportCompressedSize: false },

@@ -49,7 +49,8 @@ export const HAIRLINE = '#d9cfc8'
 
 export function openDocument({ root, title, author, at, size, compress = true, write }: About): Document {
   const info = { Title: title, Author: author, Creator: author, CreationDate: at, ModDate: at }
-  const looks = { margin: 0, compress, info, lang: 'en-IN', displayTitle: true, bufferPages: true }
+  // Without a face of the library's own, which no document is set in.
+  const looks = { margin: 0, compress, info, lang: 'en-IN', displayTitle: true, bufferPages: true, font: '' }
   const doc = new PDFDocument({ ...looks, ...(size ? { size } : { autoFirstPage: false }) })
   const chunks: Buffer[] = []
   const whole = new Promise<Buffer>((resolve, reject) => {
