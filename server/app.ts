@@ -35,7 +35,7 @@ import { rememberMode } from './settings/mode.ts'
 import { openShop, type Shop } from './shop.ts'
 import { toStartFault } from './start-fault.ts'
 import { HANDLERS } from './work/handlers.ts'
-import { startIndexing, startListing, startOwnerEmails, startReleasing } from './work/loops.ts'
+import { startIndexing, startListing, startOwnerEmails, startPlanning, startReleasing } from './work/loops.ts'
 import { startOutbox } from './work/send-outbox.ts'
 import { startWorker, type Worker } from './work/worker.ts'
 
@@ -66,6 +66,7 @@ export function startWork(shop: Shop): Worker {
     startOwnerEmails(shop),
     startIndexing(shop),
     startListing(shop),
+    startPlanning(shop),
   ]
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
 }

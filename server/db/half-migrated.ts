@@ -6,7 +6,8 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Trx } from './transact.ts'
 import { StartFault } from './wait-for-database.ts'
 
-const TABLES = `select sql from sqlite_master where sql is not null and name not like 'kysely_%' order by name`
+const TABLES = `select sql from sqlite_master where sql is not null and name not like 'kysely_%'
+  and name not like 'sqlite_%' order by name`
 
 const asText = (rows: readonly Record<string, unknown>[]) => rows.map((row) => String(row.sql)).join(';\n')
 

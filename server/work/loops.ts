@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { keepPlans } from '#server/db/keep-plans.ts'
 import { keepListings } from '#server/desk/orders/keep-listings.ts'
 import type { Log } from '#server/log.ts'
 import { writeMorningEmail } from '#server/outbox/write-morning-email.ts'
@@ -13,6 +14,7 @@ const RELEASE_EVERY_MS = 15_000
 const OWNER_EVERY_MS = 10_000
 const INDEX_EVERY_MS = 2000
 const LIST_EVERY_MS = 60_000
+const COUNT_EVERY_MS = 60 * 60_000
 
 /** Releases what nobody paid for, time and again inside the server's own process, until it is stopped. */
 export const startReleasing = ({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now'>): Loop =>
@@ -32,6 +34,10 @@ export const startIndexing = ({ db, log }: Pick<Shop, 'db' | 'log'>): Loop =>
 /** Lists the orders that have changed, so that what waits to be listed stays few also where nobody opens the desk. */
 export const startListing = ({ db, log }: Pick<Shop, 'db' | 'log'>): Loop =>
   again(LIST_EVERY_MS, { log, what: 'the lists of orders' }, () => keepListings(db))
+
+/** Has the database find things by how much there is of them, also once that is much more, until it is stopped. */
+export const startPlanning = ({ db, log }: Pick<Shop, 'db' | 'log'>): Loop =>
+  again(COUNT_EVERY_MS, { log, what: 'what the database counts' }, () => keepPlans(db))
 
 function again(
   everyMs: number,
