@@ -45,6 +45,27 @@ async function longShop(folder: string, { db, env = {} }: { db: Db; env?: Record
   return { numbers, openAs, audit }
 }
 
+/** Problems with orders, one each minute, by their tickets. */
+async function manyEnquiries(db: Db, count: number): Promise<string[]> {
+  const fields = JSON.stringify({ name: '=Asha Rao', phone: '9845012345', message: 'It came\nbroken.' })
+  const rows = Array.from({ length: count }, (_, at) => ({
+    ...{
+      id: `enquiry-${at}`,
+      kind: 'problem' as const,
+      ticket: `P-${100_000 + at}`,
+      email: 'asha@example.com',
+      fields,
+    },
+    createdAt: new Date(Date.UTC(2026, 10, 1, 0, at)).toISOString(),
+  }))
+  for (let from = 0; from < count; from += 100)
+    await db
+      .insertInto('enquiries')
+      .values(rows.slice(from, from + 100))
+      .execute()
+  return rows.map(({ ticket }) => ticket)
+}
+
 const placeOf = (answer: Response): string => answer.headers.get('location') ?? ''
 const fileOf = (page: string): string => page.replace('/desk/orders/export?', '/desk/orders.csv?')
 
@@ -79,6 +100,29 @@ describe.each(DATABASES)('a list that is long, on %s', { timeout: 60_000 }, (_, 
     expect(await audit()).toEqual(['orders exported', 'orders exported'])
     expect((await (await openAs('packer'))(placeOf(pressed))).status).toBe(403)
     expect((await (await openAs('packer'))(fileOf(placeOf(pressed)))).status).toBe(403)
+  })
+
+  it('of enquiries is written apart too, with all that was sent, also of a search', async () => {
+    const folder = await dataFolder()
+    const opened = await open(folder)
+    const { openAs, audit } = await longShop(folder, opened)
+    const tickets = await manyEnquiries(opened.db, MANY)
+    const owner = await openAs('owner')
+    for (const asked of ['list=problem', 'q=asha&list=problem']) {
+      const page = placeOf(await owner(`/desk/enquiries.csv?${asked}`))
+      expect(page.replace(/\d+$/, '')).toBe(`/desk/enquiries/export?${asked}&at=`)
+      const file = await owner(page.replace('/export?', '.csv?'))
+      expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="enquiries-\d{4}-\d\d-\d\d\.csv"$/)
+      const [heads, ...rows] = readCsv(await file.text()).map(({ cells }) => cells)
+      expect(heads?.slice(0, 4)).toEqual(['Number', 'Came', 'Kind', 'From'])
+      expect(rows.map(([ticket]) => ticket)).toEqual(tickets.toReversed())
+      expect(new Set(rows.map(([, , , from, , , , message]) => `${from}: ${message}`))).toEqual(
+        new Set(["'=Asha Rao: It came\nbroken."]),
+      )
+      expect(await (await owner(page)).text()).toMatch(/260 enquiries are(<!-- -->)? in it\./)
+    }
+    expect(await audit()).toEqual(['enquiries exported', 'enquiries exported, of a search'])
+    expect((await (await openAs('packer'))('/desk/enquiries.csv')).status).toBe(403)
   })
 })
 
