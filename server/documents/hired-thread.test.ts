@@ -6,8 +6,8 @@ const FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=320']
 
 const PROGRAM = `
   import { getHeapStatistics } from 'node:v8'
-  import { hiredThread, programOf } from './hired-thread.ts'
-  const source = () => programOf(process.cwd() + '/../..', 'test/threads/limit-thread.ts')
+  import { hiredThread } from './hired-thread.ts'
+  const source = () => process.cwd() + '/../../test/threads/limit-thread.ts'
   const memory = { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 3 }
   const thread = hiredThread({ source, memory, timeoutMs: 20_000, idleMs: 0, does: 'tells' })
   const { bytes } = await thread.work({})
