@@ -1,21 +1,29 @@
+import { memo, useDeferredValue } from 'react'
 import { href, Link } from 'react-router'
 import { showToast } from '#app/toasts/toasts.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { type Box, boxTotal, countAccessories, countItems } from '#domain/box/box.ts'
+import { boxTotal, countAccessories, countItems } from '#domain/box/box.ts'
 import { BOX_TOASTS } from '#domain/box/box-toasts.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { LiveBox } from './live-box.tsx'
 import { pressAndTell } from './press-item.ts'
-import { type ChosenItem, useSelection } from './selection.ts'
+import { type ChosenItem, currentSelection, type Selection, useSelection } from './selection.ts'
 import { SheetGrip, useSheet } from './sheet-grip.tsx'
 import './your-box.css'
 import './your-box-sheet.css'
 
+type Filled = Pick<Selection, 'box' | 'items'>
+
 const SIZES = '(max-width: 63.9375rem) 25rem, 40rem'
 
-/** The box as it fills: sticky beside the picks, on a phone a sheet in three heights. */
+/** What was pressed answers at once; the box follows in a task of its own. */
 export default function YourBox() {
-  const { box, items } = useSelection()
+  const { box, items } = useDeferredValue(useSelection())
+  return <FillingBox box={box} items={items} />
+}
+
+/** The box as it fills: sticky beside the picks, on a phone a sheet in three heights. */
+const FillingBox = memo(({ box, items }: Filled) => {
   const { sheet, height, setHeight } = useSheet(items.length === 0)
   return (
     <section className="bl-box" aria-label="Your box" ref={sheet} data-height={height}>
@@ -27,34 +35,35 @@ export default function YourBox() {
         </div>
         <div className="panel">
           <BoxMeter box={box} items={items} />
-          <Chosen />
-          <PanelEnd />
+          <Chosen items={items} />
+          <PanelEnd box={box} items={items} />
         </div>
       </div>
     </section>
   )
-}
+})
 
-function Chosen() {
-  const { items } = useSelection()
-  return (
-    <ul className="chosen">
-      {items.map((item) => (
-        <li key={item.id}>
-          {item.name}
-          <button type="button" aria-label={`Remove ${item.name}`} onClick={() => pressAndTell(item)}>
-            <Icon of="x" />
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
+const Chosen = ({ items }: Pick<Filled, 'items'>) => (
+  <ul className="chosen">
+    {items.map((item) => (
+      <li key={item.id}>
+        {item.name}
+        <button type="button" aria-label={`Remove ${item.name}`} onClick={() => takeOut(item)}>
+          <Icon of="x" />
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+/** What is shown is a moment behind what is chosen: a second press is none. */
+const takeOut = (item: ChosenItem) => {
+  if (currentSelection().items.some(({ id }) => id === item.id)) pressAndTell(item)
 }
 
 const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`)
 
-function PanelEnd() {
-  const { box, items } = useSelection()
+function PanelEnd({ box, items }: Filled) {
   return (
     <div className="panel-end">
       <span>
@@ -66,7 +75,7 @@ function PanelEnd() {
         to={href('/build-your-own/message')}
         prefetch="intent"
         onClick={(event) => {
-          if (items.length > 0) return
+          if (currentSelection().items.length > 0) return
           event.preventDefault()
           showToast({ type: 'error', ...BOX_TOASTS.noProducts })
         }}
@@ -77,10 +86,8 @@ function PanelEnd() {
   )
 }
 
-type Props = { box: Box | undefined; items: readonly ChosenItem[] }
-
 /** How full the box is: regular items as a ribbon that grows, accessories as a diamond. */
-function BoxMeter({ box, items }: Props) {
+function BoxMeter({ box, items }: Filled) {
   if (!box) return <div className="meter" />
   const { maxItems, maxAccessories } = box
   const [regular, accessories] = [countItems(items), countAccessories(items)]
