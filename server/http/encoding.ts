@@ -30,9 +30,12 @@ function readAcceptEncoding(acceptEncoding: string): Encoding {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** As small as can be, for what is kept. It takes long and much memory: one after the other, beside the requests. */
-export function encodeSmallest(body: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const encoded = last.then(() => encode(body, 'br', 11))
+/**
+ * As small as can be, for what is kept. It takes long and much memory: one after the other, beside the requests, and not
+ * of what is not `wanted` any more.
+ */
+export function encodeSmallest(body: Uint8Array, wanted: () => boolean): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const encoded = last.then(() => (wanted() ? encode(body, 'br', 11) : undefined))
   last = encoded.catch(() => {})
   return encoded
 }

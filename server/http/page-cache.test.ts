@@ -9,7 +9,7 @@ const page = (text: string, shows: ReadonlySet<Subject> = shown) =>
 
 describe('pages in memory', () => {
   it('count with every encoded copy', async () => {
-    const cache = createPageCache()
+    const cache = createPageCache(1e6, 0)
     const begun = cache.begin()
     const kept = await page('gift '.repeat(1000))
     cache.set('/', kept, begun)
@@ -39,6 +39,18 @@ describe('pages in memory', () => {
     await cache.encoded('/first', first, 'gzip')
     expect(cache.bytes()).toBe(held)
     expect(held).toBeLessThanOrEqual(4000)
+  })
+
+  it('are made as small as can be only where they have stood for a while', async () => {
+    const cache = createPageCache(1e6, 50)
+    const begun = cache.begin()
+    const [goes, stays] = [await page('box '.repeat(1000)), await page('gift '.repeat(1000))]
+    cache.set('/goes', goes, begun)
+    cache.set('/stays', stays, begun)
+    const quick = [await cache.encoded('/goes', goes, 'br'), await cache.encoded('/stays', stays, 'br')]
+    cache.set('/goes', await page('basket '.repeat(1000)), begun)
+    await expect.poll(() => stays.encoded.br).not.toBe(quick[1])
+    expect(goes.encoded.br).toBe(quick[0])
   })
 
   it('are encoded once, however many wait for it', async () => {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Subject } from '#server/versions/shown-versions.ts'
 import { type Encoding, encode, encodeSmallest } from './encoding.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
+/** A page that has stood for so long is no longer one that is changed time and again. */
+const SETTLED_MS = 2000
 const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-remix-response', 'x-robots-tag', 'link']
 
 export type CachedPage = {
@@ -22,7 +25,7 @@ export type Rendering = { changed: Set<Subject>; allChanged: boolean }
  * Rendered pages with their encoded copies, bounded in size; the one that was not asked for longest goes first. A page
  * is forgotten as soon as something that it shows has changed, also while it is still being rendered.
  */
-export function createPageCache(maxBytes = MAX_BYTES) {
+export function createPageCache(maxBytes = MAX_BYTES, settledMs = SETTLED_MS) {
   const pages = new Map<string, CachedPage>()
   const showing = new Map<Subject, Set<string>>()
   const renderings = new Set<Rendering>()
@@ -51,6 +54,12 @@ export function createPageCache(maxBytes = MAX_BYTES) {
     if (pages.get(key) !== page) return
     bytes += grown
     makeRoom()
+  }
+  /** Takes a hundred times as long as the quick copy: of a page that is still there when its turn comes. */
+  async function keepSmallest(key: string, page: CachedPage) {
+    await pause(settledMs, undefined, { ref: false })
+    const smallest = await encodeSmallest(page.body, () => pages.get(key) === page)
+    if (smallest) keepCopy(key, page, 'br', smallest)
   }
   const beingEncoded = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
@@ -101,12 +110,8 @@ export function createPageCache(maxBytes = MAX_BYTES) {
       beingEncoded.set(job, quick)
       return quick.then((copy) => {
         keepCopy(key, page, encoding, copy)
-        if (encoding === 'br')
-          void encodeSmallest(page.body).then(
-            (smallest) => keepCopy(key, page, 'br', smallest),
-            // What is there will do.
-            () => {},
-          )
+        // Where that fails, what is there will do.
+        if (encoding === 'br') keepSmallest(key, page).catch(() => {})
         return copy
       })
     },
