@@ -139,6 +139,7 @@ export default [
       route('desk/settings/team', 'desk/settings/team.tsx'),
       route('desk/settings/safety', 'desk/settings/safety.tsx'),
       route('desk/orders/:number/parcels/:parcel', 'desk/pack/parcel.tsx'),
+      route('desk/orders/:number/parcels/:parcel/tick', 'desk/pack/tick.ts'),
       route('desk/orders/:number/print/:kind', 'desk/prints/print-one.ts'),
       layout('desk/enquiries/inbox.tsx', { id: 'desk/inbox' }, [
         route('desk/enquiries', 'desk/enquiries/choose.tsx'),

@@ -137,6 +137,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/settings/shop': DESK,
   '/desk/settings/team': DESK,
   '/desk/orders/:number/parcels/:parcel': DESK,
+  '/desk/orders/:number/parcels/:parcel/tick': DESK,
   '/desk/orders/:number/print/:kind': DESK,
   '/desk/enquiries': DESK,
   '/desk/enquiries/:id': DESK,

@@ -13,6 +13,7 @@ const pathsOf = (entries: readonly Entry[]): string[] =>
 const DOORS = [
   ...['/desk/sign-in', '/desk/sign-in/code', '/desk/sign-in/challenge', '/desk/sign-out', '/desk/welcome/:token'],
   ...['/desk/forgotten', '/desk/forgotten/:token', '/desk/account/challenge'],
+  '/desk/orders/:number/parcels/:parcel/tick',
 ]
 
 /** What each address of the desk is part of. A new one comes in here. */

@@ -42,6 +42,21 @@ describe('the bench', () => {
     expect(html).toContain('The Blanket Fort Kit <em>x2</em> <em>and 1 more</em>')
   })
 
+  it('keeps each tick as it is pressed, and takes it back', async () => {
+    const { get, shop, address, cookie, open } = await atTheBench()
+    const tick = async (on: boolean, who = cookie) => {
+      const headers = { cookie: who, 'content-type': 'application/json' }
+      return (await get(`${address}/tick`, { method: 'POST', headers, body: JSON.stringify({ item: 'card', on }) }))
+        .status
+    }
+    expect(await tick(true)).toBe(204)
+    expect(tickedIn(await open())).toBe(1)
+    expect(await tick(false)).toBe(204)
+    expect(tickedIn(await open())).toBe(0)
+    expect(await tick(true, await deskCookie(shop, 'accountant'))).toBe(403)
+    expect(tickedIn(await open())).toBe(0)
+  })
+
   it('keeps what is ticked without scripts, and what is not all there unpacked', async () => {
     const { press, open } = await atTheBench()
     const html = await open()

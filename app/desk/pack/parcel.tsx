@@ -6,17 +6,12 @@ import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/parcel.ts'
 import { Bench } from './bench.tsx'
+import { parcelOf } from './parcel-key.ts'
 
 export const meta: Route.MetaFunction = ({ params }) => deskMeta(`Pack ${params.number}`)
 
 /** Also after what was refused: the page shows what is there now. */
 export const shouldRevalidate = () => true
-
-/** What a packing slip’s code leads to. */
-function keyOf({ number, parcel }: Route.LoaderArgs['params']) {
-  if (!/^[1-9]\d?$/.test(parcel)) throw data(null, { status: 404 })
-  return { number, parcel: Number(parcel) }
-}
 
 export async function loader(args: Route.LoaderArgs) {
   const { name } = await requireRole(args, 'pack')
@@ -25,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
     import('#server/desk/pack/read-parcel.ts'),
     import('#server/desk/pack/pack-queue.ts'),
   ])
-  const key = keyOf(args.params)
+  const key = parcelOf(args.params)
   const at = { now: now(), live: config.payments === 'live' }
   const shown = await readParcel(db, key, at)
   if (!shown) throw data(null, { status: 404 })
@@ -33,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...shown, parcel: key.parcel, me: name, now: at.now.toISOString(), next: await namedNext(db, next) }
 }
 
-const ACTS = ['tick', 'keep', 'pack', 'missing'] as const
+const ACTS = ['keep', 'pack', 'missing'] as const
 
 export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'pack')
@@ -47,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
     import('#server/desk/pack/pack-parcel.ts'),
     import('#server/desk/pack/pack-queue.ts'),
   ])
-  const key = keyOf(args.params)
+  const key = parcelOf(args.params)
   const by = pressedBy(shop, who)
   const change = changeOf(form)
   // What comes after it is known only while it is among what waits.
@@ -61,7 +56,6 @@ export async function action(args: Route.ActionArgs) {
         : await tickItems(db, key, change, by)
   if (!done) return data({ fault: 'Please say what is missing.', act, text, isLeft: false }, { status: 422 })
   if (!done.ok && done.why === 'no-parcel') throw data(null, { status: 404 })
-  if (act === 'tick') return null
   if (!done.ok) return data({ fault: wordsOf(done), act, text, isLeft: done.why === 'left' }, { status: 409 })
   if (act === 'keep') throw redirect(args.url.pathname)
   throw redirect(addressOf(nextInQueue(queue, who.name, here)))
