@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Door } from '#app/desk/door/door.tsx'
+import { PasswordField } from '#app/desk/door/password-field.tsx'
 import { triesWords } from '#app/desk/door/tries-words.ts'
 import { HandBack } from '#app/desk/kept/hand-back.tsx'
 import { PasskeyForm } from '#app/desk/passkeys/passkey-form.tsx'
@@ -16,11 +17,11 @@ import type { Route } from './+types/prove.ts'
 export const meta: Route.MetaFunction = () => deskMeta('Is it you?')
 
 export async function loader(args: Route.LoaderArgs) {
-  const { id, hasSecondFactor } = await requireRole(args, 'account')
+  const { id, email, hasSecondFactor } = await requireRole(args, 'account')
   const shop = shopOf(args.context)
   const { hasPasskeys } = await import('#server/desk/passkeys/own-passkeys.ts')
   const hasPasskey = passkeyPlace(shop) !== undefined && (await hasPasskeys(shop.db, id))
-  return { hasSecondFactor, hasPasskey, to: wayOn(args.url.searchParams.get('to')) }
+  return { email, hasSecondFactor, hasPasskey, to: wayOn(args.url.searchParams.get('to')) }
 }
 
 type Came = { kept: string; fault?: string; passkeyFault?: string; fields: KeptForm }
@@ -50,7 +51,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Before something dangerous: whoever sits here shows once more that it is them. */
-export default function Prove({ loaderData: { hasSecondFactor, hasPasskey, to }, actionData }: Route.ComponentProps) {
+export default function Prove({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, hasSecondFactor, hasPasskey, to } = loaderData
   if (actionData && actionData.fields.length > 0)
     return (
       <Door>
@@ -74,15 +76,11 @@ export default function Prove({ loaderData: { hasSecondFactor, hasPasskey, to },
       </p>
       <Form method="post" noValidate>
         <input type="hidden" name="kept" value={actionData?.kept ?? ''} />
-        <TextField
-          key={fault}
-          label={hasSecondFactor ? 'Code' : 'Password'}
-          name="proof"
-          type={hasSecondFactor ? 'text' : 'password'}
-          autoComplete={hasSecondFactor ? 'one-time-code' : 'current-password'}
-          error={fault}
-          required
-        />
+        {hasSecondFactor ? (
+          <TextField key={fault} label="Code" name="proof" autoComplete="one-time-code" error={fault} required />
+        ) : (
+          <PasswordField key={fault} name="proof" error={fault} of={email} />
+        )}
         <div className="acts">
           <Button type="submit">It is me</Button>
           <TextLink to={to}>Leave it</TextLink>

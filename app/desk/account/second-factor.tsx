@@ -12,8 +12,8 @@ import type { Route } from './+types/second-factor.ts'
 export const meta: Route.MetaFunction = () => deskMeta('Your second factor')
 
 export async function loader(args: Route.LoaderArgs) {
-  const { hasSecondFactor } = await requireRole(args, 'account')
-  return { hasSecondFactor }
+  const { email, hasSecondFactor } = await requireRole(args, 'account')
+  return { email, hasSecondFactor }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -39,7 +39,7 @@ const TITLE = (
   </>
 )
 
-export default function SecondFactor({ loaderData: { hasSecondFactor }, actionData }: Route.ComponentProps) {
+export default function SecondFactor({ loaderData: { email, hasSecondFactor }, actionData }: Route.ComponentProps) {
   const offer = actionData?.offer
   return (
     <>
@@ -54,7 +54,7 @@ export default function SecondFactor({ loaderData: { hasSecondFactor }, actionDa
             An app on your phone shows six digits, new every half minute. With it nobody comes in who only knows your
             password.
           </p>
-          <PasswordField label="Your password" error={actionData?.fault} />
+          <PasswordField label="Your password" error={actionData?.fault} of={email} />
           <Button type="submit">Begin</Button>
         </Form>
       )}
