@@ -1,5 +1,7 @@
 import { data, Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { EmptyList } from '#app/desk/frame/empty-list.tsx'
+import { FilterRow } from '#app/desk/frame/filter-row.tsx'
 import { Head } from '#app/desk/frame/head.tsx'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { GoodsPager } from '#app/desk/goods/goods-pager.tsx'
@@ -15,7 +17,6 @@ import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/items.ts'
 import { ItemRows } from './item-rows.tsx'
 import { SHELF_NAMES } from './shelf-names.ts'
-import '#app/desk/styles/filters.css'
 import '#app/desk/styles/table.css'
 import '#app/desk/orders/orders.css'
 import '#app/desk/goods/goods.css'
@@ -66,7 +67,11 @@ export default function Items({ loaderData, actionData }: Route.ComponentProps) 
       </Head>
       <Filters {...loaderData} />
       {rows.length === 0 ? (
-        <p>Nothing is like this. {itemAddress(filter) !== '' && <Link to={HERE}>Show all</Link>}</p>
+        <EmptyList
+          yet="There is nothing to put in yet."
+          like="Nothing is like this."
+          all={itemAddress(filter) !== '' && { to: HERE, words: 'Show all' }}
+        />
       ) : (
         <ItemRows rows={rows} answered={actionData} key={rows.map(({ id }) => id).join()} />
       )}
@@ -91,10 +96,10 @@ function Filters({ filter, counts: { states, shelves } }: Shown) {
   )
   const all = Object.values(shelves).reduce((sum, count) => sum + count, 0)
   return (
-    <nav className="dk-filters" aria-label="Filter">
+    <FilterRow label="Filter">
       {link({ category: '', state: undefined }, category === '' && !state, 'All', all)}
       {ITEM_CATEGORIES.map((one) => link({ category: one }, category === one, SHELF_NAMES[one], shelves[one] ?? 0))}
       {wanted.map((one) => link({ state: one }, state === one, PRODUCT_STATE_WORDS[one], states[one]))}
-    </nav>
+    </FilterRow>
   )
 }

@@ -1,5 +1,6 @@
 import { Form, Link, Outlet, useLocation, useParams } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { FilterRow } from '#app/desk/frame/filter-row.tsx'
 import { Pager } from '#app/desk/frame/pager.tsx'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -16,7 +17,6 @@ import {
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/inbox.ts'
-import '#app/desk/styles/filters.css'
 import '#app/desk/styles/table.css'
 import './inbox.css'
 
@@ -68,7 +68,7 @@ export default function Inbox({ loaderData: { filter, rows, next, counts } }: Ro
           </div>
           <Search filter={filter} />
         </header>
-        <nav className="dk-filters" aria-label="Filter">
+        <FilterRow label="Filter">
           {ENQUIRY_LISTS.map((list) => (
             <Link
               key={list}
@@ -78,7 +78,7 @@ export default function Inbox({ loaderData: { filter, rows, next, counts } }: Ro
               {LIST_WORDS[list]} <span>{counts[list] === 1000 ? '999+' : counts[list]}</span>
             </Link>
           ))}
-        </nav>
+        </FilterRow>
         {rows.length === 0 ? (
           <p className="dk-none">
             {filter.search

@@ -1,5 +1,7 @@
 import { data, Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { EmptyList } from '#app/desk/frame/empty-list.tsx'
+import { FilterRow } from '#app/desk/frame/filter-row.tsx'
 import { Head } from '#app/desk/frame/head.tsx'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { readForm } from '#app/forms/read-form.ts'
@@ -18,7 +20,6 @@ import type { Route } from './+types/products.ts'
 import { GoodsPager } from './goods-pager.tsx'
 import { inPlaceAnswer } from './in-place-answer.ts'
 import { ProductRows } from './product-rows.tsx'
-import '#app/desk/styles/filters.css'
 import '#app/desk/styles/table.css'
 import '#app/desk/orders/orders.css'
 import './goods.css'
@@ -84,7 +85,11 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       </Head>
       <Filters {...loaderData} />
       {rows.length === 0 ? (
-        <p>No product is like this. {productAddress(filter) !== '' && <Link to="/desk/products">Show all</Link>}</p>
+        <EmptyList
+          yet="There is no product yet."
+          like="No product is like this."
+          all={productAddress(filter) !== '' && { to: '/desk/products', words: 'Show all' }}
+        />
       ) : (
         <ProductRows {...loaderData} answered={actionData} key={rows.map(({ id }) => id).join()} />
       )}
@@ -111,10 +116,10 @@ function Filters({ filter, counts, places }: Shown) {
   const { collection, state } = filter
   const all = counts.states.all - counts.states.archived
   return (
-    <nav className="dk-filters" aria-label="Filter">
+    <FilterRow label="Filter">
       {link({ collection: '', state: undefined }, collection === '' && !state, 'All', all)}
       {places.map(({ slug, title }) => link({ collection: slug }, collection === slug, title, counts.lists[slug] ?? 0))}
       {states.map((one) => link({ state: one }, state === one, PRODUCT_STATE_WORDS[one], counts.states[one]))}
-    </nav>
+    </FilterRow>
   )
 }

@@ -27,7 +27,15 @@ export function OrderRows({ rows, today, mayPack }: Shown) {
   const { form, chosen, at, press, chooseAll, enter } = useRows()
   const inBrowser = useInBrowser()
   return (
-    <Form method="post" action="/desk/orders/packed" ref={form} onKeyDown={enter} className="dk-chosen">
+    <Form
+      method="post"
+      action="/desk/orders/packed"
+      ref={form}
+      onKeyDown={enter}
+      className="dk-chosen"
+      id="list"
+      tabIndex={-1}
+    >
       <table className="dk-grid is-list dk-orders">
         <Columns of={COLUMNS}>
           <th>

@@ -26,6 +26,14 @@ describe('orders at the desk', () => {
     expect((await open('/desk/orders/REG-none')).status).toBe(404)
   })
 
+  it('are none in a shop that has sold nothing yet, where nobody is told to look for others', async () => {
+    const { get, shop } = await openTestShop()
+    const cookie = await deskCookie(shop, 'owner')
+    const list = await (await get('/desk/orders', { headers: { cookie } })).text()
+    expect(list).toContain('No order has come yet.')
+    expect(list).not.toContain('Show all of them')
+  })
+
   it('keep what was typed where it could not be done', async () => {
     const { press } = await signedIn('packer')
     const answer = await press({ act: 'ship', text: 'Blue Dart 77', version: 'of yesterday' })

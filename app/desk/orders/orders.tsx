@@ -1,5 +1,7 @@
 import { Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { EmptyList } from '#app/desk/frame/empty-list.tsx'
+import { FilterRow } from '#app/desk/frame/filter-row.tsx'
 import { Head } from '#app/desk/frame/head.tsx'
 import { Pager } from '#app/desk/frame/pager.tsx'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
@@ -13,7 +15,6 @@ import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/orders.ts'
 import { OrderRows } from './order-rows.tsx'
-import '#app/desk/styles/filters.css'
 import '#app/desk/styles/table.css'
 import '#app/desk/styles/tick.css'
 import './orders.css'
@@ -45,6 +46,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head title="Orders">
+        {rows.length > 0 && (
+          <a className="skip" href="#list">
+            Skip to the list
+          </a>
+        )}
         <div className="dk-tools">
           {loaderData.mayDecide && (
             <>
@@ -75,7 +81,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <Narrow {...loaderData} key={filterAddress(filter)} />
       <States {...loaderData} />
       {rows.length === 0 ? (
-        <p>No order is like this. {filterAddress(filter) !== '' && <Link to="/desk/orders">Show all of them</Link>}</p>
+        <EmptyList
+          yet="No order has come yet."
+          like="No order is like this."
+          all={filterAddress(filter) !== '' && { to: '/desk/orders', words: 'Show all of them' }}
+        />
       ) : (
         <OrderRows {...loaderData} key={rows.map(({ id }) => id).join()} />
       )}
@@ -106,35 +116,43 @@ function States({ filter, counts }: Shown) {
     </Link>
   )
   return (
-    <nav className="dk-filters" aria-label="Filter by state">
+    <FilterRow label="Filter by state">
       {link(undefined, counts?.all)}
       {DESK_STATES.map((state) => link(state, counts?.[state]))}
-    </nav>
+    </FilterRow>
   )
 }
 
-/** What is narrowed by more than a state; it reads the same without scripts. */
+/** What is narrowed by more than a state; on a phone it opens by a press. It reads the same without scripts. */
 function Narrow({ filter, collections }: Shown) {
+  const { collection, method, kind, from, until } = filter
+  const isNarrowed = [collection, method, kind, from, until].some(Boolean)
   return (
     <Form method="get" action="/desk/orders" role="search" className="dk-narrow">
       {filter.state && <input type="hidden" name="state" value={filter.state} />}
       <div className="dk-search">
         <SearchField label="Search orders" placeholder="Order, person, UTR, PIN" value={filter.search} />
       </div>
-      <Choice name="collection" label="Collection" value={filter.collection} any="Any collection">
-        {collections.map(({ slug, title }) => [slug, title] as const)}
-      </Choice>
-      <Choice name="method" label="Payment" value={filter.method} any="Any payment">
-        {PAYMENT_METHODS.map((method) => [method, METHOD_WORDS[method].label] as const)}
-      </Choice>
-      <Choice name="kind" label="Real or test" value={filter.kind} any="Real and test">
-        {[['real', 'Real'] as const, ['test', 'Test'] as const]}
-      </Choice>
-      <input className="input" type="date" name="from" aria-label="Placed from" defaultValue={filter.from} />
-      <input className="input" type="date" name="until" aria-label="Placed until" defaultValue={filter.until} />
-      <Button type="submit" look="line">
-        Show
-      </Button>
+      <details className="dk-narrow-more" open={isNarrowed}>
+        <summary className="btn-line">
+          More to choose by
+          <Icon of="chevron-down" />
+        </summary>
+        <Choice name="collection" label="Collection" value={filter.collection} any="Any collection">
+          {collections.map(({ slug, title }) => [slug, title] as const)}
+        </Choice>
+        <Choice name="method" label="Payment" value={filter.method} any="Any payment">
+          {PAYMENT_METHODS.map((method) => [method, METHOD_WORDS[method].label] as const)}
+        </Choice>
+        <Choice name="kind" label="Real or test" value={filter.kind} any="Real and test">
+          {[['real', 'Real'] as const, ['test', 'Test'] as const]}
+        </Choice>
+        <input className="input" type="date" name="from" aria-label="Placed from" defaultValue={filter.from} />
+        <input className="input" type="date" name="until" aria-label="Placed until" defaultValue={filter.until} />
+        <Button type="submit" look="line">
+          Show
+        </Button>
+      </details>
     </Form>
   )
 }

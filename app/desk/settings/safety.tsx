@@ -1,5 +1,6 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
+import { EmptyList } from '#app/desk/frame/empty-list.tsx'
 import { Pager } from '#app/desk/frame/pager.tsx'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -52,7 +53,11 @@ export default function Safety({ loaderData: { role, filter, lines, next } }: Ro
           </Button>
         </Form>
         {lines.length === 0 ? (
-          <p>Nothing is like this. {auditAddress(filter) !== '' && <Link to={PAGE}>Show all of it</Link>}</p>
+          <EmptyList
+            yet="Nothing has been done yet."
+            like="Nothing is like this."
+            all={auditAddress(filter) !== '' && { to: PAGE, words: 'Show all of it' }}
+          />
         ) : (
           <AuditLines lines={lines} />
         )}

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
+import { FilterRow } from '#app/desk/frame/filter-row.tsx'
 import { Head } from '#app/desk/frame/head.tsx'
 import { type Area, may, type Role } from '#domain/desk/roles.ts'
-import '#app/desk/styles/filters.css'
 
 const PARTS: readonly { to: string; name: string; area: Area }[] = [
   { to: '/desk/settings/shop', name: 'The shop', area: 'settings' },
@@ -18,13 +18,13 @@ export function SettingsHead({ role }: { role: Role }) {
   return (
     <>
       <Head title="Settings" />
-      <nav className="dk-filters" aria-label="Settings">
+      <FilterRow label="Settings" wraps>
         {PARTS.filter(({ area }) => may(role, area)).map(({ to, name }) => (
           <NavLink key={to} to={to}>
             {name}
           </NavLink>
         ))}
-      </nav>
+      </FilterRow>
     </>
   )
 }
