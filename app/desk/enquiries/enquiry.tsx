@@ -77,7 +77,9 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
             {name === 'phone' ? <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a> : text}
           </Fact>
         ))}
-        <Fact label="Email">{email}</Fact>
+        <Fact label="Email">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Fact>
         {order && (
           <Fact label="Order">
             <Link className="dk-no dk-before" to={`/desk/orders/${order}`}>
