@@ -31,10 +31,10 @@ export function becomeProgram(command, args, env = process.env) {
 
 /**
  * A small young generation: most of what a request makes is gone with it, and less memory is held and stays in cache. And
- * a bound for the rest, several times what a shop needs: how far it grows between two clean-ups depends on it, and
+ * a bound for the rest, many times what a shop needs: how far it grows between two clean-ups depends on it, and
  * without one that is to four times the size.
  */
-export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=320']
+export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
 /**
  * Few malloc arenas: compressing pages on several threads would otherwise leave each with memory of its own. And what is
