@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Kysely } from 'kysely'
-import { camelCaseRows } from './names.ts'
 import { type NodeSqlite, openNodeSqlite } from './node-sqlite.ts'
 import type { Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -43,7 +42,7 @@ export async function connectPostgres(
   options: { untimed?: boolean; readOnly?: boolean } = {},
 ): Promise<Db> {
   const { postgresDialect } = await import('./postgres-dialect.ts')
-  return new Kysely<Schema>({ dialect: postgresDialect(url, options), plugins: [camelCaseRows] })
+  return new Kysely<Schema>({ dialect: postgresDialect(url, options) })
 }
 
 const openSqlite = (sqlite: NodeSqlite): Db => new Kysely<Schema>({ dialect: sqliteDialect(sqlite) })

@@ -38,6 +38,7 @@ import * as sheets from './migrations/0036-sheets.ts'
 import * as waysBack from './migrations/0037-ways-back.ts'
 import * as orderRows from './migrations/0038-order-rows-by-key.ts'
 import * as deskProducts from './migrations/0039-desk-products.ts'
+import * as oneLook from './migrations/0040-one-look.ts'
 
 /** One step of the tables. */
 export type Migration = {
@@ -97,6 +98,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0037-ways-back', ...waysBack },
   { name: '0038-order-rows-by-key', ...orderRows },
   { name: '0039-desk-products', ...deskProducts },
+  { name: '0040-one-look', ...oneLook },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -1,4 +1,4 @@
-import { type KyselyPlugin, PostgresQueryCompiler, SqliteQueryCompiler, type UnknownRow } from 'kysely'
+import { PostgresQueryCompiler, SqliteQueryCompiler } from 'kysely'
 
 /**
  * Names are in camel case here and have underscores in the database. They turn while the SQL is written, from a table
@@ -36,21 +36,9 @@ export class PostgresCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier = toColumn
 }
 
-/** Gives the rows of an answer of PostgreSQL their names in camel case; SQLite's come with them (node-sqlite.ts). */
-export const camelCaseRows: KyselyPlugin = {
-  transformQuery: ({ node }) => node,
-  async transformResult({ result }) {
-    const [first] = result.rows
-    if (!first) return result
-    const columns = Object.keys(first)
-    if (!columns.some((column) => column.includes('_'))) return result
-    const names = columns.map((column) => [column, toProperty(column)] as const)
-    return { ...result, rows: result.rows.map((row) => renamed(row, names)) }
-  },
-}
-
-function renamed(row: UnknownRow, names: readonly (readonly [column: string, property: string])[]): UnknownRow {
-  const turned: UnknownRow = {}
-  for (const [column, property] of names) turned[property] = row[column]
-  return turned
+/** A row by what its columns are called here. It comes as an array, which costs half of what an object does. */
+export function named<Row>(values: readonly unknown[], properties: readonly string[]): Row {
+  const row: Record<string, unknown> = {}
+  for (let at = 0; at < properties.length; at++) row[properties[at] as string] = values[at]
+  return row as Row
 }

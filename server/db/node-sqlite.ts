@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
-import { toProperty } from './names.ts'
+import { named, toProperty } from './names.ts'
 
 /** More than there are statements in the program, whose texts differ only by how many values a list has. */
 const MAX_PREPARED = 500
@@ -44,7 +44,6 @@ export function openNodeSqlite(file: string, image?: Uint8Array, { readOnly = fa
 /** `properties`: what the columns of its rows are called here; none for what answers no rows. */
 type Prepared = { statement: StatementSync; properties: readonly string[] }
 
-/** Rows come as arrays, which cost half of objects, and get their names here at once (names.ts). */
 function answer<Row>({ statement, properties }: Prepared, parameters: SQLInputValue[]): QueryResult<Row> {
   if (properties.length > 0) {
     const rows = statement.all(...parameters) as unknown as unknown[][]
@@ -52,10 +51,4 @@ function answer<Row>({ statement, properties }: Prepared, parameters: SQLInputVa
   }
   const { changes, lastInsertRowid } = statement.run(...parameters)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-}
-
-function named<Row>(values: readonly unknown[], properties: readonly string[]): Row {
-  const row: Record<string, unknown> = {}
-  for (let at = 0; at < properties.length; at++) row[properties[at] as string] = values[at]
-  return row as Row
 }

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { named, toProperty } from './names.ts'
 import { isPipelined, joined, type Statement } from './pipelining.ts'
 import { DatabaseAway } from './portable.ts'
 import { watchServer } from './pulse.ts'
@@ -84,9 +85,13 @@ function toClient(client: pg.PoolClient, server: Server, nameOf: NameOf): Postgr
   let isOpen = false
   let unsent: Statement[] = []
   const send = ({ text, values }: Statement) =>
-    values.length > 0 ? client.query({ name: nameOf(text), text, values }) : client.query(text)
+    client.query<unknown[]>({
+      text,
+      rowMode: 'array',
+      ...(values.length > 0 && { name: nameOf(text), values }),
+    } as pg.QueryArrayConfig)
 
-  function sendAll(statements: Statement[]): Promise<pg.QueryResult> {
+  function sendAll(statements: Statement[]): Promise<pg.QueryArrayResult> {
     const stream = streamOf(client)
     stream?.cork()
     const sent = statements.map(send)
@@ -110,7 +115,7 @@ function toClient(client: pg.PoolClient, server: Server, nameOf: NameOf): Postgr
     // What was never sent need not be undone, and must not fail in place of what the transaction is given up for.
     const statements = text === 'rollback' ? [statement] : [...joined(waiting), statement]
     try {
-      return await server.inReach(sendAll(statements))
+      return withNames(await server.inReach(sendAll(statements)))
     } catch (error) {
       isLost ||= isOutdated(error) || error instanceof DatabaseAway
       throw isLost || isAway(error) ? new DatabaseAway(error) : error
@@ -123,11 +128,17 @@ function toClient(client: pg.PoolClient, server: Server, nameOf: NameOf): Postgr
 const UNANSWERED = { command: '', rowCount: null, rows: [] }
 
 /** The answer of the last one, or what the first that failed ran into: those after it hear only that one before them did. */
-async function lastOf(sent: Promise<pg.QueryResult>[]): Promise<pg.QueryResult> {
+async function lastOf(sent: Promise<pg.QueryArrayResult>[]): Promise<pg.QueryArrayResult> {
   const ended = await Promise.allSettled(sent)
   const failed = ended.find(({ status }) => status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason
-  return (ended.at(-1) as PromiseFulfilledResult<pg.QueryResult>).value
+  return (ended.at(-1) as PromiseFulfilledResult<pg.QueryArrayResult>).value
+}
+
+function withNames({ command, rowCount, rows, fields }: pg.QueryArrayResult) {
+  if (rows.length === 0) return { command, rowCount, rows }
+  const properties = fields.map(({ name }) => toProperty(name))
+  return { command, rowCount, rows: rows.map((values) => named(values, properties)) }
 }
 
 /** Another machine has changed the tables since this connection planned the statement: a new connection plans it anew. */
