@@ -1,6 +1,5 @@
 // `npm test`: installs what is missing, then runs every check. `npm test -- --quick` leaves the browser out.
 import { readFile, rm } from 'node:fs/promises'
-import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './setup/browser.mjs'
 import { buildShop } from './setup/build.mjs'
@@ -9,8 +8,6 @@ import { projectNode, root, run } from './setup/run.mjs'
 
 const REPORTS = join(root, 'test-results')
 const VITEST_REPORT = `--outputFile.json=${join(REPORTS, 'vitest.json')}`
-/** Tests and journeys wait for a good part of their time, and beside each other leave no core idle; it takes some 5 GB. */
-const ROOM_FOR_BOTH = 7e9
 const quick = process.argv.includes('--quick')
 const totals = { passed: 0, failed: 0 }
 
@@ -68,10 +65,9 @@ await Promise.all([
   ),
 ])
 const tests = () => tool('vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', VITEST_REPORT)
-const journeys = () => tool('@playwright/test/cli.js', 'test')
-const tested = countReported('rules, use cases and pages', tests, readVitest)
-if (totalmem() < ROOM_FOR_BOTH) await tested
-await Promise.all([tested, quick || countReported('journeys', journeys, readPlaywright)])
+// One after the other: beside each other they take no less time, and what is timed fails.
+await countReported('rules, use cases and pages', tests, readVitest)
+if (!quick) await countReported('journeys', () => tool('@playwright/test/cli.js', 'test'), readPlaywright)
 
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 ? 0 : 1)

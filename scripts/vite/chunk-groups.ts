@@ -58,6 +58,7 @@ export const CHUNK_GROUPS = [
     test: files('app/routes/order/order.css', 'app/routes/order/wrong.css'),
     priority: 2,
   },
+  { name: 'desk-styles', test: files('app/desk/desk.css', 'app/desk/frame/keys-help.css'), priority: 2 },
   // What opens over a page comes when somebody reaches for it.
   { name: 'modal', test: files('app/ui/modal.tsx', 'app/ui/modal.css'), priority: 1 },
   // Small, and wanted by pages that want nothing else of the checkout.
