@@ -12,6 +12,17 @@ const faultOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
+describe('PostgreSQL', () => {
+  it('answers several statements in one text by the last', async () => {
+    const db = await openPostgres()
+    const text = sql<{ twoThings: number }>`create temporary table one_thing (id integer); select 2 as two_things`
+    expect((await text.execute(db)).rows).toEqual([{ twoThings: 2 }])
+    await expect(
+      sql`drop table one_thing; create temporary table one_thing (id integer)`.execute(db),
+    ).resolves.toBeDefined()
+  })
+})
+
 describe('a PostgreSQL that goes away', () => {
   it('is known to be away while nobody listens', async () => {
     const db = await connectPostgres(`postgres://regalo:regalo@127.0.0.1:${await freePort()}/shop`)

@@ -135,7 +135,9 @@ async function lastOf(sent: Promise<pg.QueryArrayResult>[]): Promise<pg.QueryArr
   return (ended.at(-1) as PromiseFulfilledResult<pg.QueryArrayResult>).value
 }
 
-function withNames({ command, rowCount, rows, fields }: pg.QueryArrayResult) {
+/** Of several statements in one text, which answer as many times, the last one counts. */
+function withNames(answered: pg.QueryArrayResult | pg.QueryArrayResult[]) {
+  const { command, rowCount, rows, fields } = [answered].flat().at(-1) as pg.QueryArrayResult
   if (rows.length === 0) return { command, rowCount, rows }
   const properties = fields.map(({ name }) => toProperty(name))
   return { command, rowCount, rows: rows.map((values) => named(values, properties)) }
