@@ -1,33 +1,14 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { fillFrom, goOn, press, START, yourBox } from './box-page.ts'
 import { fillAddress } from './checkout-page.ts'
-import { DESKTOP, ON_ITS_SIDE, ONCE, PHONE } from './widths.ts'
+import { ONCE } from './widths.ts'
 
-const START = '/build-your-own/start'
-
-const chooseBox = async (page: Page, name: string) => {
-  await page.goto(START)
-  const radio = page.getByRole('radiogroup', { name: 'Gift box' }).getByRole('radio', { name, exact: true })
-  await radio.check()
-  // The page has come to life once the bar names the choice.
-  await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible()
-}
-const goOn = (page: Page) => page.getByRole('link', { name: 'Continue', exact: true }).click()
-const fillFrom = async (page: Page, name: string) => {
-  await chooseBox(page, name)
-  await goOn(page)
-  await expect(page).toHaveURL(/products/)
-  // Its link to go on is called as the one before, which stands until the shelves are there.
-  await expect(page.getByRole('tabpanel')).toBeVisible()
-}
-/** Things over the limit are aria-disabled and can still be pressed. */
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click({ force: true })
 const toast = (page: Page, title: string) =>
   page
     .getByRole('region', { name: /Notifications/ })
     .getByText(title, { exact: true })
     .first()
-const yourBox = (page: Page) => page.getByRole('region', { name: 'Your box' })
 
 test('the way in explains itself in four steps', ONCE, async ({ page }) => {
   await page.goto('/build-your-own')
@@ -180,77 +161,6 @@ test('nobody loses a box by a reload without being asked, nor is asked on the wa
   await page.getByRole('button', { name: 'Complete Payment' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   expect(asked).toBe(1)
-})
-
-test('the sheet on a phone opens with the first thing, and has three heights', PHONE, async ({ page }) => {
-  await fillFrom(page, 'Compact')
-  const grip = page.locator('.sheet-grip')
-  const height = async () => 844 - ((await yourBox(page).boundingBox())?.y ?? 0)
-  await expect.poll(height).toBeCloseTo(76, -1)
-  const first = page.getByRole('button', { name: 'Celadon Trinket Dish', exact: true })
-  await first.click()
-  await expect.poll(height).toBeGreaterThan(320)
-  const foot = async () => ((await first.boundingBox())?.y ?? 0) + ((await first.boundingBox())?.height ?? 0)
-  await expect.poll(foot).toBeLessThan(844 - (await height()))
-  await grip.press('ArrowDown')
-  await expect.poll(height).toBeCloseTo(76, -1)
-  await grip.press('ArrowUp')
-  await grip.click()
-  await expect.poll(height).toBeGreaterThan(700)
-})
-
-test(
-  'a phone on its side has the way on at its foot, and opens the box beside what it comes to',
-  PHONE,
-  async ({ page }) => {
-    await page.setViewportSize(ON_ITS_SIDE)
-    const onward = page.getByRole('link', { name: 'Continue', exact: true })
-    await chooseBox(page, 'Compact')
-    await expect(onward).toBeInViewport({ ratio: 1 })
-    await goOn(page)
-    await expect(page.getByRole('tabpanel')).toBeVisible()
-    await expect(onward).toBeInViewport({ ratio: 1 })
-    const height = async () => 390 - ((await yourBox(page).boundingBox())?.y ?? 0)
-    await expect.poll(height).toBeLessThan(80)
-    await page.getByRole('button', { name: 'Celadon Trinket Dish', exact: true }).click()
-    await page.locator('.sheet-grip').press('ArrowUp')
-    const taken = page.getByRole('button', { name: 'Remove Celadon Trinket Dish' })
-    await expect(taken).toBeInViewport({ ratio: 1 })
-    await expect(onward).toBeInViewport({ ratio: 1 })
-    await page.locator('.sheet-grip').press('ArrowUp')
-    await expect(taken).toBeInViewport({ ratio: 1 })
-    await expect(onward).toBeInViewport({ ratio: 1 })
-  },
-)
-
-test('what a step is about stands in its first screen', DESKTOP, async ({ page }) => {
-  const edge = async (element: Locator, side: 'x' | 'y') => (await element.boundingBox())?.[side] ?? 0
-  await page.setViewportSize({ width: 1280, height: 657 })
-  await chooseBox(page, 'Compact')
-  const bar = await edge(page.locator('.bx-bar'), 'y')
-  for (const price of ['₹3,499', '₹5,999', '₹4,499', '₹7,499', '₹8,999']) {
-    const shown = page.getByRole('radiogroup').getByText(price)
-    expect((await edge(shown, 'y')) + 24).toBeLessThan(bar)
-  }
-
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await goOn(page)
-  await expect.poll(async () => 1180 - (await edge(yourBox(page), 'y'))).toBeCloseTo(76, -1)
-  await page.setViewportSize({ width: 1024, height: 768 })
-  const accessory = page.getByRole('tab', { name: 'Accessories' })
-  await expect.poll(() => edge(yourBox(page), 'y')).toBeLessThan(await edge(accessory, 'y'))
-  expect(await edge(yourBox(page), 'x')).toBeGreaterThan(500)
-
-  await press(page, 'Celadon Trinket Dish')
-  await goOn(page)
-  const card = page.getByRole('region', { name: 'Card preview' })
-  await expect.poll(() => edge(card, 'y')).toBeGreaterThan(await edge(page.getByLabel('Message'), 'y'))
-
-  await page.setViewportSize({ width: 1280, height: 657 })
-  const lines = await page
-    .locator('.steps4 span')
-    .evaluateAll((names) => names.map((name) => name.getClientRects().length))
-  expect(lines).toEqual([1, 1, 1, 1])
 })
 
 test('axe finds nothing on any step of a box under way', async ({ page }) => {
