@@ -46,6 +46,40 @@ test('a list is laid out as far as somebody sees, the rest when there is time', 
   await expect.poll(() => isLaidOut(page, 38)).toBe(true)
 })
 
+/** How tall the page is beyond what it would be were all of it laid out. */
+const excess = (page: Page) =>
+  page.evaluate(() => {
+    const { documentElement: root } = document
+    const is = root.scrollHeight
+    root.toggleAttribute('data-whole', true)
+    const whole = root.scrollHeight
+    root.toggleAttribute('data-whole', false)
+    return is - whole
+  })
+
+test(
+  'sections that were laid out are left alone again while they are far, each as tall as it is',
+  ONCE,
+  async ({ page }) => {
+    const arrive = await hold(page, '**/assets/framework-*.js')
+    await page.goto('/')
+    expect(await excess(page)).not.toBe(0)
+    arrive()
+    // What is left alone is not styled anew when a dialog makes it inert.
+    const corporate = page.locator('.corp-txt')
+    const isSeen = () => corporate.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }))
+    const isMeasured = () => page.evaluate(() => !document.querySelector('.below:not([style],section,footer)'))
+    await expect.poll(isMeasured).toBe(true)
+    await expect.poll(() => excess(page)).toBe(0)
+    await expect.poll(isSeen).toBe(false)
+    expect(await excess(page)).toBe(0)
+    await page.setViewportSize(TABLET_SIZE)
+    await expect.poll(() => excess(page)).toBe(0)
+    await expect.poll(isSeen).toBe(false)
+    expect(await excess(page)).toBe(0)
+  },
+)
+
 test('a list is printed whole', ONCE, async ({ page }) => {
   await hold(page, '**/assets/framework-*.js')
   await page.goto(LIST)

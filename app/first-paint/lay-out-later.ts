@@ -1,6 +1,5 @@
 /** Of a page's idle time, which a browser gives in pieces of up to 50 ms: whoever taps meanwhile waits no longer than this and a card. */
 const AT_ONCE_MS = 12
-const BELOW = '.below:not([style*=content-visibility])'
 
 /** Not every browser tells of its moves yet. */
 type Moves = { addEventListener: (type: 'navigate', listener: (move: Move) => void) => void }
@@ -9,10 +8,13 @@ type Move = { navigationType: string; destination: { url: string } }
 /**
  * What lies below the first screen (`.below`) is at a height that is reckoned until somebody comes near. Once the page is
  * alive and has nothing to do the rest is laid out as well, one part after the other, so that every place is exact from
- * then on. A page that somebody comes back to is whole at once.
+ * then on. The browser then remembers the heights, and sections far from the screen are left alone again: a menu or
+ * another dialog makes it style anew all that is not. A page that somebody comes back to is whole at once.
  */
 export function layOutLater() {
+  const measured = new WeakSet<HTMLElement>()
   let waiting = false
+  let width = innerWidth
   const wait = () => {
     if (waiting) return
     waiting = true
@@ -22,13 +24,30 @@ export function layOutLater() {
   const layOut = (idle?: IdleDeadline) => {
     waiting = false
     const until = performance.now() + Math.min(AT_ONCE_MS, idle?.timeRemaining() ?? 0)
-    let part: HTMLElement | null
-    do {
-      part = document.querySelector<HTMLElement>(BELOW)
-      part?.style.setProperty('content-visibility', 'visible')
-    } while (part && part.offsetHeight >= 0 && performance.now() < until)
-    if (part) wait()
+    const left = parts().filter((part) => !measured.has(part))
+    for (const part of left) {
+      show(part)
+      if (part.offsetHeight < 0 || performance.now() >= until) break
+    }
+    if (left.some((part) => !measured.has(part))) wait()
+    else afterFrame(leaveAlone)
   }
+  const show = (part: HTMLElement) => {
+    part.style.setProperty('content-visibility', 'visible')
+    measured.add(part)
+  }
+  const leaveAlone = () => {
+    for (const section of parts(SECTIONS)) {
+      if (measured.has(section) && isFar(section)) section.style.removeProperty('content-visibility')
+    }
+  }
+  // At another width everything has another height.
+  addEventListener('resize', () => {
+    if (width === innerWidth) return
+    width = innerWidth
+    parts().forEach(show)
+    wait()
+  })
   const { navigation } = window as { navigation?: Moves }
   navigation?.addEventListener('navigate', ({ navigationType: type, destination: { url } }) => {
     if (type === 'traverse' || type === 'push') whole(type === 'traverse' || url.includes('#'))
@@ -38,5 +57,21 @@ export function layOutLater() {
   addEventListener('scroll', wait, { passive: true })
   wait()
 }
+
+/** Not cards, which are so low that whoever jumps among them would see a gap for a frame; nor what stands in a part that clips. */
+const SECTIONS = ':is(section,footer).below'
+
+const parts = (which = '.below') => [...document.querySelectorAll<HTMLElement>(which)]
+
+/** In screens: nearer than this a browser draws a section in the next frame, and what is seen would be gone for one. */
+const NEAR = 2
+
+const isFar = (part: HTMLElement) => {
+  const { top, bottom } = part.getBoundingClientRect()
+  return bottom < -NEAR * innerHeight || top > (1 + NEAR) * innerHeight
+}
+
+/** A height is remembered with the frame that it was shown in. */
+const afterFrame = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then))
 
 const whole = (is: boolean) => document.documentElement.toggleAttribute('data-whole', is)
