@@ -24,10 +24,17 @@ const more = (page: Page) => page.getByRole('link', { name: /^See \d+ more$/ })
 /** Where it stands on the screen. */
 const top = async (page: Page, number: number) => (await gift(page, number).boundingBox())?.y ?? Number.NaN
 
+/** As whoever has come so far: all above it has been laid out, and it stands. */
+async function seeMore(page: Page) {
+  const last = cards(page).last().locator('.card-row')
+  await expect.poll(() => last.evaluate((row) => row.checkVisibility({ contentVisibilityAuto: true }))).toBe(true)
+  await more(page).click()
+}
+
 async function openTwoPages(page: Page) {
   await page.goto(list())
   await page.waitForLoadState('networkidle')
-  await more(page).click()
+  await seeMore(page)
   await expect(cards(page)).toHaveCount(2 * A_PAGE)
 }
 
@@ -37,7 +44,7 @@ test('the next page of a list joins below, and the keyboard goes on with it', ON
   await expect(gift(page, A_PAGE + 1)).toBeFocused()
   await expect(page.getByText(`1 to ${2 * A_PAGE} of ${GIFTS} gifts`)).toBeVisible()
   await expectAccessible(page)
-  await more(page).click()
+  await seeMore(page)
   await expect(cards(page)).toHaveCount(GIFTS)
   await expect(more(page)).toHaveCount(0)
 })

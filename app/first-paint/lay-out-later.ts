@@ -12,41 +12,13 @@ type Move = { navigationType: string; destination: { url: string } }
  * another dialog makes it style anew all that is not. A page that somebody comes back to is whole at once.
  */
 export function layOutLater() {
-  const measured = new WeakSet<HTMLElement>()
-  let waiting = false
   let width = innerWidth
-  const wait = () => {
-    if (waiting) return
-    waiting = true
-    if ('requestIdleCallback' in window) requestIdleCallback(layOut)
-    else setTimeout(layOut, 50)
-  }
-  const layOut = (idle?: IdleDeadline) => {
-    waiting = false
-    const until = performance.now() + Math.min(AT_ONCE_MS, idle?.timeRemaining() ?? 0)
-    const left = parts().filter((part) => !measured.has(part))
-    for (const part of left) {
-      show(part)
-      if (part.offsetHeight < 0 || performance.now() >= until) break
-    }
-    if (left.some((part) => !measured.has(part))) wait()
-    else afterFrame(leaveAlone)
-  }
-  const show = (part: HTMLElement) => {
-    part.style.setProperty('content-visibility', 'visible')
-    measured.add(part)
-  }
-  const leaveAlone = () => {
-    for (const section of parts(SECTIONS)) {
-      if (measured.has(section) && isFar(section)) section.style.removeProperty('content-visibility')
-    }
-  }
   // At another width everything has another height.
   addEventListener('resize', () => {
     if (width === innerWidth) return
     width = innerWidth
     parts().forEach(show)
-    wait()
+    layOutWhenIdle()
   })
   const { navigation } = window as { navigation?: Moves }
   navigation?.addEventListener('navigate', ({ navigationType: type, destination: { url } }) => {
@@ -54,8 +26,43 @@ export function layOutLater() {
   })
   addEventListener('popstate', () => whole(true))
   // After a turn inside the shop nobody says when the new page is there; its heights count once it is scrolled.
-  addEventListener('scroll', wait, { passive: true })
-  wait()
+  addEventListener('scroll', layOutWhenIdle, { passive: true })
+  layOutWhenIdle()
+}
+
+let waiting = false
+
+/** For whoever adds parts to a page that stands: what follows them would move when they come near. */
+export function layOutWhenIdle() {
+  if (waiting) return
+  waiting = true
+  if ('requestIdleCallback' in window) requestIdleCallback(layOut)
+  else setTimeout(layOut, 50)
+}
+
+const measured = new WeakSet<HTMLElement>()
+
+function layOut(idle?: IdleDeadline) {
+  waiting = false
+  const until = performance.now() + Math.min(AT_ONCE_MS, idle?.timeRemaining() ?? 0)
+  const left = parts().filter((part) => !measured.has(part))
+  for (const part of left) {
+    show(part)
+    if (part.offsetHeight < 0 || performance.now() >= until) break
+  }
+  if (left.some((part) => !measured.has(part))) layOutWhenIdle()
+  else afterFrame(leaveAlone)
+}
+
+function show(part: HTMLElement) {
+  part.style.setProperty('content-visibility', 'visible')
+  measured.add(part)
+}
+
+function leaveAlone() {
+  for (const section of parts(SECTIONS)) {
+    if (measured.has(section) && isFar(section)) section.style.removeProperty('content-visibility')
+  }
 }
 
 /** Not cards, which are so low that whoever jumps among them would see a gap for a frame; nor what stands in a part that clips. */
