@@ -1,6 +1,6 @@
 import type { OrderId, PaymentId, TransactionId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
-import { type Actor, PAID_STATES } from '#domain/order/order-state.ts'
+import { type Actor, mayMovePayment, PAID_STATES } from '#domain/order/order-state.ts'
 import { formatExact, type Paise, sum } from '#domain/payment/money.ts'
 import { refundableOf, refundedOf } from '#domain/payment/order-money.ts'
 import { isTestMoney, mayPayFor } from '#domain/payment/test-money.ts'
@@ -50,11 +50,17 @@ export async function settleLocked<Held extends Order | undefined>(
     return closed && order ? fail(trx, order, ended, now) : order
   }
   const { id, orderId } = payment
-  const [closed] = (await closePaid(trx, { id, orderId, ...cameAs(ended), updatedAt: now.toISOString() })).rows
+  const amountPaise = ended.amountPaise || payment.amountPaise
+  const forOrder = order !== undefined && coversAlone({ ...payment, amountPaise }, order, ended.by)
+  const closing = { id, orderId, forOrder: Number(forOrder), ...cameAs(ended), updatedAt: now.toISOString() }
+  const [closed] = (await closePaid(trx, closing)).rows
   if (!closed || !order) return order
-  const came = { ...payment, amountPaise: ended.amountPaise || payment.amountPaise, openClaim: closed.openClaim }
-  return takeMoney(trx, came, order, ended, now)
+  return takeMoney(trx, { ...payment, amountPaise, forOrder, openClaim: closed.openClaim }, order, ended, now)
 }
+
+/** Nearly every payment: known before it is closed, so that what it bought is written with how it ended. */
+const coversAlone = ({ provider, amountPaise }: Settled, order: Order, by: Actor): boolean =>
+  mayPayFor(order, provider) && order.totalPaise === amountPaise && mayMovePayment(order.paymentState, 'paid', by)
 
 const NO_MONEY = { state: 'failed', cause: 'test money for a real order' } as const
 
@@ -62,7 +68,7 @@ const isNoMoney = (payment: Settled, order: Order, { state }: Ending): boolean =
   state === 'paid' && isTestMoney(payment) && !mayPayFor(order, payment.provider)
 
 /** `openClaim`: a transaction id that was given for the order as well, and that nobody has decided about. */
-type Came = Settled & { openClaim: TransactionId | null }
+type Came = Settled & { forOrder: boolean; openClaim: TransactionId | null }
 
 async function takeMoney(trx: Trx, payment: Came, order: Order, { cause, by }: Ending, at: Date): Promise<Order> {
   const earlier = order.totalPaise > payment.amountPaise ? await settledBefore(trx, order, payment.id) : []
@@ -72,7 +78,7 @@ async function takeMoney(trx: Trx, payment: Came, order: Order, { cause, by }: E
     ? undefined
     : otherAmount
       ? await moveLockedOrder(trx, order, { to: 'under_review', ...why })
-      : await payOrderBy(trx, order, [...earlier, { id: payment.id, refunds: [] }], why)
+      : await payOrderBy(trx, order, [...earlier, { ...payment, refunds: [] }], why)
   if (moved && !otherAmount) {
     for (const { id } of earlier) await settleReviewTask(trx, reviewTaskOfMoney(id), at)
     if (payment.openClaim) await addOpenClaimTask(trx, order, payment.openClaim, at)
@@ -84,7 +90,8 @@ async function takeMoney(trx: Trx, payment: Came, order: Order, { cause, by }: E
 }
 
 type Why = { cause: string; by: Actor; at: Date }
-type PaidBy = Pick<PaymentRecord, 'id' | 'refunds'>
+/** `forOrder`: that it bought the order is written already. */
+type PaidBy = Pick<PaymentRecord, 'id' | 'refunds' | 'forOrder'>
 
 /** Moves an order to paid by these payments; where some of their money has gone back already, the order says so. */
 export async function payOrderBy(
@@ -95,7 +102,7 @@ export async function payOrderBy(
 ): Promise<Order | undefined> {
   const paid = await moveLockedOrder(trx, order, { to: 'paid', ...why })
   if (!paid) return undefined
-  for (const { id } of payments) await markPaidBy(trx, { id })
+  for (const { id, forOrder } of payments) if (!forOrder) await markPaidBy(trx, { id })
   if (payments.every((payment) => refundedOf(payment) === 0)) return paid
   return (await moveLockedOrder(trx, paid, { to: 'partly_refunded', ...why })) ?? paid
 }
@@ -148,7 +155,7 @@ type Paid = Extract<Ending, { state: 'paid' }>
 
 const cameAs = ({ transactionId, amountPaise }: Paid) => ({ transactionId, ...(amountPaise && { amountPaise }) })
 
-type Closing = Pick<Payment, 'id' | 'orderId' | 'updatedAt' | 'transactionId'> & { amountPaise?: Paise }
+type Closing = Pick<Payment, 'id' | 'orderId' | 'forOrder' | 'updatedAt' | 'transactionId'> & { amountPaise?: Paise }
 
 /** No row when it had ended before. A transaction id that the shopper gave stays. */
 const closePaid = prepared((trx, { id, orderId, transactionId, ...came }: Closing) =>
