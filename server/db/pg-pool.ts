@@ -95,7 +95,8 @@ function toClient(client: pg.PoolClient, server: Server, nameOf: NameOf): Postgr
     const stream = streamOf(client)
     stream?.cork()
     const sent = statements.map(send)
-    stream?.uncork()
+    // Whatever is asked for in the same moment goes in the same write.
+    process.nextTick(() => stream?.uncork())
     return lastOf(sent)
   }
 

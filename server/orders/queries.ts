@@ -41,7 +41,10 @@ export async function orderByLink(db: Db, number: OrderNumber, secret: OrderSecr
   return row && withLines(db, row)
 }
 
-const hold = prepared((trx, given: { id: OrderId } | { checkoutKey: CheckoutKey } | { number: OrderNumber }) =>
+/** What one order is known by. */
+type Key = { id: OrderId } | { checkoutKey: CheckoutKey } | { number: OrderNumber }
+
+const hold = prepared((trx, given: Key) =>
   held(
     trx,
     trx
@@ -52,25 +55,22 @@ const hold = prepared((trx, given: { id: OrderId } | { checkoutKey: CheckoutKey 
 )
 
 /** The order with its row held until the transaction ends: whoever else wants to change it waits. */
-export async function lockOrderByKey(trx: Trx, checkoutKey: CheckoutKey): Promise<Order | undefined> {
-  const [row] = (await hold(trx, { checkoutKey })).rows
-  return row && withLines(trx, row)
+async function lockWithLines(trx: Trx, key: Key): Promise<Order | undefined> {
+  // Asked for together, and read one after the other: a way to the server and back less for each payment.
+  const [{ rows }, lines] = await Promise.all([hold(trx, key), linesOf(trx, key)])
+  return rows[0] && toOrderOf(rows[0], lines.rows)
 }
+
+export const lockOrderByKey = (trx: Trx, checkoutKey: CheckoutKey) => lockWithLines(trx, { checkoutKey })
+
+/** The same by the order's number, for whoever decides about it. */
+export const lockOrderByNumber = (trx: Trx, number: OrderNumber) => lockWithLines(trx, { number })
+
+export const lockOrderById = (trx: Trx, id: OrderId) => lockWithLines(trx, { id })
 
 /** Only holds its row, for whoever is going to change what hangs on it first. */
 export async function lockOrder(trx: Trx, id: OrderId): Promise<void> {
   await hold(trx, { id })
-}
-
-/** The same by the order's number, for whoever decides about it. */
-export async function lockOrderByNumber(trx: Trx, number: OrderNumber): Promise<Order | undefined> {
-  const [row] = (await hold(trx, { number })).rows
-  return row && withLines(trx, row)
-}
-
-export async function lockOrderById(trx: Trx, id: OrderId): Promise<Order | undefined> {
-  const [row] = (await hold(trx, { id })).rows
-  return row && withLines(trx, row)
 }
 
 /** What happened to an order's money, or to one of its parcels. `told`: the owner did it, and needs no email about it. */
@@ -124,7 +124,7 @@ function doubtOf({ state, claimDisputed, notFoundAt }: Doubted): OrderPayment['d
 }
 
 /** What it is made of and where that goes, in one statement: each line with each parcel that some of it goes with. */
-const linesOf = prepared((db, { orderId }: { orderId: OrderId }) =>
+const linesOf = prepared((db, given: Key) =>
   db
     .selectFrom('orderLines as line')
     .innerJoin('parcelLines as part', (join) =>
@@ -137,13 +137,23 @@ const linesOf = prepared((db, { orderId }: { orderId: OrderId }) =>
     .select(['line.position as linePosition', 'part.quantity as pieces'])
     .select(['line.productId', 'line.name', 'line.unitPricePaise', 'line.quantity'])
     .select(['line.hsn', 'line.gstRate', 'line.picture', 'line.discountPaise'])
-    .where('line.orderId', '=', orderId)
+    .where('line.orderId', '=', (eb) =>
+      'id' in given
+        ? eb.val(given.id)
+        : eb
+            .selectFrom('orders')
+            .select('id')
+            .where((its) => its.and(given)),
+    )
     .orderBy('part.parcel')
     .orderBy('line.position'),
 )
+type LineRow = Awaited<ReturnType<typeof linesOf>>['rows'][number]
 
-async function withLines(db: Db, row: Selectable<OrderTable>): Promise<Order> {
-  const { rows } = await linesOf(db, { orderId: row.id })
+const withLines = async (db: Db, row: Selectable<OrderTable>): Promise<Order> =>
+  toOrderOf(row, (await linesOf(db, { id: row.id })).rows)
+
+function toOrderOf(row: Selectable<OrderTable>, rows: readonly LineRow[]): Order {
   const lines: OrderLine[] = []
   const parcels: Parcel[] = []
   for (const it of rows) {
