@@ -12,7 +12,21 @@ const nth = (selector: string) => {
   return (page: Page) => page.locator(selector).nth(at++ % 10)
 }
 
-const pressesOf = ([number = '']: readonly string[]): readonly Press[] => [
+/** Ticks whatever lies on the bench, once the parcel before it has gone. */
+const tickAll = async (page: Page) => {
+  const left = page.locator('.dk-tick input:not(:checked)')
+  await left.first().waitFor({ state: 'attached' })
+  for (const tick of await left.all()) await tick.check({ force: true })
+}
+
+/** Another price in the first field of the list, as somebody has typed it. */
+const typePrice = async (page: Page) => {
+  const field = page.getByLabel('Price').first()
+  await field.fill(String(Number(await field.inputValue()) + 1))
+}
+
+/** `other`: an order that waits to be packed as well, so that the first one stays as it is. */
+const pressesOf = ([number = '', other = '']: readonly string[]): readonly Press[] => [
   { what: 'a row of orders, chosen', path: '/desk/orders', on: nth('main input[type=checkbox][name=n]') },
   { what: 'the next row of orders', path: '/desk/orders', on: { key: 'j' } },
   {
@@ -36,6 +50,37 @@ const pressesOf = ([number = '']: readonly string[]): readonly Press[] => [
     path: `/desk/orders/${number}`,
     open: (page) => page.getByPlaceholder('A note for whoever packs it').focus(),
     on: { key: 'a' },
+  },
+  {
+    what: 'a key in the search of orders',
+    path: '/desk/orders',
+    open: (page) => page.getByRole('searchbox').focus(),
+    on: { key: 'a' },
+  },
+  {
+    what: 'an order, opened',
+    path: '/desk/orders',
+    on: (page) => page.locator('main tbody a[href^="/desk/orders/"]').first(),
+    undo: (page) => page.goBack(),
+  },
+  {
+    what: 'a price, kept where it stands',
+    path: '/desk/products',
+    open: typePrice,
+    on: { key: 'Enter' },
+    undo: typePrice,
+  },
+  {
+    what: 'Packed before all is ticked',
+    path: `/desk/orders/${number}/parcels/1`,
+    on: (page) => page.getByRole('button', { name: 'Packed and tied' }),
+  },
+  {
+    what: 'Packed',
+    path: `/desk/orders/${other}/parcels/1`,
+    open: tickAll,
+    on: (page) => page.getByRole('button', { name: 'Packed and tied' }),
+    undo: tickAll,
   },
 ]
 
