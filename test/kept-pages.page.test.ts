@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { createPageCache } from '#server/http/page-cache.ts'
 import { servePages } from './serve-pages.ts'
 import { openTestShop } from './shop.ts'
 
@@ -39,6 +41,45 @@ describe('a page that is kept', () => {
     for (const value of [...known, ...junk]) expect((await ask(address + value)).status).toBe(200)
     expect(renders).toBe(made.size)
     expect(made.size).toBeLessThanOrEqual(pages)
+  })
+
+  it('is shown as it was while it is made anew, to nobody after its time, and not where it is there no more', async () => {
+    const cache = createPageCache()
+    let renders = 0
+    let answer = () => new Response(`made ${++renders}`)
+    let go = Promise.withResolvers<void>()
+    const ask = servePages(
+      async (_, __, shows) => {
+        shows.add('list:kids-zone')
+        await go.promise
+        return answer()
+      },
+      { cache },
+    )
+    const page = async () => (await ask('/kids-zone')).text()
+    const changes = (ms: number) => {
+      go = Promise.withResolvers<void>()
+      cache.forget(['list:kids-zone'], Date.now() + ms)
+    }
+    go.resolve()
+    expect(await page()).toBe('made 1')
+    changes(60_000)
+    expect([await page(), await page(), renders]).toEqual(['made 1', 'made 1', 1])
+    // It changes once more while it is made: what comes of that is nobody's.
+    cache.forget(['list:kids-zone'], Date.now() + 60_000)
+    go.resolve()
+    await expect.poll(page).toBe('made 3')
+    changes(100)
+    expect(await page()).toBe('made 3')
+    await wait(120)
+    const late = page()
+    go.resolve()
+    expect(await late).toBe('made 4')
+    changes(60_000)
+    answer = () => new Response('gone', { status: 404 })
+    expect(await page()).toBe('made 4')
+    go.resolve()
+    await expect.poll(page).toBe('gone')
   })
 
   it('shows what its address means, also where nobody knows it', async () => {

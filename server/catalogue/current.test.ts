@@ -23,6 +23,25 @@ describe.each(testDatabases)('what is current on %s', (_, open) => {
     expect(current.atHand()).toBeUndefined()
   })
 
+  it('tells of what has changed until when nobody is to see it as it was', async () => {
+    const db = await open()
+    let time = 0
+    const told: unknown[] = []
+    const forget = (_: unknown, until: number) => told.push(until)
+    const current = watchCatalogue(db, process.cwd(), { clock: () => time, forget })
+    await current()
+    time = 1000
+    await current()
+    await transact(db, invalidateCatalogue)
+    time = 2000
+    await current()
+    // Nobody asked for long: the change may be as old.
+    await transact(db, invalidateCatalogue)
+    time = 60_000
+    await current()
+    expect(told).toEqual([Number.NEGATIVE_INFINITY, 2000, 3000])
+  })
+
   it('is asked again by the next who comes where asking ahead has failed, and they hear of it', async () => {
     const db = await open()
     let time = 0

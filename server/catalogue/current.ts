@@ -29,6 +29,8 @@ import { openOffers } from './offers.ts'
 import { unusualRates } from './queries.ts'
 
 const ASK_AGAIN_MS = 1000
+/** A change is seen everywhere after this at the latest. */
+const SHOWS_MS = 1000
 /** From half of that time on it is asked ahead: who comes then is answered by what is known, and nobody waits for the rest. */
 const ASK_AHEAD_MS = 500
 /** Pages in memory wait no longer for the database to say that they are still right. */
@@ -63,8 +65,8 @@ export type Current = {
   announcement: Announcement | undefined
 }
 
-/** Is told what has changed, before anybody is told what is current. */
-type Forget = (changed: readonly Subject[] | 'everything') => void
+/** Is told what has changed, before anybody is told what is current, and until when it may still be shown as it was. */
+type Forget = (changed: readonly Subject[] | 'everything', until: number) => void
 
 /**
  * The catalogue's version, what has changed beside it and the settings, asked of the database twice a second at most: a
@@ -80,9 +82,12 @@ export function watchCatalogue(
   let mark: Mark | undefined
   let last: ReadonlySet<string> = new Set()
   let askedAt = Number.NEGATIVE_INFINITY
+  /** Whatever has changed since, changed after this. */
+  let knownSince = Number.NEGATIVE_INFINITY
   let asking: Promise<Current> | undefined
 
   async function ask(): Promise<Current> {
+    const begun = clock()
     // The mark comes first: what changes while the rest is read is asked for again.
     const next = await currentMark(db)
     const changes = mark ? await changesSince(db, mark) : []
@@ -90,8 +95,10 @@ export function watchCatalogue(
     // What was right before the mark may be told twice.
     const changed = asBefore ? changes.flatMap((change) => (last.has(keyOf(change)) ? [] : change.subject)) : []
     const now = current && asBefore ? await updated(db, current, changed) : await readAll(db, root, current)
-    if (!asBefore) forget('everything')
-    else if (changed.length > 0) forget(changed)
+    const until = knownSince + SHOWS_MS
+    if (!asBefore) forget('everything', until)
+    else if (changed.length > 0) forget(changed, until)
+    knownSince = begun
     current = now
     mark = next
     last = new Set(changes?.map(keyOf))

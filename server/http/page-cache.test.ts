@@ -96,6 +96,35 @@ describe('pages in memory', () => {
     expect(cache.size()).toBe(0)
   })
 
+  it('are there as they were for as long as a change may take to be seen, and count until then', async () => {
+    const cache = createPageCache()
+    const begun = cache.begin()
+    const kept = await page('as it was')
+    cache.set('/', kept, begun)
+    cache.forget(['stock:kids-zone-2'], Date.now() + 100)
+    expect([cache.get('/'), cache.before('/'), cache.bytes()]).toEqual([undefined, kept, 'as it was'.length])
+    // A copy that is made of it meanwhile counts neither now nor when it goes.
+    await cache.encoded('/', kept, 'gzip')
+    await expect.poll(() => cache.bytes()).toBe(0)
+    expect(cache.before('/')).toBeUndefined()
+    cache.set('/', await page('as it is'), cache.begin())
+    cache.forget('everything', Date.now() + 60_000)
+    cache.set('/', await page('anew'), cache.begin())
+    expect([cache.before('/'), cache.bytes()]).toEqual([undefined, 'anew'.length])
+    cache.forget('everything', Date.now() - 1)
+    expect([cache.before('/'), cache.bytes()]).toEqual([undefined, 0])
+  })
+
+  it('give up what they were before anything that is right', async () => {
+    const cache = createPageCache(3000)
+    cache.set('/a', await page('a'.repeat(1500)), cache.begin())
+    cache.forget('everything', Date.now() + 60_000)
+    cache.set('/b', await page('b'.repeat(1200)), cache.begin())
+    expect(cache.before('/a')).toBeDefined()
+    cache.set('/c', await page('c'.repeat(1200)), cache.begin())
+    expect([cache.before('/a'), cache.bytes()]).toEqual([undefined, 2400])
+  })
+
   it('are not kept when what they show has changed while they were rendered', async () => {
     const cache = createPageCache()
     const [before, other] = [cache.begin(), cache.begin()]

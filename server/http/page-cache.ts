@@ -23,26 +23,35 @@ export type Rendering = { changed: Set<Subject>; allChanged: boolean }
 
 /**
  * Rendered pages with their encoded copies, bounded in size; the one that was not asked for longest goes first. A page
- * is forgotten as soon as something that it shows has changed, also while it is still being rendered.
+ * is forgotten as soon as something that it shows has changed, also while it is still being rendered. For as long as a
+ * change may take to be seen it is there under `before`, for those who come while it is made anew.
  */
 export function createPageCache(maxBytes = MAX_BYTES, settledMs = SETTLED_MS) {
   const pages = new Map<string, CachedPage>()
   const showing = new Map<Subject, Set<string>>()
   const renderings = new Set<Rendering>()
+  const former = createFormerPages((counted) => {
+    bytes -= counted
+  })
   let bytes = 0
 
-  const remove = (key: string) => {
+  /** It goes, and counts as before until somebody says otherwise. */
+  const take = (key: string): CachedPage | undefined => {
     const page = pages.get(key)
-    if (!page) return
-    bytes -= sizeOf(page)
+    if (!page) return undefined
     pages.delete(key)
     for (const subject of page.shows) {
       const keys = showing.get(subject)
       keys?.delete(key)
       if (keys?.size === 0) showing.delete(subject)
     }
+    return page
+  }
+  const remove = (key: string) => {
+    bytes -= sizeOf(take(key))
   }
   const makeRoom = () => {
+    if (bytes > maxBytes) former.clear()
     for (const oldest of pages.keys()) {
       if (bytes <= maxBytes) break
       remove(oldest)
@@ -71,6 +80,10 @@ export function createPageCache(maxBytes = MAX_BYTES, settledMs = SETTLED_MS) {
       pages.set(key, page)
       return page
     },
+    /** What it was a moment ago, where that may still be shown. */
+    before: former.get,
+    /** Nobody is to see that again: there is no such page any more. */
+    dropBefore: former.drop,
     /** From now on it is noted what changes; `end` belongs after it. */
     begin(): Rendering {
       const rendering = { changed: new Set<Subject>(), allChanged: false }
@@ -82,23 +95,23 @@ export function createPageCache(maxBytes = MAX_BYTES, settledMs = SETTLED_MS) {
     set(key: string, page: CachedPage, { changed, allChanged }: Rendering) {
       if (allChanged || [...changed].some((subject) => page.shows.has(subject))) return
       remove(key)
+      former.drop(key)
       pages.set(key, page)
       for (const subject of page.shows) showing.set(subject, (showing.get(subject) ?? new Set()).add(key))
       bytes += sizeOf(page)
       makeRoom()
     },
-    /** Whatever shows one of these is rendered anew. */
-    forget(changed: readonly Subject[] | 'everything') {
-      if (changed === 'everything') {
-        pages.clear()
-        showing.clear()
-        bytes = 0
-        for (const rendering of renderings) rendering.allChanged = true
-        return
+    /** Whatever shows one of these is rendered anew. `until`: the moment from which on nobody may see it as it was. */
+    forget(changed: readonly Subject[] | 'everything', until = 0) {
+      const all = changed === 'everything'
+      for (const rendering of renderings) {
+        if (all) rendering.allChanged = true
+        else for (const subject of changed) rendering.changed.add(subject)
       }
-      for (const subject of changed) {
-        for (const rendering of renderings) rendering.changed.add(subject)
-        for (const key of [...(showing.get(subject) ?? [])]) remove(key)
+      const keys = all ? [...pages.keys()] : new Set(changed.flatMap((subject) => [...(showing.get(subject) ?? [])]))
+      for (const key of keys) {
+        const page = take(key)
+        if (page) former.keep(key, page, until)
       }
     },
     /** The page in an encoding, made once: quickly for those who wait, as small as can be for all who follow. */
@@ -117,6 +130,33 @@ export function createPageCache(maxBytes = MAX_BYTES, settledMs = SETTLED_MS) {
     },
     size: () => pages.size,
     bytes: () => bytes,
+  }
+}
+
+type Former = { page: CachedPage; until: number; counted: number }
+
+/** Pages as they were, each until a moment; `onGone` is told how much one that goes had counted. */
+function createFormerPages(onGone: (counted: number) => void) {
+  const pages = new Map<string, Former>()
+  const drop = (key: string) => {
+    const it = pages.get(key)
+    if (it && pages.delete(key)) onGone(it.counted)
+  }
+  return {
+    drop,
+    get(key: string): CachedPage | undefined {
+      const it = pages.get(key)
+      return it && it.until > Date.now() ? it.page : undefined
+    },
+    keep(key: string, page: CachedPage, until: number) {
+      drop(key)
+      const it = { page, until, counted: sizeOf(page) }
+      const left = until - Date.now()
+      if (left <= 0) return onGone(it.counted)
+      pages.set(key, it)
+      setTimeout(() => pages.get(key) === it && drop(key), left).unref()
+    },
+    clear: () => [...pages.keys()].forEach(drop),
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Context, Next } from 'hono'
 import type { Subject } from '#server/versions/shown-versions.ts'
 import { type KeptPage, type Known, keptPage } from './cached-pages.ts'
@@ -64,6 +65,11 @@ export function createServePage({ render, current, routeIds, security, cache = c
     c.set('route', asked.page.pattern)
     const kept = { pattern: asked.page.pattern, address: await addressIn(asked, await current()) }
     const running = underWay.get(kept.address)
+    const before = cache.before(kept.address)
+    if (before) {
+      if (!running) renderAfterwards(c, kept)
+      return send(c, kept.address, before)
+    }
     if (running && isOfNow(running.rendering)) {
       const result = await running.page
       // What could not be kept belongs to the one who asked for it.
@@ -71,14 +77,30 @@ export function createServePage({ render, current, routeIds, security, cache = c
         ? finish(c, await render(c, kept.address, new Set()))
         : send(c, kept.address, result)
     }
-    const rendering = cache.begin()
-    const own = { rendering, page: renderToKeep(c, kept, rendering) }
-    underWay.set(kept.address, own)
-    const result = await own.page.finally(() => {
-      cache.end(rendering)
-      if (underWay.get(kept.address) === own) underWay.delete(kept.address)
-    })
+    const result = await begin(c, kept)
     return result instanceof Response ? finish(c, result) : send(c, kept.address, result)
+  }
+
+  /** Renders a page that others may wait for; `when` it is time for that. */
+  function begin(c: Context<Env>, kept: Kept, when?: Promise<void>): Promise<CachedPage | Response> {
+    const rendering = cache.begin()
+    const page = when ? when.then(() => renderToKeep(c, kept, rendering)) : renderToKeep(c, kept, rendering)
+    const own = {
+      rendering,
+      page: page.finally(() => {
+        cache.end(rendering)
+        if (underWay.get(kept.address) === own) underWay.delete(kept.address)
+      }),
+    }
+    underWay.set(kept.address, own)
+    return own.page
+  }
+
+  /** The page as it was is on its way first. One that is there no more is nobody's from now on. */
+  function renderAfterwards(c: Context<Env>, kept: Kept) {
+    const drop = () => cache.dropBefore(kept.address)
+    // What it ran into is told to the next who comes, and waits.
+    begin(c, kept, setImmediate()).then((result) => result instanceof Response && drop(), drop)
   }
 
   async function send(c: Context<Env>, address: string, page: CachedPage): Promise<Response> {
