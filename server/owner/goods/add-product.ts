@@ -98,6 +98,5 @@ function decide({ key, id, typed }: New, { before, taken, places, now }: Around)
   return { ok: true, id, shows: [{ id, twinOf: null, fields: changing(facts), was: EMPTY_FACTS, is: facts }] }
 }
 
-/** Pages that show everybody's rates change only where its rate is another than most have. */
-const changing = ({ gstRate }: ProductFacts) =>
-  PRODUCT_FIELDS.filter((field) => field !== 'gstRate' || gstRate !== EMPTY_FACTS.gstRate)
+/** What a new gift says that is not said of most: rates and days to pack stand on pages of everything. */
+const changing = (facts: ProductFacts) => PRODUCT_FIELDS.filter((field) => facts[field] !== EMPTY_FACTS[field])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCT_FIELDS } from '#domain/goods/product-facts.ts'
-import { SHEET_HEADS, SHEETS } from '#domain/goods/sheet-columns.ts'
+import { SHEET_HEADS, SHEETS, type SheetColumn } from '#domain/goods/sheet-columns.ts'
 import { CSV_BEGIN, csvLine } from '#domain/text/csv.ts'
 import type { Db } from '#server/db/connect.ts'
 import { undoChange } from '#server/owner/goods/act-on-product.ts'
@@ -9,6 +9,7 @@ import { factsOf, productRow } from '#server/owner/goods/read-facts.ts'
 import { saveProduct } from '#server/owner/goods/save-product.ts'
 import { giftSearch } from '#server/search/gift-search.ts'
 import { movesOf } from '#server/stock/stock-moves.ts'
+import { changesSince, currentMark } from '#server/versions/shown-versions.ts'
 import { testDatabases } from '#test/databases.ts'
 import { applyPiece, bringPiece, PIECE } from './apply-sheet.ts'
 import { foreseeSheet } from './foresee-sheet.ts'
@@ -36,6 +37,12 @@ const facts = async (db: Db, id: string) => {
   const row = await productRow(db, id)
   if (!row) throw new Error(`there is no ${id}`)
   return factsOf(db, row)
+}
+
+/** All that a gift on sale needs. */
+const A_GIFT: Partial<Record<SheetColumn, string>> = {
+  ...{ id: '', name: 'Diya', tagline: 'It waits up.', price: '499', collection: 'kids-zone', selling: 'On sale' },
+  ...{ hsn: '8306', description: 'A diya of brass.', contents: '2x diya', weight: '300', imageAlt: 'A diya.' },
 }
 
 const giftLines = (count: number) =>
@@ -121,6 +128,26 @@ describe.each(testDatabases)('a sheet of gifts on %s', (_, open) => {
     expect(await there()).toHaveLength(2 * PIECE + 1)
     expect(await facts(db, 'diya-7')).toMatchObject({ selling: 'hidden', stock: '7', price: '499' })
     expect(await foresee(db, giftLines(PIECE))).toMatchObject({ unchanged: PIECE, changes: [], faulty: [] })
+  })
+
+  it('of new gifts has nothing made anew but what shows them, unless they take days to pack', async () => {
+    const db = await open()
+    const before = await currentMark(db)
+    const bringNew = async (more: Partial<Record<SheetColumn, string>>) => {
+      const gift = { ...A_GIFT, ...more }
+      const heads = (Object.keys(gift) as SheetColumn[]).map((column) => SHEET_HEADS[column])
+      const sheet = await bring(db, csvLine(heads) + csvLine(Object.values(gift)))
+      await sheet.begin()
+      await sheet.next()
+    }
+    await bringNew({ id: 'diya' })
+    expect((await changesSince(db, before))?.map(({ subject }) => subject).sort()).toEqual([
+      'list:kids-zone',
+      'stock:diya',
+    ])
+    expect((await currentMark(db)).version).toBe(before.version)
+    await bringNew({ id: 'lamp', packDays: '3' })
+    expect((await currentMark(db)).version).not.toBe(before.version)
   })
 
   it('keeps whoever orders waiting for its rows and not for search, which has them behind each piece', async () => {
