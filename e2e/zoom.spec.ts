@@ -74,6 +74,7 @@ test('the pictures are enlarged with fingers or a mouse', async ({ page, isMobil
   await page.goto(CHAI)
   await enlarge(page).click()
   await expect(dialog(page)).toBeVisible()
+  await expect(page.locator('.zoom-frame')).toHaveCSS('opacity', '1')
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const [x, y] = [width / 2, height / 2]
   const input = await page.context().newCDPSession(page)

@@ -65,7 +65,7 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
     )
   }
   const proceed = (
-    <Button wide onClick={goOn} onPointerEnter={onIntent} onFocus={onIntent}>
+    <Button wide onClick={goOn} onPointerEnter={onIntent} onFocus={onIntent} data-spared>
       Proceed to Checkout
     </Button>
   )

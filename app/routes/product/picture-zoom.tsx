@@ -57,7 +57,7 @@ function Viewer({ pictures, current, onShow, onClose }: Omit<Props, 'open'>) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for what the buttons do
     <div className="zoom-in" onKeyDown={onKeyDown}>
-      <div className="zoom-frame" ref={frame} data-near={!isWhole} data-held={held} {...touch}>
+      <div className="zoom-frame" ref={frame} data-near={!isWhole} data-dragged={held} {...touch}>
         <div style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}>
           <Picture key={current} picture={picture} sizes="900px" first />
         </div>
