@@ -14,9 +14,8 @@ const nth = (selector: string) => {
 
 /** Ticks whatever lies on the bench, once the parcel before it has gone. */
 const tickAll = async (page: Page) => {
-  const left = page.locator('.dk-tick input:not(:checked)')
-  await left.first().waitFor({ state: 'attached' })
-  for (const tick of await left.all()) await tick.check({ force: true })
+  await page.locator('.dk-tick:not(:checked)').first().waitFor()
+  for (const tick of await page.locator('.dk-tick').all()) await tick.check()
 }
 
 /** Another price in the first field of the list, as somebody has typed it. */
