@@ -35,7 +35,7 @@ export default async function renderPage(
   const html = await renderToBytes(
     <FaultReference value={shortReference(shopOf(provider).requestId)}>
       <DrawnOnce value={draw}>
-        <ServerRouter context={withOwnRoutes(context)} url={request.url} nonce={mark} />
+        <ServerRouter context={context} url={request.url} nonce={mark} />
       </DrawnOnce>
     </FaultReference>,
     mark,
@@ -47,32 +47,6 @@ export default async function renderPage(
   headers.set(POLICY, contentSecurityPolicy(page, { mark, formAction, ownPictures, encoding: BYTES }))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(Buffer.from(withoutMark(page, mark), BYTES), { status, headers })
-}
-
-const SHOP = 'shop'
-const ofShop = new WeakMap<object, EntryContext['manifest']['routes']>()
-
-/**
- * A page of the shop is drawn without the routes of the desk, which are more than its own: the router makes all that it
- * is given anew for each page, and looks through them several times.
- */
-function withOwnRoutes(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context
-  if (!staticHandlerContext.matches.some(({ route }) => route.id === SHOP)) return context
-  const routes = ofShop.get(manifest) ?? routesOfShop(manifest)
-  ofShop.set(manifest, routes)
-  return { ...context, manifest: { ...manifest, routes } }
-}
-
-/** Root, the shop's layout and what is under it, which stands after it. */
-function routesOfShop({ routes }: EntryContext['manifest']): EntryContext['manifest']['routes'] {
-  const own = new Set<string | undefined>([undefined, 'root'])
-  const under = Object.entries(routes).filter(([id, route]) => {
-    const isOwn = id === SHOP || id === 'root' || (route?.parentId !== 'root' && own.has(route?.parentId))
-    if (isOwn) own.add(id)
-    return isOwn
-  })
-  return Object.fromEntries(under)
 }
 
 /** Each byte of a page is a letter here: quicker to look through and to cut than its text, and bytes again at once. */

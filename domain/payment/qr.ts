@@ -13,25 +13,15 @@ export function markSide({ size }: Pick<QrDrawing, 'size'>): number {
   return side % 2 === 1 ? side : side - 1
 }
 
-/** One rectangle for each run of dark modules in a row. */
+/** One rectangle for each run of dark modules in a row. Each order draws one, so it is one loop and makes no lists. */
 export function drawQr(modules: readonly (readonly boolean[])[]): QrDrawing {
-  const path = modules
-    .map((row, y) =>
-      runs(row)
-        .map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)
-        .join(''),
-    )
-    .join('')
+  let path = ''
+  for (const [y, row] of modules.entries()) {
+    for (let x = 0, from = 0; x <= row.length; x++) {
+      if (row[x]) continue
+      if (x > from) path += `M${from} ${y}h${x - from}v1h-${x - from}z`
+      from = x + 1
+    }
+  }
   return { size: modules.length, path }
-}
-
-function runs(row: readonly boolean[]): readonly (readonly [start: number, length: number])[] {
-  const found: [number, number][] = []
-  row.forEach((dark, x) => {
-    const last = found.at(-1)
-    if (!dark) return
-    if (last && last[0] + last[1] === x) last[1] += 1
-    else found.push([x, 1])
-  })
-  return found
 }
