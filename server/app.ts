@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { type Context, Hono } from 'hono'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { isDeskPlace } from '#domain/shop/public-pages.ts'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { watchCatalogue } from './catalogue/current.ts'
 import { readConfig } from './config.ts'
 import { isDatabaseAway } from './db/portable.ts'
@@ -20,7 +19,8 @@ import { createPageCache } from './http/page-cache.ts'
 import { LAST_RESORT } from './http/plain-page.ts'
 import { watchReadiness } from './http/readiness.ts'
 import { type Env, requestLog } from './http/request-log.ts'
-import { routeTable, withoutDesk } from './http/route-table.ts'
+import { routeTable } from './http/route-table.ts'
+import { routersOf } from './http/routers.ts'
 import { PLAIN_POLICY, secureAnswers, securityHeaders } from './http/security-headers.ts'
 import { serveLogo } from './http/serve-logo.ts'
 import { createServePage } from './http/serve-page.ts'
@@ -72,18 +72,13 @@ export function startWork(shop: Shop): Worker {
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
 }
 
-/** Where the router asks which routes an address has. */
-const MANIFEST = '/__manifest'
-
 /** The whole shop as one function from request to answer; and what of it needs no more than memory, before that. */
 export async function createApp(shop: Shop) {
   const { config, db, log } = shop
   const cache = createPageCache()
   const current = watchCatalogue(db, config.root, { forget: cache.forget })
-  const routes = withOutages(build as unknown as ServerBuild)
   const mode = import.meta.env.PROD ? 'production' : 'development'
-  const handleAll = createRequestHandler(routes, mode)
-  const handleShop = createRequestHandler(withoutDesk(routes), mode)
+  const routerOf = routersOf(withOutages(build as unknown as ServerBuild), mode)
   const routeOf = routeTable(build as unknown as ServerBuild)
   const security = securityHeaders(config)
   const limitPerson = config.rateLimits ? limitPeople() : undefined
@@ -124,8 +119,7 @@ export async function createApp(shop: Shop) {
       )
       // The router compares a form's origin with the request's: it must be the one that visitors see. Joined as texts,
       // since a path may begin with two strokes and is no other host then.
-      const handle = isDeskPlace(c.req.path) || c.req.path === MANIFEST ? handleAll : handleShop
-      const response = await handle(await storableRequest(origin + address, asGet(c.req.raw)), context)
+      const response = await routerOf(c.req.path)(await storableRequest(origin + address, asGet(c.req.raw)), context)
       const wait = context.get(waitContext)
       if (wait > 0) return tellToWait(c.req.raw, wait)
       return context.get(databaseAwayContext) ? askLater(c.req.raw, response) : inOurWords(c.req.raw, response)

@@ -12,22 +12,6 @@ export type Route = {
   ids: readonly string[]
 }
 
-const DESK = 'desk'
-
-/**
- * The routes without those of the desk, which are more than the shop's own: the router weighs all that it is given anew,
- * several times for each request.
- */
-export function withoutDesk(build: ServerBuild): ServerBuild {
-  const isOfDesk = (id: string | undefined): boolean => {
-    const route = id === undefined ? undefined : build.routes[id]
-    return !!route && (id === DESK || /^desk(?:\/|$)/.test(route.path ?? '') || isOfDesk(route.parentId))
-  }
-  const ofShop = <Routes extends object>(routes: Routes): Routes =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => !isOfDesk(id))) as Routes
-  return { ...build, routes: ofShop(build.routes), assets: { ...build.assets, routes: ofShop(build.assets.routes) } }
-}
-
 const NONE: Route = { pattern: '/*', takes: 'nothing', ids: [] }
 
 /** Says to which route an address belongs, that of a page's data to the page's. */
