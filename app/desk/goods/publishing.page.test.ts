@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { deskCookie } from '#test/desk-user.ts'
@@ -16,6 +17,7 @@ const PAGES = [
     '/wedding-edit?for=groom',
   ],
 ]
+const SHOWS_MS = 1000
 /** What shows the gift, and those beside it in its list. */
 const SHOWING = PAGES.filter((path) => path.startsWith('/kids-zone'))
 
@@ -36,6 +38,8 @@ it('a gift that comes on sale, or leaves, makes anew the pages that show it, and
     await sql`update products set name = name || ${` ${mark}`}`.execute(shop.db)
     await work()
     await expect.poll(done, { timeout: 1500, interval: 50 }).toBe(true)
+    // Until then a page may be seen as it was.
+    await wait(SHOWS_MS)
     const after = await Promise.all(PAGES.map(async (path) => ({ path, html: await text(path) })))
     return after.flatMap(({ path, html }) => (html.includes(mark) ? [path] : []))
   }
