@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inWords, listed, spelled } from './number-words.ts'
+import { howMany, inWords, listed, spelled } from './number-words.ts'
 
 describe('counts in words', () => {
   it.each([
@@ -12,6 +12,10 @@ describe('counts in words', () => {
     [100, '100'],
   ])('says %i as %s', (count, words) => {
     expect(inWords(count)).toBe(words)
+  })
+
+  it('begin a list, which an empty one does as well', () => {
+    expect([howMany(8), howMany(0)]).toEqual(['Eight', 'None'])
   })
 
   it.each([

@@ -26,3 +26,6 @@ export const listed = (parts: readonly string[]): string =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' and ')
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** How many there are, at the head of a list: `Eight`, `None`. */
+export const howMany = (count: number): string => (count === 0 ? 'None' : capitalised(inWords(count)))

@@ -73,12 +73,14 @@ export default function Items({ loaderData, actionData }: Route.ComponentProps) 
           all={itemAddress(filter) !== '' && { to: HERE, words: 'Show all' }}
         />
       ) : (
-        <ItemRows rows={rows} answered={actionData} key={rows.map(({ id }) => id).join()} />
+        <>
+          <ItemRows rows={rows} answered={actionData} key={rows.map(({ id }) => id).join()} />
+          <GoodsPager
+            first={filter.after && `${HERE}${itemAddress(filter)}`}
+            next={next && `${HERE}${itemAddress(filter, { after: next })}`}
+          />
+        </>
       )}
-      <GoodsPager
-        first={filter.after && `${HERE}${itemAddress(filter)}`}
-        next={next && `${HERE}${itemAddress(filter, { after: next })}`}
-      />
     </>
   )
 }

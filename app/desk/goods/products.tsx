@@ -86,17 +86,19 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       <Filters {...loaderData} />
       {rows.length === 0 ? (
         <EmptyList
-          yet="There is no product yet."
+          yet={loaderData.counts.states.archived > 0 ? 'Every product is archived.' : 'There is no product yet.'}
           like="No product is like this."
           all={productAddress(filter) !== '' && { to: '/desk/products', words: 'Show all' }}
         />
       ) : (
-        <ProductRows {...loaderData} answered={actionData} key={rows.map(({ id }) => id).join()} />
+        <>
+          <ProductRows {...loaderData} answered={actionData} key={rows.map(({ id }) => id).join()} />
+          <GoodsPager
+            first={filter.after && `/desk/products${productAddress(filter)}`}
+            next={next && `/desk/products${productAddress(filter, { after: next })}`}
+          />
+        </>
       )}
-      <GoodsPager
-        first={filter.after && `/desk/products${productAddress(filter)}`}
-        next={next && `/desk/products${productAddress(filter, { after: next })}`}
-      />
     </>
   )
 }

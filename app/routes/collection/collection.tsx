@@ -9,7 +9,7 @@ import { tintsOf } from '#app/lists/tints.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { collectionPath, type Grid } from '#domain/catalogue/collections.ts'
-import { capitalised, inWords } from '#domain/text/number-words.ts'
+import { howMany } from '#domain/text/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
@@ -46,7 +46,7 @@ export default function CollectionPage({
       <section className="wrap gifts" aria-labelledby="all">
         <div className="list-head">
           <h2 className="d7" id="all">
-            {`${capitalised(inWords(list.shown))}, `}
+            {`${howMany(list.shown)}, `}
             <em>tied by hand</em>
           </h2>
           <ListSide intro={today ? <HeadPin ids={ids}>{words.intro}</HeadPin> : words.intro} />

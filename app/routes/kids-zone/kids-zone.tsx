@@ -8,7 +8,7 @@ import '#app/lists/lists.css'
 import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
-import { capitalised, inWords } from '#domain/text/number-words.ts'
+import { howMany } from '#domain/text/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { chatInvitation, pageWordsOf, wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
@@ -50,7 +50,7 @@ export default function KidsZone({ loaderData: { words, chat, pictures, list, ca
       <section className="wrap gifts" aria-labelledby="all">
         <div className="list-head">
           <h2 className="d7" id="all">
-            {`${capitalised(inWords(list.shown))}, `}
+            {`${howMany(list.shown)}, `}
             <em>under four feet</em>
           </h2>
           <ListSide intro={words.intro} />

@@ -11,7 +11,7 @@ import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { CardSkeletons } from '#app/ui/skeleton.tsx'
 import { askedFor } from '#domain/catalogue/list-filter.ts'
 import { choiceSearch } from '#domain/catalogue/narrow-list.ts'
-import { capitalised, inWords } from '#domain/text/number-words.ts'
+import { howMany } from '#domain/text/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { pageWordsOf, wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
@@ -68,7 +68,7 @@ export default function MothersDay({
       <section className="wrap gifts" aria-labelledby="all">
         <div className="list-head is-near">
           <h2 className="d7" id="all">
-            {`${capitalised(inWords(list.total))}, `}
+            {`${howMany(list.total)}, `}
             <em>by temperament</em>
           </h2>
           <ListSide intro={words.intro}>

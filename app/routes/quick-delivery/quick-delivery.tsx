@@ -9,7 +9,7 @@ import '#app/lists/lists.css'
 import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
-import { capitalised, inWords } from '#domain/text/number-words.ts'
+import { howMany } from '#domain/text/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { pageWordsOf, wordsOf } from '#server/catalogue/collection-words.ts'
 import { heroPictures } from '#server/catalogue/hero-pictures.ts'
@@ -66,7 +66,7 @@ export default function QuickDelivery({
         </ul>
         <div className="list-head">
           <h2 className="d7" id="all">
-            {`${capitalised(inWords(list.shown))}, `}
+            {`${howMany(list.shown)}, `}
             <em>ready to leave</em>
           </h2>
           <ListSide intro={<HeadPin ids={ids}>{words.intro}</HeadPin>} />

@@ -13,7 +13,7 @@ import { stillHtml } from '#app/still/still-html.ts'
 import { emailSchema } from '#domain/enquiry/enquiry-forms.ts'
 import { NO_ROOM } from '#domain/enquiry/intake-limits.ts'
 import { fromColumnar, toColumnar } from '#domain/text/columnar.ts'
-import { capitalised, inWords } from '#domain/text/number-words.ts'
+import { howMany, inWords } from '#domain/text/number-words.ts'
 import { toCard } from '#server/catalogue/cards.ts'
 import { comingSoonWords } from '#server/catalogue/collection-words.ts'
 import { picture } from '#server/catalogue/pictures.ts'
@@ -81,9 +81,11 @@ export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
         words={comingSoon}
         bow={bow}
         toAll={
-          <a className="link" href={shown < total || list.page > 1 ? `${href('/uniquely-yours')}#all` : '#all'}>
-            {`See all ${inWords(total)}`}
-          </a>
+          total > 0 && (
+            <a className="link" href={shown < total || list.page > 1 ? `${href('/uniquely-yours')}#all` : '#all'}>
+              {`See all ${inWords(total)}`}
+            </a>
+          )
         }
       />
       <Still as="section" className="wrap peeks" aria-labelledby="peek" name="peeks" html={peeks} />
@@ -91,9 +93,9 @@ export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
       <section className="wrap gifts" aria-labelledby="all">
         <div className="list-head">
           <h2 className="d7" id="all">
-            {howMany(shown, total)}
+            {headOf(shown, total)}
           </h2>
-          <ListSide>{`${shown - soon} ready now, ${soon} launching soon`}</ListSide>
+          {total > 0 && <ListSide>{`${shown - soon} ready now, ${soon} launching soon`}</ListSide>}
         </div>
         <NarrowedGifts path={href('/uniquely-yours')} list={list} cards={cards} emptyMessage={words.emptyMessage} />
       </section>
@@ -103,7 +105,8 @@ export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
 }
 
 /** All forty, or as many of them as were asked for. */
-function howMany(shown: number, total: number): string {
+function headOf(shown: number, total: number): string {
+  if (total === 0) return 'None yet'
   if (shown === total) return `All ${inWords(total)}`
-  return `${shown === 0 ? 'None' : capitalised(inWords(shown))} of ${inWords(total)}`
+  return `${howMany(shown)} of ${inWords(total)}`
 }
