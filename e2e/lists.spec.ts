@@ -67,6 +67,8 @@ test(
   'the hour of the cut-off has a ground of its own, since a long ribbon brings it over the picture',
   ONCE,
   async ({ page }) => {
+    // After the cut-off there is no ribbon.
+    await page.clock.setFixedTime('2026-11-20T12:00:00+05:30')
     await page.goto('/quick-delivery')
     await expect(page.locator('.cut-end')).toHaveCSS('background-color', 'rgb(255, 252, 248)')
   },
