@@ -83,6 +83,7 @@ test('from the first link to a refund, by the keyboard alone', async ({ page, br
     await enter(page, link(page, 'Settings'), 'Shift+Tab')
     await expectPage(page, 'Settings')
     await enter(page, link(page, 'Team'))
+    await expectPage(page, 'Settings')
     await write(page, 'Email', 'asha@tohfa.example')
     await reach(page, page.getByLabel('As what'))
     await page.keyboard.type('pack')
