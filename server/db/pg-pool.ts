@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { named, toProperty } from './names.ts'
-import { isPipelined, joined, type Statement } from './pipelining.ts'
+import { isPipelined, joined, pairIn, type Statement } from './pipelining.ts'
 import { DatabaseAway } from './portable.ts'
 import { watchServer } from './pulse.ts'
 
@@ -91,21 +91,20 @@ function toClient(client: pg.PoolClient, server: Server, nameOf: NameOf): Postgr
       ...(values.length > 0 && { name: nameOf(text), values }),
     } as pg.QueryArrayConfig)
 
-  function sendAll(statements: Statement[]): Promise<pg.QueryArrayResult> {
+  function sendAll(statements: Statement[]): Promise<pg.QueryArrayResult[]> {
     const stream = streamOf(client)
     stream?.cork()
     const sent = statements.map(send)
-    // Whatever is asked for in the same moment goes in the same write.
-    process.nextTick(() => stream?.uncork())
-    return lastOf(sent)
+    stream?.uncork()
+    return answersOf(sent)
   }
 
   async function query(text: string, values: unknown[] = []) {
     if (isLost) throw new DatabaseAway(new Error('the connection was lost'))
-    const statement = { text, values }
-    if (text === 'begin' || (isOpen && isPipelined(statement))) {
+    const asked = pairIn({ text, values })
+    if (text === 'begin' || (isOpen && asked.every(isPipelined))) {
       isOpen = true
-      unsent.push(statement)
+      unsent.push(...asked)
       return UNANSWERED
     }
     const waiting = unsent
@@ -114,9 +113,10 @@ function toClient(client: pg.PoolClient, server: Server, nameOf: NameOf): Postgr
     // Nothing has begun that could be undone.
     if (text === 'rollback' && waiting[0]?.text === 'begin') return UNANSWERED
     // What was never sent need not be undone, and must not fail in place of what the transaction is given up for.
-    const statements = text === 'rollback' ? [statement] : [...joined(waiting), statement]
+    const statements = text === 'rollback' ? asked : [...joined(waiting), ...asked]
     try {
-      return withNames(await server.inReach(sendAll(statements)))
+      const answers = (await server.inReach(sendAll(statements))).slice(-asked.length).map(withNames)
+      return asked.length === 1 ? answers[0] : { ...UNANSWERED, rows: answers.map(({ rows }) => rows) }
     } catch (error) {
       isLost ||= isOutdated(error) || error instanceof DatabaseAway
       throw isLost || isAway(error) ? new DatabaseAway(error) : error
@@ -128,12 +128,13 @@ function toClient(client: pg.PoolClient, server: Server, nameOf: NameOf): Postgr
 
 const UNANSWERED = { command: '', rowCount: null, rows: [] }
 
-/** The answer of the last one, or what the first that failed ran into: those after it hear only that one before them did. */
-async function lastOf(sent: Promise<pg.QueryArrayResult>[]): Promise<pg.QueryArrayResult> {
+/** The answers, or what the first that failed ran into: those after it hear only that one before them did. */
+async function answersOf(sent: Promise<pg.QueryArrayResult>[]): Promise<pg.QueryArrayResult[]> {
   const ended = await Promise.allSettled(sent)
-  const failed = ended.find(({ status }) => status === 'rejected')
-  if (failed) throw (failed as PromiseRejectedResult).reason
-  return (ended.at(-1) as PromiseFulfilledResult<pg.QueryArrayResult>).value
+  return ended.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value
+  })
 }
 
 /** Of several statements in one text, which answer as many times, the last one counts. */

@@ -11,6 +11,23 @@ export const asPipelined = (query: CompiledQuery): CompiledQuery => ({ ...query,
 
 export const isPipelined = ({ text }: Statement): boolean => text.startsWith(MARK)
 
+const AND = ' /* and */ '
+
+/** Two statements that are sent in one write and run one after the other; the answer's rows are those of each. */
+export const asPair = (one: CompiledQuery, other: CompiledQuery): CompiledQuery => ({
+  ...one,
+  sql: one.sql + AND + other.sql,
+  parameters: [one.parameters, other.parameters],
+})
+
+/** The statements that are sent as one, each with its values. */
+export function pairIn({ text, values }: Statement): Statement[] {
+  const texts = text.split(AND)
+  return texts.length === 1
+    ? [{ text, values }]
+    : texts.map((own, at) => ({ text: own, values: values[at] as unknown[] }))
+}
+
 /**
  * The same work in fewer statements: pipelined ones that follow each other become one, each but the last a `with` of it.
  * None of them sees what the others write; foreign keys are looked at when all of it is there.

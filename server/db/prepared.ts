@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
 import type { Db } from './connect.ts'
-import { asPipelined } from './pipelining.ts'
+import { asPair, asPipelined } from './pipelining.ts'
+import { isSqlite } from './portable.ts'
 
 type Values = Record<string, unknown>
 type Shape = (Placeholder | { constant: unknown })[]
@@ -23,10 +24,20 @@ class Placeholder {
  */
 export function prepared<Given extends Values, Row>(
   write: (db: Db, given: Given) => Compilable<Row>,
+  finish?: (query: CompiledQuery) => CompiledQuery,
+) {
+  const compiled = compiling(write, finish)
+  return function run(db: Db, given: Given): Promise<QueryResult<Row>> {
+    return db.executeQuery(compiled(db, given))
+  }
+}
+
+function compiling<Given extends Values, Row>(
+  write: (db: Db, given: Given) => Compilable<Row>,
   finish: (query: CompiledQuery) => CompiledQuery = (query) => query,
 ) {
   const known = new WeakMap<object, Map<string, Prepared>>()
-  return function run(db: Db, given: Given): Promise<QueryResult<Row>> {
+  return function compiled(db: Db, given: Given): CompiledQuery<Row> {
     const { adapter } = db.getExecutor()
     const ofDatabase = known.get(adapter) ?? new Map<string, Prepared>()
     known.set(adapter, ofDatabase)
@@ -40,7 +51,23 @@ export function prepared<Given extends Values, Row>(
       ofDatabase.set(key, { query, shape })
     }
     const parameters = shape.map((it) => (it instanceof Placeholder ? given[it.name] : it.constant))
-    return db.executeQuery<Row>({ ...(query as CompiledQuery<Row>), parameters })
+    return { ...(query as CompiledQuery<Row>), parameters }
+  }
+}
+
+/**
+ * Two prepared reads with the same values. On PostgreSQL they are one way to the server and back, and still two
+ * statements: the second sees what whoever the first had to wait for has left. Answers with the rows of each.
+ */
+export function preparedPair<Given extends Values, One, Other>(
+  one: (db: Db, given: Given) => Compilable<One>,
+  other: (db: Db, given: Given) => Compilable<Other>,
+) {
+  const [first, second] = [compiling(one), compiling(other)]
+  return async (db: Db, given: Given): Promise<[One[], Other[]]> => {
+    const asked = [first(db, given), second(db, given)] as const
+    if (isSqlite(db)) return [(await db.executeQuery(asked[0])).rows, (await db.executeQuery(asked[1])).rows]
+    return (await db.executeQuery(asPair(...asked))).rows as unknown as [One[], Other[]]
   }
 }
 

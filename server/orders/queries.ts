@@ -6,7 +6,7 @@ import type { OrderEvent } from '#domain/order/order-track.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
-import { pipelined, prepared } from '#server/db/prepared.ts'
+import { pipelined, prepared, preparedPair } from '#server/db/prepared.ts'
 import type { OrderEventTable, OrderTable } from '#server/db/schema/orders.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
 import { held, type Trx } from '#server/db/transact.ts'
@@ -44,21 +44,19 @@ export async function orderByLink(db: Db, number: OrderNumber, secret: OrderSecr
 /** What one order is known by. */
 type Key = { id: OrderId } | { checkoutKey: CheckoutKey } | { number: OrderNumber }
 
-const hold = prepared((trx, given: Key) =>
+const heldBy = (trx: Db, given: Key) =>
   held(
     trx,
     trx
       .selectFrom('orders')
       .selectAll()
       .where((eb) => eb.and(given)),
-  ),
-)
+  )
 
 /** The order with its row held until the transaction ends: whoever else wants to change it waits. */
 async function lockWithLines(trx: Trx, key: Key): Promise<Order | undefined> {
-  // Asked for together, and read one after the other: a way to the server and back less for each payment.
-  const [{ rows }, lines] = await Promise.all([hold(trx, key), linesOf(trx, key)])
-  return rows[0] && toOrderOf(rows[0], lines.rows)
+  const [[row], lines] = await holdWithLines(trx, key)
+  return row && toOrderOf(row, lines)
 }
 
 export const lockOrderByKey = (trx: Trx, checkoutKey: CheckoutKey) => lockWithLines(trx, { checkoutKey })
@@ -67,6 +65,8 @@ export const lockOrderByKey = (trx: Trx, checkoutKey: CheckoutKey) => lockWithLi
 export const lockOrderByNumber = (trx: Trx, number: OrderNumber) => lockWithLines(trx, { number })
 
 export const lockOrderById = (trx: Trx, id: OrderId) => lockWithLines(trx, { id })
+
+const hold = prepared(heldBy)
 
 /** Only holds its row, for whoever is going to change what hangs on it first. */
 export async function lockOrder(trx: Trx, id: OrderId): Promise<void> {
@@ -124,7 +124,7 @@ function doubtOf({ state, claimDisputed, notFoundAt }: Doubted): OrderPayment['d
 }
 
 /** What it is made of and where that goes, in one statement: each line with each parcel that some of it goes with. */
-const linesOf = prepared((db, given: Key) =>
+const linesBy = (db: Db, given: Key) =>
   db
     .selectFrom('orderLines as line')
     .innerJoin('parcelLines as part', (join) =>
@@ -146,8 +146,10 @@ const linesOf = prepared((db, given: Key) =>
             .where((its) => its.and(given)),
     )
     .orderBy('part.parcel')
-    .orderBy('line.position'),
-)
+    .orderBy('line.position')
+
+const linesOf = prepared(linesBy)
+const holdWithLines = preparedPair(heldBy, linesBy)
 type LineRow = Awaited<ReturnType<typeof linesOf>>['rows'][number]
 
 const withLines = async (db: Db, row: Selectable<OrderTable>): Promise<Order> =>
