@@ -9,7 +9,7 @@ import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { dueEnquiries } from '#server/desk/enquiries/find-enquiries.ts'
 import { AWAITED } from '#server/desk/orders/find-orders.ts'
 import { keepListings } from '#server/desk/orders/keep-listings.ts'
-import { paymentsOfOrder } from '#server/payments/payment-records.ts'
+import { paymentsOfOrders } from '#server/payments/payment-records.ts'
 import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import { readRunningOut } from './running-out.ts'
 
@@ -130,13 +130,17 @@ async function withClaims(db: Db, orders: Awaited<ReturnType<typeof shown>>) {
     .where('state', '=', 'pending')
     .orderBy('createdAt', 'desc')
     .execute()
-  return Promise.all(
-    orders.map(async (order) => {
-      const claim = claims.find(({ orderId }) => orderId === order.orderId)
-      const { id, transactionId = null, claimDisputed = 0, createdAt: since = order.createdAt } = claim ?? {}
-      // Without a claim it is another amount that came.
-      const came = claim?.amountPaise ?? sum((await paymentsOfOrder(db, order.orderId)).map(refundableOf))
-      return { ...order, claim: id, transactionId, amountPaise: came, givenTwice: claimDisputed === 1, since }
-    }),
+  // Without a claim it is another amount that came.
+  const others = orders.filter(({ orderId }) => !claims.some((claim) => claim.orderId === orderId))
+  const came = await paymentsOfOrders(
+    db,
+    others.map(({ orderId }) => orderId),
   )
+  return orders.map((order) => {
+    const claim = claims.find(({ orderId }) => orderId === order.orderId)
+    const { id, transactionId = null, claimDisputed = 0, createdAt: since = order.createdAt } = claim ?? {}
+    const amountPaise =
+      claim?.amountPaise ?? sum(came.filter(({ orderId }) => orderId === order.orderId).map(refundableOf))
+    return { ...order, claim: id, transactionId, amountPaise, givenTwice: claimDisputed === 1, since }
+  })
 }
