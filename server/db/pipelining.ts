@@ -11,21 +11,21 @@ export const asPipelined = (query: CompiledQuery): CompiledQuery => ({ ...query,
 
 export const isPipelined = ({ text }: Statement): boolean => text.startsWith(MARK)
 
-const AND = ' /* and */ '
+/** Said before two statements, and between them. */
+const PAIR = '/* pair */ '
 
 /** Two statements that are sent in one write and run one after the other; the answer's rows are those of each. */
 export const asPair = (one: CompiledQuery, other: CompiledQuery): CompiledQuery => ({
   ...one,
-  sql: one.sql + AND + other.sql,
+  sql: PAIR + one.sql + PAIR + other.sql,
   parameters: [one.parameters, other.parameters],
 })
 
 /** The statements that are sent as one, each with its values. */
 export function pairIn({ text, values }: Statement): Statement[] {
-  const texts = text.split(AND)
-  return texts.length === 1
-    ? [{ text, values }]
-    : texts.map((own, at) => ({ text: own, values: values[at] as unknown[] }))
+  if (!text.startsWith(PAIR)) return [{ text, values }]
+  const texts = text.slice(PAIR.length).split(PAIR)
+  return texts.map((own, at) => ({ text: own, values: values[at] as unknown[] }))
 }
 
 /**
