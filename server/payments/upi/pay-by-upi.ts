@@ -74,7 +74,8 @@ async function claimToCheck(
   trx: Trx,
   { transactionId, order, ...claim }: NewClaim,
 ): Promise<Extract<Claimed, { ok: true }>> {
-  const there = await pendingClaim(trx, order.id, { transactionId })
+  // With its first id an order comes under review, in the same transaction.
+  const there = order.paymentState === 'under_review' && (await pendingClaim(trx, order.id, { transactionId }))
   if (there) return { ok: true, paymentId: there, disputed: false }
   const id = newPaymentId()
   await insertPayment(trx, { ...claimRow(order, claim), id, transactionId })
