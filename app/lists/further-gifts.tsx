@@ -1,5 +1,4 @@
-import { type ComponentType, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { layOutWhenIdle } from '#app/first-paint/lay-out-later.ts'
+import { type ComponentType, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { choiceSearch, GIFTS_A_PAGE } from '#domain/catalogue/narrow-list.ts'
 import { indianFigure } from '#domain/text/indian-figure.ts'
@@ -20,9 +19,6 @@ export default function FurtherGifts({ path, begins, list, Grid, cards, ...grid 
   const firstNew = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   const to = (number: number) => `${path}${choiceSearch(chosen, number)}`
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever presses below what has joined is not to see the link leave
-  useEffect(layOutWhenIdle, [joined.length])
 
   // Whoever asked for more goes on with the first of them, and the page stays where it is.
   useLayoutEffect(() => {
