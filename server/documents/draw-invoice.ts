@@ -31,7 +31,7 @@ const OURS: Options = {
 }
 
 /** A drawing table in a thread of its own: shaping type takes a tenth of a second and more, in which the shop would answer nobody. */
-export function drawingTable(options: Partial<Options> = {}): { draw: Draw; drawQueued: Draw } {
+export function drawingTable(options: Partial<Options> = {}) {
   const { source, mostWaiting, ...times } = { ...OURS, ...options }
   const thread = hiredThread<Job, Drawn>({
     ...times,
@@ -40,13 +40,21 @@ export function drawingTable(options: Partial<Options> = {}): { draw: Draw; draw
     does: 'draws documents',
   })
   const drawQueued: Draw = async (root, invoice) => Buffer.from((await thread.work({ root, invoice })).content)
+  const draw: Draw = async (root, invoice) => {
+    if (thread.waiting() >= mostWaiting) throw new TooManyDocuments()
+    return drawQueued(root, invoice)
+  }
   return {
-    draw: async (root, invoice) => {
-      if (thread.waiting() >= mostWaiting) throw new TooManyDocuments()
-      return drawQueued(root, invoice)
-    },
+    draw,
     drawQueued,
+    /** After what somebody at the desk waits for: exports, prints, sheets. It ends when the shop does. */
+    drawLater:
+      (signal: AbortSignal): Draw =>
+      async (root, invoice) => {
+        await thread.standBack(signal)
+        return drawQueued(root, invoice)
+      },
   }
 }
 
-export const { draw: drawInvoice, drawQueued: drawInvoiceQueued } = drawingTable()
+export const { draw: drawInvoice, drawQueued: drawInvoiceQueued, drawLater: drawInvoiceLater } = drawingTable()

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
@@ -25,6 +26,13 @@ type Wanted<Job, Answer, News> = {
 /** What a thread says: how far it is, that it cannot, or else its answer. */
 export type Said<Answer, News = never> = Answer | { news: News } | { fault: string }
 
+/** Every thread of this process: each holds some thirty megabytes, with work or without. */
+const all = new Set<{ isBusy: () => boolean; makeRoom: () => void }>()
+
+const STEP_MS = 200
+/** What waits goes on then: other work may follow without end. */
+const MOST_MS = 20_000
+
 /** The shop's own heap has its size by now; what it was started with would go before the limits of every thread. */
 function forgetOwnLimits(): void {
   for (const flag of ['max-semi-space-size', 'max-old-space-size']) setFlagsFromString(`--${flag}=0`)
@@ -32,8 +40,8 @@ function forgetOwnLimits(): void {
 
 /**
  * A thread of its own that does one job after another, for what would keep the shop from answering. It starts with the
- * first job, ends when there has been nothing to do for a while or when it is silent for too long, and without work never
- * keeps the process alive.
+ * first job, ends when there has been nothing to do for a while, when another one begins meanwhile or when it is silent
+ * for too long, and without work never keeps the process alive.
  */
 export function hiredThread<Job, Answer extends object, News = never>(options: Options<Job>) {
   const { source, memory, timeoutMs, idleMs, does, keepsProcess = true } = options
@@ -41,6 +49,14 @@ export function hiredThread<Job, Answer extends object, News = never>(options: O
   let worker: Worker | undefined
   let busy: Wanted<Job, Answer, News> | undefined
   let timer: NodeJS.Timeout | undefined
+  const others = () => [...all].filter((other) => other !== mine)
+  const mine = {
+    isBusy: () => busy !== undefined,
+    makeRoom() {
+      if (!busy) dismiss()
+    },
+  }
+  all.add(mine)
 
   const watch = () => {
     clearTimeout(timer)
@@ -52,6 +68,7 @@ export function hiredThread<Job, Answer extends object, News = never>(options: O
     busy = waiting.shift()
     if (!busy) {
       worker?.unref()
+      if (others().some(({ isBusy }) => isBusy())) return dismiss()
       timer = setTimeout(dismiss, idleMs).unref()
       return
     }
@@ -71,6 +88,7 @@ export function hiredThread<Job, Answer extends object, News = never>(options: O
     next()
   }
   function dismiss() {
+    clearTimeout(timer)
     const gone = worker
     worker = undefined
     void gone?.terminate()
@@ -82,6 +100,7 @@ export function hiredThread<Job, Answer extends object, News = never>(options: O
     watch()
   }
   function hire(job: Job): Worker {
+    for (const { makeRoom } of others()) makeRoom()
     forgetOwnLimits()
     const hired = new Worker(source(job), { resourceLimits: memory })
     const isOurs = () => worker === hired
@@ -93,6 +112,12 @@ export function hiredThread<Job, Answer extends object, News = never>(options: O
   return {
     /** How many wait for their turn. */
     waiting: () => waiting.length,
+    /** Until no other thread has work, for what nobody looks at waiting: so their memory is not held at once. */
+    async standBack(signal: AbortSignal): Promise<void> {
+      const until = performance.now() + MOST_MS
+      while (!signal.aborted && others().some(({ isBusy }) => isBusy()) && performance.now() < until)
+        await wait(STEP_MS, undefined, { signal, ref: false }).catch(() => {})
+    },
     work: (job: Job, onNews?: (news: News) => void) =>
       new Promise<Answer>((resolve, reject) => {
         waiting.push({ job, onNews, resolve, reject })

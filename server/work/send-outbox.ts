@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { drawInvoiceQueued } from '#server/documents/draw-invoice.ts'
+import { drawInvoiceLater } from '#server/documents/draw-invoice.ts'
 import { creditNoteDocument, invoiceDocument } from '#server/documents/issued-documents.ts'
 import { keptIn } from '#server/documents/keep-document.ts'
 import { AT_ONCE, chooseDelivery } from '#server/outbox/deliver.ts'
@@ -19,7 +19,7 @@ export function startOutbox(
   delivery = chooseDelivery(config),
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
-  const draw = keptIn(files, drawInvoiceQueued)
+  const draw = keptIn(files, drawInvoiceLater(stopping.signal))
   const documentOf: EmailDeps['documentOf'] = ({ kind, orderId, refundId }) =>
     kind === 'paid'
       ? invoiceDocument(db, config.root, orderId, draw)

@@ -6,7 +6,7 @@ import type { Foreseen } from '#server/owner/sheets/foreseen.ts'
 import type { SheetAnswer, SheetJob } from './sheet-worker.ts'
 
 /** A sheet of 20,000 rows with all their columns takes less; a file that was made to take more ends the thread, not the shop. */
-const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 }
+const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 3 }
 const TIMEOUT_MS = 60_000
 const IDLE_MS = 2000
 /** Each holds a file of up to 12 MB. */
