@@ -116,9 +116,13 @@ async function daysKept(db: Db, query: Record<string, string> = {}) {
 const PAGES: Record<string, (db: Db) => Promise<unknown>> = {
   'Today, all of it': (db) => readToday(db, { money: true, tasks: true, shelf: true }, NOW),
   'figures of fourteen days': (db) => countAnew(db, NOW),
+  'what is to be packed': (db) => packQueue(db, { now: NOW, live: true }),
+}
+
+/** Of so many orders that they are counted apart, and a page shows meanwhile what was last known. */
+const APART: Record<string, (db: Db) => Promise<unknown>> = {
   'days kept, of ninety': (db) => daysKept(db),
   'days kept, beside other tables': (db) => daysKept(db, { than: '', 'span.metro': '2-9' }),
-  'what is to be packed': (db) => packQueue(db, { now: NOW, live: true }),
 }
 
 /** The orders of a year; their listings are still to be made. */
@@ -179,5 +183,6 @@ export const measureOrderLists = (folder: string) =>
         if (!filter.search) await take(`${address || 'all'}, counts`, () => countOrders(db, filter, TODAY))
       }
       for (const [page, read] of Object.entries(PAGES)) await take(page, () => read(db))
+      for (const [figures, count] of Object.entries(APART)) await take(figures, () => count(db), true)
     },
   })

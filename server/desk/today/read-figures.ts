@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type DayFigures, figureDays } from '#domain/desk/figures.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import type { Paise } from '#domain/payment/money.ts'
@@ -25,24 +26,44 @@ export function readFigures(db: Db, now: Date): Promise<Figures> {
 
 export async function countAnew(db: Db, now: Date): Promise<Figures> {
   const days = figureDays(now)
-  const rows = await Promise.all(days.map(({ from, until }) => sumOf(db, SOLD, { from, until })))
-  const { paise: reviewPaise } = await sumOf(db, ['under_review'])
-  const origins = await readOrigins(db, SOLD, days[0]?.from ?? now.toISOString())
-  const sums = days.map(({ day }, at) => ({ day, ...(rows[at] ?? { orders: 0, paise: 0 as Paise }) }))
-  return { days: sums, reviewPaise, origins }
+  const from = days[0]?.from ?? now.toISOString()
+  const [sums, { paise }, origins] = await Promise.all([
+    sumsOf(db, SOLD, days),
+    listed(db, ['under_review'])
+      .select((eb) => eb.fn.sum<number | null>('orders.totalPaise').as('paise'))
+      .executeTakeFirstOrThrow(),
+    readOrigins(db, SOLD, from),
+  ])
+  return { days: sums, reviewPaise: Number(paise ?? 0) as Paise, origins }
 }
 
-async function sumOf(db: Db, told: readonly OrderState[], span?: { from: string; until: string }) {
-  const row = await db
+/** Of each day how many orders and their sum, in one pass over all of them. */
+async function sumsOf(db: Db, told: readonly OrderState[], days: ReturnType<typeof figureDays>): Promise<DayFigures[]> {
+  const day = sql<string>`case ${sql.join(
+    days.map(({ day, until }) => sql`when placed_at < ${until} then ${day}`),
+    sql` `,
+  )} end`
+  const placed = listed(db, told)
+    .select([day.as('day'), 'orders.totalPaise'])
+    .where('placedAt', '>=', days[0]?.from ?? '')
+    .where('placedAt', '<', days.at(-1)?.until ?? '')
+  const rows = await db
+    .selectFrom(placed.as('placed'))
+    .select((eb) => ['day', eb.fn.countAll<number>().as('orders'), eb.fn.sum<number>('totalPaise').as('paise')])
+    .groupBy('day')
+    .execute()
+  const known = new Map(rows.map((row) => [row.day, row]))
+  return days.map(({ day }) => {
+    const { orders = 0, paise = 0 } = known.get(day) ?? {}
+    return { day, orders: Number(orders), paise: Number(paise) as Paise }
+  })
+}
+
+/** Orders that are told so, without those of a trial. */
+const listed = (db: Db, told: readonly OrderState[]) =>
+  db
     .selectFrom('orderListings')
     .innerJoin('orders', 'orders.id', 'orderListings.orderId')
-    .select((eb) => [eb.fn.countAll<number>().as('orders'), eb.fn.sum<number | null>('orders.totalPaise').as('paise')])
     .where('orderListings.collection', '=', '')
     .where('orderListings.test', '=', 0)
     .where('orderListings.told', 'in', told)
-    .$if(span !== undefined, (query) =>
-      query.where('placedAt', '>=', span?.from ?? '').where('placedAt', '<', span?.until ?? ''),
-    )
-    .executeTakeFirstOrThrow()
-  return { orders: Number(row.orders), paise: Number(row.paise ?? 0) as Paise }
-}

@@ -24,35 +24,39 @@ export type Today = Awaited<ReturnType<typeof readToday>>
 /** What needs somebody at this instant, the most urgent first; nothing of what they do not see is read. */
 export async function readToday(db: Db, { money, tasks, shelf, enquiries = false }: Sees, now: Date) {
   await keepListings(db)
-  const tables = await readDeliveryTables(db)
   const today = indianDate(now)
-  const due = await promisedUntil(db, today)
-  const toPack = await toldAs(db, 'paid')
-  const need = (order: (typeof due)[number]) => needOf(order, { now, tables })
-  const open = tasks ? await openReviewTasks(db) : []
-  const orders = await numbersOf(
-    db,
-    open.flatMap(({ orderId }) => orderId ?? []),
-  )
+  const [tables, due, toPack, underReview, open, unanswered, shelfWork] = await Promise.all([
+    readDeliveryTables(db),
+    promisedUntil(db, today),
+    toldAs(db, 'paid'),
+    money ? toldAs(db, 'under_review') : [],
+    tasks ? openReviewTasks(db) : [],
+    enquiries ? dueEnquiries(db, now) : [],
+    shelf ? readRunningOut(db, now) : [],
+  ])
+  const inNeed = (orders: typeof due, need: 'late' | 'pack') =>
+    shown(
+      db,
+      orders.filter((order) => needOf(order, { now, tables }) === need),
+    )
+  const [late, review, pack, numbers] = await Promise.all([
+    inNeed(due, 'late'),
+    shown(db, underReview).then((orders) => withClaims(db, orders)),
+    inNeed(toPack, 'pack'),
+    numbersOf(
+      db,
+      open.flatMap(({ orderId }) => orderId ?? []),
+    ),
+  ])
   const noted = open.map(({ id, orderId, subject, text, test }) => {
-    const number = orderId && orders.get(orderId)
+    const number = orderId && numbers.get(orderId)
     return { id, text, test, number, disputed: subject.startsWith('dispute:') }
   })
   return {
     ...{ today, now: now.toISOString(), cutOff: tables.cutOff, minutes: minutesLeft({ now, tables }) },
-    late: await shown(
-      db,
-      due.filter((order) => need(order) === 'late'),
-    ),
-    review: money ? await withClaims(db, await shown(db, await toldAs(db, 'under_review'))) : [],
+    ...{ late, review, pack, unanswered, shelf: shelfWork },
     disputed: noted.filter(({ disputed }) => disputed),
-    pack: await shown(
-      db,
-      toPack.filter((order) => need(order) === 'pack'),
-    ),
     tasks: noted.filter(({ disputed }) => !disputed),
-    unanswered: enquiries ? await dueEnquiries(db, now) : [],
-    shelf: shelf ? await readRunningOut(db, now) : [],
   }
 }
 
@@ -84,20 +88,19 @@ type Listed = Awaited<ReturnType<typeof toldAs>>[number]
 async function shown(db: Db, listed: readonly Listed[]) {
   const ids = listed.map(({ orderId }) => orderId)
   if (ids.length === 0) return []
-  const orders = await db
+  const about = db
     .selectFrom('orders')
     .innerJoin('parcels', (join) => join.onRef('parcels.orderId', '=', 'orders.id').on('parcels.position', '=', 0))
     .select(['orders.id', 'orders.number', 'orders.test', 'orders.createdAt', 'orders.fullName as buyer'])
     .select(['parcels.fullName', 'parcels.city', 'parcels.zipCode'])
     .where('orders.id', 'in', ids)
-    .execute()
-  const byId = new Map(orders.map((order) => [order.id, order]))
-  const lines = await db
+  const things = db
     .selectFrom('orderLines')
     .select(['orderId', 'name', 'quantity'])
     .where('orderId', 'in', ids)
     .orderBy('position')
-    .execute()
+  const [orders, lines] = await Promise.all([about.execute(), things.execute()])
+  const byId = new Map(orders.map((order) => [order.id, order]))
   return listed.flatMap(({ orderId, told, promisedDay }) => {
     const order = byId.get(orderId)
     if (!order) return []
