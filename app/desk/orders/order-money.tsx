@@ -16,6 +16,9 @@ const REFUND_WORDS = {
   refused: 'Refused',
 } as const
 
+/** The buyer says that it came, and a person is to look. */
+const claimed = (state: string, transactionId: string | null) => state === 'pending' && transactionId !== null
+
 /** Every try to pay, and what went back. */
 export const OrderMoney = ({ payments, refunds }: Shown) => (
   <>
@@ -29,7 +32,7 @@ export const OrderMoney = ({ payments, refunds }: Shown) => (
           rows={payments.map(({ method, transactionId, state, ...payment }) => ({
             ...payment,
             about: [wayOf(method), inFours(transactionId ?? '')],
-            result: sayState(state),
+            result: claimed(state, transactionId) ? 'Under review' : sayState(state),
           }))}
         />
       )}

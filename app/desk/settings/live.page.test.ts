@@ -32,6 +32,13 @@ it('says of a new shop what is missing and how it is mended, and shows the code 
   expect((await press()).status).toBe(400)
 })
 
+it('says that there is nothing to buy where no gift is on sale', async () => {
+  const { shop, html } = await signedIn('owner')
+  expect(await html()).toMatch(/\d+ are on sale\./)
+  await shop.db.updateTable('products').set({ available: 0 }).execute()
+  expect(await html()).toContain('None is on sale')
+})
+
 it('sends an email this moment for an owner, and says in words why it did not go', async () => {
   const { press } = await signedIn('owner', MAIL)
   const answer = await press()

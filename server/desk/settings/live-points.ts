@@ -25,6 +25,7 @@ export async function livePoints(shop: Asking, { testOrders, forwarded, trial }:
   const isHttps = publicOrigin?.startsWith('https:') ?? false
   return [
     await ownPoint(settings, config.root),
+    await giftsPoint(db),
     taxPoint(settings),
     upiPoint(settings),
     lettersPoint(config),
@@ -44,6 +45,22 @@ async function ownPoint(settings: Settings, root: string): Promise<LivePoint> {
   if (left.length === 0) return { ...about, state: 'done', says: 'None of them are the sample’s.' }
   const how = 'Write your own under The shop: a live shop does not start with the sample’s.'
   return { ...about, state: 'missing', says: `Still the sample’s, or empty: ${left.join(', ')}.`, how }
+}
+
+/** A gift without a collection hangs nowhere. */
+async function giftsPoint(db: Db): Promise<LivePoint> {
+  const { count } = await db
+    .selectFrom('products')
+    .innerJoin('collections', 'collections.slug', 'products.collection')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('collections.state', '=', 'shown')
+    .where('products.available', '=', 1)
+    .executeTakeFirstOrThrow()
+  const about = { id: 'gifts', name: 'Gifts', to: '/desk/products' }
+  const gifts = Number(count)
+  if (gifts > 0) return { ...about, state: 'done', says: `${gifts} ${gifts === 1 ? 'is' : 'are'} on sale.` }
+  const how = 'Make one under Products and put it into a collection that is shown.'
+  return { ...about, state: 'missing', says: 'None is on sale: nobody can buy anything but a box.', how }
 }
 
 function taxPoint(settings: Settings): LivePoint {
