@@ -77,6 +77,28 @@ test(
 )
 
 test(
+  'a press beside what is typed asks first, and leaves all as it is where that is refused',
+  ONCE,
+  async ({ page }) => {
+    const { asked, gift } = await signIn(page)
+    await openAlive(page, gift('kids-zone-3'))
+    const tagline = page.getByLabel('Tagline')
+    await tagline.fill('For every den.')
+    await page.getByRole('button', { name: 'Archive', exact: true }).click()
+    expect(asked).toMatchObject({ confirm: 1 })
+    await expect(tagline).toHaveValue('For every den.')
+    await expect(page.getByRole('button', { name: 'Bring back' })).toBeHidden()
+    asked.isLeft = true
+    await page.getByRole('button', { name: 'Archive', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible()
+    await expect(tagline).not.toHaveValue('For every den.')
+    await page.getByRole('link', { name: 'Products', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/desk\/products$/)
+    expect(asked).toMatchObject({ beforeunload: 0, confirm: 2 })
+  },
+)
+
+test(
   'what is typed into a line to spare before the page is alive stays, and is asked about',
   ONCE,
   async ({ page }) => {
