@@ -24,13 +24,7 @@ const store = createStored<readonly Wish[]>('wishlist', 'wishlist-updated', read
 
 export const useWishlist = (): readonly Wish[] => useSyncExternalStore(store.subscribe, store.get, () => store.empty)
 
-/** Of all hearts on a page only the one that changes is drawn anew. */
-export const useIsWished = (id: ProductId): boolean =>
-  useSyncExternalStore(
-    store.subscribe,
-    () => store.get().some((wish) => wish.id === id),
-    () => false,
-  )
+export const useIsWished = (id: ProductId): boolean => useWishlist().some((wish) => wish.id === id)
 
 export function toggleWish(wish: Wish) {
   const there = store.get()

@@ -28,8 +28,6 @@ export function useFaults<Field extends string, Typed>(options: Options<Field, T
   const turn = useRef(0)
 
   const show = (next: FieldErrors<Field>) => {
-    // A form in which nothing is and was wrong is not drawn anew.
-    if (Object.keys({ ...now.current, ...next }).length === 0) return
     now.current = next
     setErrors(next)
   }
