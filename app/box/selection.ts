@@ -27,6 +27,13 @@ const subscribe = (listener: () => void) => {
 
 /** What the served page shows is the empty selection; a navigation inside the shop shows the real one at once. */
 export const useSelection = (): Selection => useSyncExternalStore(subscribe, currentSelection, () => EMPTY)
+/** A part of it that is the same thing until it changes: only who shows that is drawn anew. */
+export const useSelected = <Part>(partOf: (selection: Selection) => Part): Part =>
+  useSyncExternalStore(
+    subscribe,
+    () => partOf(selection),
+    () => partOf(EMPTY),
+  )
 export const currentSelection = (): Selection => selection
 
 /** Entering step 1 clears any earlier selection (specification §2). What was written on the card is kept. */

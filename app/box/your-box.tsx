@@ -70,21 +70,26 @@ function PanelEnd({ box, items }: Filled) {
         <span className="meta">{items.length === 0 ? 'Box' : `Box and ${pieces(items.length)}`}</span>
         <b className="price panel-total">{box ? formatExact(boxTotal(box, items)) : ''}</b>
       </span>
-      <Link
-        className="btn"
-        to={href('/build-your-own/message')}
-        prefetch="intent"
-        onClick={(event) => {
-          if (currentSelection().items.length > 0) return
-          event.preventDefault()
-          showToast({ type: 'error', ...BOX_TOASTS.noProducts })
-        }}
-      >
-        Continue
-      </Link>
+      {WAY_ON}
     </div>
   )
 }
+
+/** The same element whatever is in the box: drawn anew, it would ask for the next page's scripts once more. */
+const WAY_ON = (
+  <Link
+    className="btn"
+    to={href('/build-your-own/message')}
+    prefetch="intent"
+    onClick={(event) => {
+      if (currentSelection().items.length > 0) return
+      event.preventDefault()
+      showToast({ type: 'error', ...BOX_TOASTS.noProducts })
+    }}
+  >
+    Continue
+  </Link>
+)
 
 /** How full the box is: regular items as a ribbon that grows, accessories as a diamond. */
 function BoxMeter({ box, items }: Filled) {

@@ -1,4 +1,12 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { noteHotkey } from './hotkey.ts'
@@ -14,7 +22,8 @@ const ToastList = lazy(() => import('./toast-list.tsx').catch(() => ({ default: 
  * be used. It stands there before the first toast, so that screen readers hear what is added.
  */
 export function ToastRegion() {
-  const toasts = useToasts()
+  // What was pressed answers at once; what is said of it follows in a task of its own.
+  const toasts = useDeferredValue(useToasts())
   const dialog = useTopmostDialog()
   useLeaveFaultsBehind()
   useEffect(() => {

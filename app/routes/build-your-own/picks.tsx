@@ -1,7 +1,7 @@
 import { memo, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { pressAndTell } from '#app/box/press-item.ts'
-import { useSelection } from '#app/box/selection.ts'
+import { useSelected } from '#app/box/selection.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -16,17 +16,17 @@ type Props = { category: ItemCategory | undefined; page: number; pages: number; 
 
 /** A page of a category: 24 things to press. */
 export function Picks({ category, page, pages, items }: Props) {
-  const { box, items: chosen } = useSelection()
   // The pressed item answers at once; what it means for all the others follows in a task of its own.
-  const full = useDeferredValue(box && category ? refusalOf(chosen, category, box) !== undefined : false)
+  const full = useDeferredValue(
+    useSelected(({ box, items }) => (box && category ? refusalOf(items, category, box) !== undefined : false)),
+  )
   if (!category) return <EmptyShelf />
-  const inBox = new Set(chosen.map(({ id }) => id))
   return (
     <TabPanel id={category} group={SHELF} selected={category}>
       <ul className="picks">
         {items.map((item) => (
           <li key={item.id}>
-            <Pick item={item} pressed={inBox.has(item.id)} full={full && !inBox.has(item.id)} />
+            <Pick item={item} full={full} />
           </li>
         ))}
       </ul>
@@ -45,23 +45,32 @@ const EmptyShelf = () => (
   </p>
 )
 
-type PickProps = { item: BoxItemCard; pressed: boolean; full: boolean }
+type PickProps = { item: BoxItemCard; full: boolean }
 
 /** An item with its price. Its button reaches over the whole of it and is named by the item alone. */
-const Pick = memo(({ item, pressed, full }: PickProps) => (
-  <div className="pick" data-state={pressed ? 'chosen' : full ? 'full' : undefined}>
-    <span className="pick-pic">
-      <Picture picture={item.onShelf ?? item.cutout} sizes="14rem" className={item.onShelf && 'is-whole'} />
-      {pressed && <span className="flag">In your box</span>}
-      <span className="pick-add">
-        <Icon of={pressed ? 'check' : 'plus'} />
+const Pick = memo(({ item, full: boxFull }: PickProps) => {
+  const pressed = useSelected(({ items }) => items.some(({ id }) => id === item.id))
+  const full = boxFull && !pressed
+  return (
+    <div className="pick" data-state={pressed ? 'chosen' : full ? 'full' : undefined}>
+      <span className="pick-pic">
+        <Picture picture={item.onShelf ?? item.cutout} sizes="14rem" className={item.onShelf && 'is-whole'} />
+        {pressed && <span className="flag">In your box</span>}
+        <span className="pick-add">
+          <Icon of={pressed ? 'check' : 'plus'} />
+        </span>
       </span>
-    </span>
-    <span className="pick-name">
-      <button type="button" aria-pressed={pressed} aria-disabled={full || undefined} onClick={() => pressAndTell(item)}>
-        {item.name}
-      </button>
-      <Price paise={item.pricePaise} />
-    </span>
-  </div>
-))
+      <span className="pick-name">
+        <button
+          type="button"
+          aria-pressed={pressed}
+          aria-disabled={full || undefined}
+          onClick={() => pressAndTell(item)}
+        >
+          {item.name}
+        </button>
+        <Price paise={item.pricePaise} />
+      </span>
+    </div>
+  )
+})

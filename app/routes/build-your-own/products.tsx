@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { boxMeta } from '#app/box/box-meta.ts'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import { loadYourBox } from '#app/box/load-your-box.ts'
-import { useSelection } from '#app/box/selection.ts'
+import { useSelected } from '#app/box/selection.ts'
 import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { NeedsScripts } from '#app/shell/needs-scripts.tsx'
@@ -43,7 +43,7 @@ const YourBox = lazy(loadYourBox)
 
 export default function BuildProducts({ loaderData: { category, page, pages, items } }: Route.ComponentProps) {
   useBoxGuard('box')
-  const { box } = useSelection()
+  const box = useSelected(({ box }) => box)
   return (
     <div className="bl">
       <section className="bl-pick" aria-labelledby="fill">
