@@ -27,6 +27,7 @@ const subscribe = (listener: () => void) => {
 
 /** What the served page shows is the empty selection; a navigation inside the shop shows the real one at once. */
 export const useSelection = (): Selection => useSyncExternalStore(subscribe, currentSelection, () => EMPTY)
+
 /** A part of it that is the same thing until it changes: only who shows that is drawn anew. */
 export const useSelected = <Part>(partOf: (selection: Selection) => Part): Part =>
   useSyncExternalStore(
