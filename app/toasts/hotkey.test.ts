@@ -13,7 +13,7 @@ describe('the key that leads to the toasts', () => {
   it('leads there, and nowhere once they are gone', () => {
     const goThere = vi.fn<() => void>()
     const close = toasts.showToast({ title: 'there' })
-    const takeBack = hotkey.onHotkey(goThere)
+    const takeBack = hotkey.onHotkey(toasts.currentToasts(), goThere)
     hotkey.noteHotkey({ key: 'F7' })
     expect(goThere).not.toHaveBeenCalled()
     hotkey.noteHotkey({ key: 'F8' })
@@ -31,7 +31,19 @@ describe('the key that leads to the toasts', () => {
     const goThere = vi.fn<() => void>()
     toasts.showToast({ title: 'on its way' })
     hotkey.noteHotkey({ key: 'F8' })
-    hotkey.onHotkey(goThere)
+    hotkey.onHotkey(toasts.currentToasts(), goThere)
+    expect(goThere).toHaveBeenCalledOnce()
+  })
+
+  it('leads to a list that shows the newest, also where it is drawn a moment later', () => {
+    const goThere = vi.fn<() => void>()
+    toasts.showToast({ title: 'drawn' })
+    const takeBack = hotkey.onHotkey(toasts.currentToasts(), goThere)
+    toasts.showToast({ title: 'to be drawn' })
+    hotkey.noteHotkey({ key: 'F8' })
+    expect(goThere).not.toHaveBeenCalled()
+    takeBack()
+    hotkey.onHotkey(toasts.currentToasts(), goThere)
     expect(goThere).toHaveBeenCalledOnce()
   })
 
@@ -39,7 +51,7 @@ describe('the key that leads to the toasts', () => {
     const goThere = vi.fn<() => void>()
     hotkey.noteHotkey({ key: 'F8' })
     toasts.showToast({ title: 'later' })
-    hotkey.onHotkey(goThere)
+    hotkey.onHotkey(toasts.currentToasts(), goThere)
     expect(goThere).not.toHaveBeenCalled()
   })
 })

@@ -16,7 +16,7 @@ export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   useLayoutEffect(() => layer.current?.showPopover?.(), [])
   useFreePlace(layer, list)
 
-  useEffect(() => onHotkey(() => list.current?.focus()), [])
+  useEffect(() => onHotkey(toasts, () => list.current?.focus()), [toasts])
 
   return (
     <div ref={layer} popover="manual" className="toast-layer">
