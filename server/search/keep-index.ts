@@ -4,6 +4,7 @@ import { type GiftTexts, textsOf, tokensOf, wordsOfGift } from '#domain/search/g
 import { priceTokens } from '#domain/search/price-bits.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
+import { mapYielding } from '#server/db/map-yielding.ts'
 import type { SearchGiftTable } from '#server/db/schema/search.ts'
 import { standBack } from '#server/db/stand-back.ts'
 import { lockNames, type Trx, transact } from '#server/db/transact.ts'
@@ -42,7 +43,7 @@ async function indexPiece(trx: Trx): Promise<number> {
   const after = numbered(found, before, await lastNumber(trx))
   await rewrite(trx, before, after)
   await setImmediate()
-  await changeSets(trx, changesOf(before, after))
+  await changeSets(trx, await changesOf(before, after))
   await countWords(trx, before, after)
   await setImmediate()
   await trx
@@ -84,7 +85,7 @@ async function searchable(trx: Trx, ids: readonly string[]): Promise<Gift[]> {
     .orderBy('product.position')
     .orderBy('product.id')
     .execute()
-  return rows.map(({ name, tagline, title, contents, madeFor, subcategory, pricePaise, ...place }) => {
+  return mapYielding(rows, ({ name, tagline, title, contents, madeFor, subcategory, pricePaise, ...place }) => {
     const things = parseColumn(productContentsSchema, contents, 'products.contents', place.id)
     const people = parseColumn(productWordsSchema, madeFor, 'products.madeFor', place.id)
     const texts = textsOf({
@@ -126,9 +127,10 @@ async function rewrite(trx: Trx, before: readonly Known[], after: readonly Index
   await trx.insertInto('searchTexts').values(texts).execute()
 }
 
-function changesOf(before: readonly Known[], after: readonly Indexed[]): Change[] {
-  const was = new Map(before.map((gift) => [gift.no, foundBy(gift)]))
-  const is = new Map(after.map((gift) => [gift.no, foundBy(gift)]))
+async function changesOf(before: readonly Known[], after: readonly Indexed[]): Promise<Change[]> {
+  const found = async (gifts: readonly Known[]) =>
+    new Map(await mapYielding(gifts, (gift) => [gift.no, foundBy(gift)] as const))
+  const [was, is] = [await found(before), await found(after)]
   return [...new Set([...was.keys(), ...is.keys()])].map((no) => ({
     no,
     before: was.get(no) ?? [],
@@ -144,11 +146,13 @@ const foundBy = ({ name, kind, contents, tagline, pricePaise }: Known): string[]
 /** A word of the vocabulary stands in a gift at least: one that is gone is no way to read what was mistyped. */
 async function countWords(trx: Trx, before: readonly GiftTexts[], after: readonly GiftTexts[]) {
   const changes = new Map<string, number>()
-  const add = (texts: GiftTexts, count: number) => {
-    for (const word of wordsOfGift(texts)) changes.set(word, (changes.get(word) ?? 0) + count)
-  }
-  for (const { name, kind, contents, tagline } of before) add({ name, kind, contents, tagline }, -1)
-  for (const { name, kind, contents, tagline } of after) add({ name, kind, contents, tagline }, 1)
+  const add = (gifts: readonly GiftTexts[], count: number) =>
+    mapYielding(gifts, ({ name, kind, contents, tagline }) => {
+      for (const word of wordsOfGift({ name, kind, contents, tagline }))
+        changes.set(word, (changes.get(word) ?? 0) + count)
+    })
+  await add(before, -1)
+  await add(after, 1)
   const rows = [...changes].filter(([, gifts]) => gifts !== 0).map(([word, gifts]) => ({ word, gifts }))
   if (rows.length === 0) return
   await trx

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod'
 import type { ProductId } from '#domain/flavours.ts'
 import { FIELD_LABELS, PRODUCT_FIELDS, type ProductFacts, type ProductField } from '#domain/goods/product-facts.ts'
@@ -33,7 +34,11 @@ export async function keepChanges(trx: Trx, changes: readonly Kept[], by: By): P
   const rows = changes.map(({ id = newTimedId(), productId, what, facts }) => {
     return { id, productId, at, who, what, facts: JSON.stringify(facts) }
   })
-  for (const some of inFewLengths(rows)) await trx.insertInto('productChanges').values(some).execute()
+  for (const some of inFewLengths(rows)) {
+    await trx.insertInto('productChanges').values(some).execute()
+    // A database in the process answers at once.
+    await setImmediate()
+  }
   for (const change of changes) await auditChange(trx, change, by)
 }
 

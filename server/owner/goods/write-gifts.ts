@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Insertable } from 'kysely'
 import { momentOf } from '#domain/goods/check-product.ts'
 import { isInShop, type ProductFacts } from '#domain/goods/product-facts.ts'
 import type { By } from '#server/audit/changes.ts'
 import { inFewLengths } from '#server/db/few-lengths.ts'
+import { mapYielding } from '#server/db/map-yielding.ts'
 import type { ProductTable } from '#server/db/schema/catalogue.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { awaitShowing } from '#server/launches/show-product.ts'
@@ -12,7 +14,7 @@ import { columnsOf, lastPlaces } from './product-columns.ts'
 import type { ProductRow } from './read-facts.ts'
 import type { ShownChange } from './show-changes.ts'
 
-/** Rows of so many columns are written in statements of so many, between which others have their turn. */
+/** Rows of so many columns are written in statements of so many, between which others have their turn at the event loop. */
 const AT_ONCE = 64
 
 /** A gift that is there becomes what has been checked. */
@@ -25,7 +27,7 @@ export async function rewriteGifts(trx: Trx, changes: readonly Rewrite[], by: By
     trx,
     moved.map(({ is }) => is.collection),
   )
-  const rows = changes.map(({ row, was, is }) => {
+  const rows = await mapYielding(changes, ({ row, was, is }) => {
     const { listPaise: _, ...kept } = row
     const place = was.collection === is.collection ? {} : { position: nextPlace(is.collection) }
     return { ...kept, ...columnsOf(is, row.twinOf !== null), ...place }
@@ -42,6 +44,7 @@ export async function rewriteGifts(trx: Trx, changes: readonly Rewrite[], by: By
           .doUpdateSet((eb) => Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)]))),
       )
       .execute()
+    await setImmediate()
   }
   await settle(trx, changes, by)
 }
@@ -55,7 +58,8 @@ export async function insertGifts(trx: Trx, gifts: readonly Fresh[], by: By): Pr
     trx,
     gifts.map(({ is }) => is.collection),
   )
-  const rows = gifts.map(
+  const rows = await mapYielding(
+    gifts,
     ({ id, is }): Insertable<ProductTable> => ({
       ...{ pricePaise: null, gstRate: 0, ratingTenths: null, twinOf: null },
       ...columnsOf(is, false),
@@ -70,6 +74,7 @@ export async function insertGifts(trx: Trx, gifts: readonly Fresh[], by: By): Pr
       .returning('id')
       .execute()
     for (const { id } of there) made.add(id)
+    await setImmediate()
   }
   const fresh = gifts.filter(({ id }) => made.has(id))
   await settle(
