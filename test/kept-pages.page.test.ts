@@ -48,9 +48,11 @@ describe('a page that is kept', () => {
     let renders = 0
     let answer = () => new Response(`made ${++renders}`)
     let go = Promise.withResolvers<void>()
+    let begun = 0
     const ask = servePages(
       async (_, __, shows) => {
         shows.add('list:kids-zone')
+        begun++
         await go.promise
         return answer()
       },
@@ -66,6 +68,7 @@ describe('a page that is kept', () => {
     changes(60_000)
     expect([await page(), await page(), renders]).toEqual(['made 1', 'made 1', 1])
     // It changes once more while it is made: what comes of that is nobody's.
+    await expect.poll(() => begun).toBe(2)
     cache.forget(['list:kids-zone'], Date.now() + 60_000)
     go.resolve()
     await expect.poll(page).toBe('made 3')
@@ -80,6 +83,35 @@ describe('a page that is kept', () => {
     expect(await page()).toBe('made 4')
     go.resolve()
     await expect.poll(page).toBe('gone')
+  })
+
+  it('is made anew after the others that one change has outdated, each as it is by then', async () => {
+    const cache = createPageCache()
+    let atOnce = 0
+    let most = 0
+    let renders = 0
+    const ask = servePages(
+      async (_, __, shows) => {
+        shows.add('list:kids-zone')
+        most = Math.max(most, ++atOnce)
+        await wait(10)
+        atOnce--
+        return new Response(`made ${++renders}`)
+      },
+      { cache },
+    )
+    const pages = ['/kids-zone', '/kids-zone?page=2', '/kids-zone?page=3']
+    const askAll = () => Promise.all(pages.map(async (page) => (await ask(page)).text()))
+    const first = await askAll()
+    expect(most).toBe(3)
+    most = 0
+    cache.forget(['list:kids-zone'], Date.now() + 60_000)
+    expect(await askAll()).toEqual(first)
+    // Of those that wait for their turn none is made twice.
+    cache.forget(['list:kids-zone'], Date.now() + 60_000)
+    await expect.poll(async () => (await askAll()).toSorted()).not.toEqual(expect.arrayContaining(first))
+    expect(most).toBe(1)
+    expect(renders).toBeLessThanOrEqual(7)
   })
 
   it('shows what its address means, also where nobody knows it', async () => {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import type { Context, Next } from 'hono'
 import type { Subject } from '#server/versions/shown-versions.ts'
 import { type KeptPage, type Known, keptPage } from './cached-pages.ts'
@@ -20,9 +20,13 @@ type Deps = {
   cache?: PageCache
 }
 
+/** A page that takes longer keeps no other from being made. */
+const MOST_MS = 500
+
 /** Answers with a page: from memory where it is the same for everyone, else rendered now. */
 export function createServePage({ render, current, routeIds, security, cache = createPageCache() }: Deps) {
-  const underWay = new Map<string, { rendering: Rendering; page: Promise<CachedPage | Response> }>()
+  const underWay = new Map<string, UnderWay>()
+  let behind: Promise<unknown> = Promise.resolve()
   const keptOf = rememberedAddresses(routeIds)
 
   /** Renders a page once, however many ask for it at the same time. */
@@ -70,8 +74,8 @@ export function createServePage({ render, current, routeIds, security, cache = c
       if (!running) renderAfterwards(c, kept)
       return send(c, kept.address, before)
     }
-    if (running && isOfNow(running.rendering)) {
-      const result = await running.page
+    if (running?.begun && isOfNow(running.begun.rendering)) {
+      const result = await running.begun.page
       // What could not be kept belongs to the one who asked for it.
       return result instanceof Response
         ? finish(c, await render(c, kept.address, new Set()))
@@ -81,26 +85,33 @@ export function createServePage({ render, current, routeIds, security, cache = c
     return result instanceof Response ? finish(c, result) : send(c, kept.address, result)
   }
 
-  /** Renders a page that others may wait for; `when` it is time for that. */
-  function begin(c: Context<Env>, kept: Kept, when?: Promise<void>): Promise<CachedPage | Response> {
+  /** Renders a page that others may wait for. */
+  function begin(c: Context<Env>, kept: Kept, own: UnderWay = {}): Promise<CachedPage | Response> {
     const rendering = cache.begin()
-    const page = when ? when.then(() => renderToKeep(c, kept, rendering)) : renderToKeep(c, kept, rendering)
-    const own = {
-      rendering,
-      page: page.finally(() => {
-        cache.end(rendering)
-        if (underWay.get(kept.address) === own) underWay.delete(kept.address)
-      }),
-    }
+    const page = renderToKeep(c, kept, rendering).finally(() => {
+      cache.end(rendering)
+      if (underWay.get(kept.address) === own) underWay.delete(kept.address)
+    })
+    own.begun = { rendering, page }
     underWay.set(kept.address, own)
-    return own.page
+    return page
   }
 
-  /** The page as it was is on its way first. One that is there no more is nobody's from now on. */
+  /**
+   * The page as it was is on its way first, and one is made after the other: a change that many pages show would keep
+   * everybody waiting for all of them. One that is there no more is nobody's from now on, and who comes then begins it.
+   */
   function renderAfterwards(c: Context<Env>, kept: Kept) {
-    const drop = () => cache.dropBefore(kept.address)
-    // What it ran into is told to the next who comes, and waits.
-    begin(c, kept, setImmediate()).then((result) => result instanceof Response && drop(), drop)
+    const own: UnderWay = {}
+    underWay.set(kept.address, own)
+    behind = behind.then(async () => {
+      await setImmediate()
+      if (underWay.get(kept.address) !== own) return
+      const drop = () => cache.dropBefore(kept.address)
+      // What it ran into is told to the next who comes, and waits.
+      const page = begin(c, kept, own).then((result) => result instanceof Response && drop(), drop)
+      await Promise.race([page, pause(MOST_MS, undefined, { ref: false })])
+    })
   }
 
   async function send(c: Context<Env>, address: string, page: CachedPage): Promise<Response> {
@@ -114,6 +125,8 @@ export function createServePage({ render, current, routeIds, security, cache = c
 }
 
 type Kept = { pattern: string; address: string }
+/** A page that is made anew; `begun` once it is its turn. */
+type UnderWay = { begun?: { rendering: Rendering; page: Promise<CachedPage | Response> } }
 /** A kept page that was asked for, and its address in the edition that was current then. */
 type Asked = { page: KeptPage; edition?: number; address?: string }
 
