@@ -56,7 +56,7 @@ export const ChangeLog = ({ changes, labels }: Props) =>
               <span className="dk-sub"> {sayTime(at)}</span>
             </span>
             {what !== 'made' && (
-              <Form method="post">
+              <Form method="post" data-changes-facts>
                 <input type="hidden" name="act" value="undo" />
                 <input type="hidden" name="change" value={id} />
                 <button type="submit" className="textbtn">

@@ -22,7 +22,7 @@ export const FactsHead = ({ id, facts: { name, selling, stock = '' }, title = na
       meta={`${id}, ${isSelling(selling) ? SELLING_WORDS[selling].toLowerCase() : ''}${left}.`}
     >
       <div className="dk-tools">
-        <Form method="post">
+        <Form method="post" data-changes-facts>
           <input type="hidden" name="act" value={archived ? 'restore' : 'archive'} />
           <button type="submit" className="btn-line">
             {archived ? 'Bring back' : 'Archive'}

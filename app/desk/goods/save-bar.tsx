@@ -21,7 +21,7 @@ export function SaveBar({ form, said, preview, save, refused }: Props) {
   const [isTouched, setTouched] = useState(false)
   const { state, formAction, formData } = useNavigation()
   const isSaving = state === 'submitting' && formData?.get('act') === 'save'
-  useAsking(form, (isTouched || refused) && !isSaving)
+  useAsking((isTouched || refused) && !isSaving)
   useEffect(() => {
     if (isSaving) setTouched(false)
   }, [isSaving])
@@ -83,10 +83,11 @@ function isTyped(field: Element): boolean {
 }
 
 /**
- * Whoever leads this page elsewhere while something on it is not saved is asked first, as is whoever changes the same thing
- * by a form beside it, after which the page shows what is kept: by the browser where the page goes with it, else by the desk.
+ * Whoever leads this page elsewhere while something on it is not saved is asked first: by the browser where the page goes
+ * with it, else by the desk. As is whoever changes the same facts by a form beside it, after which the fields have what is
+ * kept; other presses leave what is typed.
  */
-function useAsking(form: Props['form'], isUnsaved: boolean): void {
+function useAsking(isUnsaved: boolean): void {
   // A save comes back to the page that it began on.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -98,15 +99,15 @@ function useAsking(form: Props['form'], isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return
     const askFirst = (event: SubmitEvent) => {
-      const other = event.target as HTMLFormElement
-      if (other === form.current || other.method !== 'post' || confirm(LEAVE)) return
+      const form = event.target as HTMLFormElement
+      if (!('changesFacts' in form.dataset) || confirm(LEAVE)) return
       event.preventDefault()
       event.stopImmediatePropagation()
     }
     // Before the router hears of it.
     addEventListener('submit', askFirst, { capture: true })
     return () => removeEventListener('submit', askFirst, { capture: true })
-  }, [form, isUnsaved])
+  }, [isUnsaved])
   // For so long only: with such a listener browsers keep no page to come back to.
   useEffect(() => {
     if (isUnsaved) addEventListener('beforeunload', ask)
