@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { estimatedDelivery, formatDate, formatDay } from '#domain/delivery/day.ts'
+import { estimatedDelivery } from '#domain/delivery/day.ts'
+import { formatDate, formatDay } from '#domain/text/spoken-day.ts'
 import { expectAccessibleAtEveryWidth } from './accessible.ts'
 import { button, complete, fillAddress, openCart, step } from './checkout-page.ts'
 import { hold } from './hold.ts'

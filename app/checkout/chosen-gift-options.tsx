@@ -1,8 +1,8 @@
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
-import { formatDay } from '#domain/delivery/day.ts'
 import { firstWords } from '#domain/order/card-message.ts'
 import type { GiftOptionValues } from '#domain/order/gift-fields.ts'
+import { formatDay } from '#domain/text/spoken-day.ts'
 
 /** `day`: when it is to be there, the one that was chosen for as long as that can be kept. */
 type Props = { gift: GiftOptionValues; day: string }

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, Ref } from 'react'
 import { Mark } from '#app/ui/mark.tsx'
+import { monthOf } from '#domain/text/spoken-day.ts'
 import { type Choice, kindOf, monthKey, weeksOf } from './calendar-days.ts'
-import { dayAndMonth, monthOf } from './day-words.ts'
+import { dayAndMonth } from './day-words.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 

@@ -1,26 +1,7 @@
 import { addDays } from '#domain/delivery/day.ts'
+import { monthOf, weekdayOf } from '#domain/text/spoken-day.ts'
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
-const at = (day: string) => new Date(`${day}T00:00:00Z`)
-
-export const weekdayOf = (day: string): string => WEEKDAYS[at(day).getUTCDay()] ?? ''
-export const monthOf = (day: string): string => MONTHS[at(day).getUTCMonth()] ?? ''
-const dateOf = (day: string): number => at(day).getUTCDate()
+const dateOf = (day: string): number => Number(day.slice(8, 10))
 
 /** `2026-11-26` as a promise: Thursday 26 November. Day and month stay on one line. */
 export const promisedDay = (day: string): string => `${weekdayOf(day)} ${dayAndMonth(day)}`

@@ -1,5 +1,6 @@
 import { Strip } from '#app/ui/strip.tsx'
-import { promisedDay, weekdayOf } from './day-words.ts'
+import { weekdayOf } from '#domain/text/spoken-day.ts'
+import { promisedDay } from './day-words.ts'
 import type { KeptDay } from './kept-day.ts'
 
 type Lost = NonNullable<KeptDay['lost']>

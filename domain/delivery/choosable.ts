@@ -1,5 +1,6 @@
 import { isIndia } from '#domain/address/country.ts'
-import { addDays, formatDay, indianDate, nextWorkingDay, restOn } from './day.ts'
+import { formatDay } from '#domain/text/spoken-day.ts'
+import { addDays, indianDate, nextWorkingDay, restOn } from './day.ts'
 import type { DeliveryTables } from './tables.ts'
 
 /** A day can be chosen this far ahead. */

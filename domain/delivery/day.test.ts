@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatTime, indianTime } from './day.ts'
+import { formatDate } from '#domain/text/spoken-day.ts'
+import { addDays, formatTime, indianTime } from './day.ts'
 
 it('a time of day is one piece, so that no line ends before its half of the day', () => {
   expect(formatTime(new Date('2026-11-20T09:32:00Z'))).toBe('3:02\u00a0pm')
@@ -8,4 +9,19 @@ it('a time of day is one piece, so that no line ends before its half of the day'
 it('a time of day is India’s', () => {
   expect(indianTime(new Date('2026-11-20T18:30:00Z'))).toBe('00:00')
   expect(indianTime(new Date('2026-11-20T08:30:59Z'))).toBe('14:00')
+})
+
+it('days are said as the language’s own tables say them, leap days and turns of years too', () => {
+  const spoken = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'UTC' })
+  const said = (date: string) => spoken.format(new Date(`${date}T00:00:00Z`))
+  for (let date = '2027-12-01'; date < '2029-03-01'; date = addDays(date, 1)) expect(formatDate(date)).toBe(said(date))
+})
+
+it.each([
+  ['18:30:00', '12:00\u00a0am'],
+  ['06:30:00', '12:00\u00a0pm'],
+  ['06:29:59', '11:59\u00a0am'],
+  ['18:29:59', '11:59\u00a0pm'],
+])('%s in Greenwich is %s in India', (time, said) => {
+  expect(formatTime(new Date(`2026-11-20T${time}Z`))).toBe(said)
 })

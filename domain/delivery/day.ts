@@ -1,3 +1,4 @@
+import { formatClock, formatYearDay } from '#domain/text/spoken-day.ts'
 import type { DayOff } from './tables.ts'
 
 /** Every order is estimated 7 days after its date (specification §9, decisions §4.9). */
@@ -28,31 +29,11 @@ export const indianInstant = (date: string, time: string): Date => new Date(`${d
 
 export const estimatedDelivery = (orderedAt: Date): string => addDays(indianDate(orderedAt), ESTIMATED_DELIVERY_DAYS)
 
-const SPOKEN = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-/** Made at the first use and kept: making it takes a hundred times as long as using it. */
-let spoken: Intl.DateTimeFormat | undefined
-
-/** `2026-11-28` as people say it: Saturday, 28 November 2026. */
-export function formatDate(date: string): string {
-  spoken ??= new Intl.DateTimeFormat('en-IN', SPOKEN)
-  return spoken.format(new Date(`${date}T00:00:00Z`))
-}
-
 /** The day in India of an instant, as a document says it: `21 November 2026`. */
 export const dayOfInstant = (at: string): string => formatYearDay(indianDate(new Date(at)))
 
-/** `2026-11-28` on a tag: 28 November. */
-export const formatDay = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-
-/** `2026-11-28` in a table: 28 November 2026. */
-export const formatYearDay = (date: string): string => `${formatDay(date)} ${date.slice(0, 4)}`
-
 /** The time of day in India, 11:42 am, in one piece: no line ends before its half of the day. */
-export const formatTime = (at: Date): string =>
-  at
-    .toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Asia/Kolkata' })
-    .replace(/\s/, '\u00a0')
+export const formatTime = (at: Date): string => formatClock(indianTime(at)).replace(' ', '\u00a0')
 
 type Calendar = { daysOff: readonly Pick<DayOff, 'day' | 'name' | 'who'>[] }
 type Working = 'shop' | 'courier'

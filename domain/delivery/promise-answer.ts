@@ -1,4 +1,5 @@
 import { capitalised, inWords } from '#domain/text/number-words.ts'
+import { weekdayOf } from '#domain/text/spoken-day.ts'
 import { closedDays, latestDay } from './choosable.ts'
 import { formatHour } from './cut-off.ts'
 import { addDays, indianDate } from './day.ts'
@@ -93,8 +94,7 @@ export function ruleWords(promised: DeliveryPromise, { tables, now, place }: Abo
 function whenWords(day: string, today: string): string {
   if (day === today) return 'today'
   if (day === addDays(today, 1)) return 'tomorrow'
-  const weekday = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', { weekday: 'long', timeZone: 'UTC' })
-  return `on ${weekday}`
+  return `on ${weekdayOf(day)}`
 }
 
 const spanWords = (least: number, most: number): string =>

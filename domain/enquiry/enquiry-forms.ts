@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { indianFigure } from '#domain/text/indian-figure.ts'
 import { oneLine } from '#domain/text/sanitize.ts'
 import { PROBLEMS } from './problem.ts'
 
 const MOST_IN_A_LINE = 200
-const tooLong = (most: number) => `Please shorten this to ${most.toLocaleString('en-IN')} characters`
+const tooLong = (most: number) => `Please shorten this to ${indianFigure(most)} characters`
 
 const line = (least: number, message: string, most = MOST_IN_A_LINE) =>
   z.string(message).check(z.overwrite(oneLine), z.minLength(least, message), z.maxLength(most, tooLong(most)))

@@ -1,3 +1,5 @@
+import { formatClock, formatDay, weekdayOf } from '#domain/text/spoken-day.ts'
+
 const IST_OFFSET_MS = 330 * 60_000
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -46,24 +48,11 @@ export function nextSlots(now: Date, { days, from, to, daysOff }: WorkingHours, 
 
 const dateOf = (day: Date): string => day.toISOString().slice(0, 10)
 
-const DAY_FORMAT = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
-const TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Asia/Kolkata',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-})
-
 /** How many of the next hours are offered. */
 export const SLOTS_OFFERED = 3
 
 /** `Monday 23 November` and `9:00 am`. */
-export const formatSlot = (slot: Date): { day: string; time: string } => ({
-  day: DAY_FORMAT.format(slot).replace(',', ''),
-  time: TIME_FORMAT.format(slot).replace(/\s/, ' ').toLowerCase(),
-})
+export function formatSlot(slot: Date): { day: string; time: string } {
+  const clock = new Date(slot.getTime() + IST_OFFSET_MS).toISOString()
+  return { day: `${weekdayOf(clock)} ${formatDay(clock)}`, time: formatClock(clock.slice(11)) }
+}

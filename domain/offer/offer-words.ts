@@ -1,5 +1,5 @@
-import { formatYearDay } from '#domain/delivery/day.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
+import { formatYearDay } from '#domain/text/spoken-day.ts'
 import type { CodeFault } from './choose-offer.ts'
 import type { Basket } from './discount.ts'
 

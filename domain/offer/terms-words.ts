@@ -1,5 +1,5 @@
-import { formatYearDay } from '#domain/delivery/day.ts'
 import { formatPrice } from '#domain/payment/money.ts'
+import { formatYearDay } from '#domain/text/spoken-day.ts'
 import type { Offer, OfferStanding, OfferTerms } from './offer.ts'
 
 /** What it takes off, in a word or two: `10% off`, `₹200 off`, `free gift wrap`. */

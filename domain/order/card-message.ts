@@ -1,12 +1,16 @@
 /** Advice, never a refusal: a longer message prints smaller (specification §5, decisions §5.3). */
 export const MESSAGE_ADVICE = 200
 
-const segments =
-  typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en-IN', { granularity: 'grapheme' }) : undefined
+/** Letters of which each counts by itself. */
+const PLAIN = /^[\n -~]*$/
+/** Made for the first message that needs it: that keeps a phone's browser busy for forty milliseconds. */
+let segments: Intl.Segmenter | undefined
 
 /** Characters as a person counts them: a family emoji is one. */
 export function messageLength(text: string): number {
-  if (!segments) return [...text].length
+  if (PLAIN.test(text)) return text.length
+  if (typeof Intl.Segmenter !== 'function') return [...text].length
+  segments ??= new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
   let count = 0
   for (const _ of segments.segment(text)) count++
   return count

@@ -12,12 +12,12 @@ import {
   pictureName,
   viewsOf,
 } from '#domain/catalogue/product.ts'
-import { formatDay } from '#domain/delivery/day.ts'
 import { serviceKey, serviceOf } from '#domain/delivery/service-level.ts'
 import type { DeliveryTables } from '#domain/delivery/tables.ts'
 import type { ProductId } from '#domain/flavours.ts'
 import { excerpt } from '#domain/text/excerpt.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
+import { formatDay } from '#domain/text/spoken-day.ts'
 import type { Db } from '#server/db/connect.ts'
 import { toCard } from './cards.ts'
 import { toFace } from './collections.ts'

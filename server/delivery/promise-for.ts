@@ -1,11 +1,12 @@
 import { readPin } from '#domain/address/pin.ts'
 import { stateByCode } from '#domain/address/states.ts'
 import { dayFault } from '#domain/delivery/choosable.ts'
-import { formatDate, isDay } from '#domain/delivery/day.ts'
+import { isDay } from '#domain/delivery/day.ts'
 import { type DeliveryPromise, promise, promisedUntil } from '#domain/delivery/promise.ts'
 import { type PromiseAnswer, promiseAnswer, ruleWords } from '#domain/delivery/promise-answer.ts'
 import { type Service, serviceKey } from '#domain/delivery/service-level.ts'
 import { type DeliveryTables, isSameDayPlace, type PinPlace, zoneOf } from '#domain/delivery/tables.ts'
+import { formatDate } from '#domain/text/spoken-day.ts'
 import { nearestPins, placeOfPin } from './queries.ts'
 
 export type Asking = { delivery: DeliveryTables; now: Date }

@@ -1,4 +1,5 @@
-import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
+import { formatTime, indianDate } from '#domain/delivery/day.ts'
+import { formatDate } from '#domain/text/spoken-day.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { type EmailContent, subjectLine } from '#server/outbox/email.ts'
 import { emailFoot } from '#server/outbox/order-email.ts'

@@ -1,6 +1,6 @@
-import { formatDay } from '#domain/delivery/day.ts'
 import type { Seller } from '#domain/document/invoice.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
+import { formatDay } from '#domain/text/spoken-day.ts'
 import { type EmailContent, spokenOrder, subjectLine, typedLine } from './email.ts'
 import { emailFoot } from './order-email.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { addDays, formatDay, indianDate } from '#domain/delivery/day.ts'
+import { addDays, indianDate } from '#domain/delivery/day.ts'
 import { isPromised, shownDay } from '#domain/delivery/order-promise.ts'
+import { formatDay } from '#domain/text/spoken-day.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { readSeller } from '#server/settings/queries.ts'

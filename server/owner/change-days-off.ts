@@ -1,5 +1,6 @@
-import { addDays, formatYearDay, indianDate, isDay, restOn } from '#domain/delivery/day.ts'
+import { addDays, indianDate, isDay, restOn } from '#domain/delivery/day.ts'
 import type { DayOff, WhoRests } from '#domain/delivery/tables.ts'
+import { formatYearDay } from '#domain/text/spoken-day.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'

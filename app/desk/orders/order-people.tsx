@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { addressLine } from '#domain/address/shipping.ts'
-import { formatDate } from '#domain/delivery/day.ts'
+import { formatDate } from '#domain/text/spoken-day.ts'
 import type { Route } from './+types/order.ts'
 
 type Shown = Pick<Route.ComponentProps['loaderData'], 'order' | 'mayMove' | 'mayPack'>

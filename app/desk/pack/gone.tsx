@@ -1,5 +1,6 @@
 import { Strip } from '#app/ui/strip.tsx'
-import { formatDay, formatTime, indianDate } from '#domain/delivery/day.ts'
+import { formatTime, indianDate } from '#domain/delivery/day.ts'
+import { formatDay } from '#domain/text/spoken-day.ts'
 import type { Shown } from './shown.ts'
 
 /** Why a parcel is not packed, and since when. */

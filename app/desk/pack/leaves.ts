@@ -1,5 +1,5 @@
 import { formatHour, formatWait } from '#domain/delivery/cut-off.ts'
-import { formatDay } from '#domain/delivery/day.ts'
+import { formatDay } from '#domain/text/spoken-day.ts'
 
 type Leaving = {
   /** The last day on which it can leave; nothing where none was promised. */

@@ -1,6 +1,7 @@
-import { formatDate, formatTime, indianDate } from '#domain/delivery/day.ts'
+import { formatTime, indianDate } from '#domain/delivery/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
+import { formatDate } from '#domain/text/spoken-day.ts'
 import type { Db } from '#server/db/connect.ts'
 import { problemsOf } from '#server/enquiries/keep-problem.ts'
 

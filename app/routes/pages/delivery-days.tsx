@@ -1,7 +1,7 @@
 import { LATEST_DELIVERY_DAYS } from '#domain/delivery/choosable.ts'
 import { formatHour } from '#domain/delivery/cut-off.ts'
-import { formatDay, formatYearDay } from '#domain/delivery/day.ts'
 import type { DeliveryTables, Span } from '#domain/delivery/tables.ts'
+import { formatDay, formatYearDay } from '#domain/text/spoken-day.ts'
 
 /** What of the delivery tables the page tells. */
 export type Shown = Pick<DeliveryTables, 'zones' | 'daysOff' | 'packDays' | 'cutOff'>

@@ -6,11 +6,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Seal } from '#app/ui/seal.tsx'
-import { formatDay } from '#domain/delivery/day.ts'
 import type { PaymentId } from '#domain/flavours.ts'
 import { firstParcel, type OrderView } from '#domain/order/order.ts'
 import type { ReturnView } from '#domain/order/payment-return.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import { formatDay } from '#domain/text/spoken-day.ts'
 
 export function PaymentSuccessful({ paid: { order: boxOrder, paymentId, amountPaise, payAt } }: { paid: ReturnView }) {
   const cartOrder = useCartOrder(paymentId)

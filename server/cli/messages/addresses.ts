@@ -1,6 +1,6 @@
-import { formatDay } from '#domain/delivery/day.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { HOME_ONLY } from '#domain/tax/tax-scheme.ts'
+import { formatDay } from '#domain/text/spoken-day.ts'
 import { type Answer, changedSince, done, refused } from '#server/owner/answer.ts'
 import type { AddressFault, AddressForeseen, AddressOutcome } from '#server/owner/change-address.ts'
 import { stateWords } from '#server/owner/move-by-owner.ts'

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
-import { formatYearDay } from '#domain/delivery/day.ts'
 import type { DayOff } from '#domain/delivery/tables.ts'
+import { formatYearDay } from '#domain/text/spoken-day.ts'
 import { SettingPart } from '../setting-part.tsx'
 
 type Props = {
