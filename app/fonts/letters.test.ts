@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** What the font files hold: ASCII, the signs below, and the rupee in faces of its own. */
+/** What the font files hold: ASCII and the signs below. */
 const LETTERS = new Set([
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
   ...'\n\t\u00a0©«®°·»½×àèé–—‘’“”•…←→−₹',
