@@ -137,6 +137,24 @@ test('whoever loads a list again or comes back to it finds what was on the scree
   await expect.poll(() => topOf(page, 30)).toBeCloseTo(left, 0)
 })
 
+test('a page that is come back to has its heights, and at another width is laid out whole', ONCE, async ({ page }) => {
+  const isWhole = () => page.evaluate(() => document.documentElement.hasAttribute('data-whole'))
+  const awayAndBack = async (meanwhile = async () => {}) => {
+    await card(page, 30).getByRole('link').click()
+    await expect(page.getByRole('button', { name: 'Add to Bag' })).toBeVisible()
+    await meanwhile()
+    await page.goBack()
+    await expect(card(page, 30)).toBeAttached()
+  }
+  await openAlive(page, LIST)
+  await jumpTo(page, 30)
+  await expect.poll(() => isLaidOut(page, 38)).toBe(true)
+  await awayAndBack()
+  expect(await isWhole()).toBe(false)
+  await awayAndBack(() => page.setViewportSize(TABLET_SIZE))
+  expect(await isWhole()).toBe(true)
+})
+
 test('a list that is come to inside the shop is laid out to its end once it is scrolled', ONCE, async ({ page }) => {
   await openAlive(page, '/kids-zone')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Uniquely Yours' }).click()

@@ -1,15 +1,12 @@
 /** Of a page's idle time, which a browser gives in pieces of up to 50 ms: whoever taps meanwhile waits no longer than this and a card. */
 const AT_ONCE_MS = 12
 
-/** Not every browser tells of its moves yet. */
-type Moves = { addEventListener: (type: 'navigate', listener: (move: Move) => void) => void }
-type Move = { navigationType: string; destination: { url: string } }
-
 /**
  * What lies below the first screen (`.below`) is at a height that is reckoned until somebody comes near. Once the page is
  * alive and has nothing to do the rest is laid out as well, one part after the other, so that every place is exact from
  * then on. The browser then remembers the heights, and sections far from the screen are left alone again: a menu or
- * another dialog makes it style anew all that is not. A page that somebody comes back to is whole at once.
+ * another dialog makes it style anew all that is not. A page that somebody comes back to has
+ * its heights, or is whole at once (`kept-heights.tsx`, `whole-page.ts`).
  */
 export function layOutLater() {
   let width = innerWidth
@@ -20,11 +17,6 @@ export function layOutLater() {
     parts().forEach(show)
     layOutWhenIdle()
   })
-  const { navigation } = window as { navigation?: Moves }
-  navigation?.addEventListener('navigate', ({ navigationType: type, destination: { url } }) => {
-    if (type === 'traverse' || type === 'push') whole(type === 'traverse' || url.includes('#'))
-  })
-  addEventListener('popstate', () => whole(true))
   // After a turn inside the shop nobody says when the new page is there; its heights count once it is scrolled.
   addEventListener('scroll', layOutWhenIdle, { passive: true })
   layOutWhenIdle()
@@ -80,5 +72,3 @@ const isFar = (part: HTMLElement) => {
 
 /** A height is remembered with the frame that it was shown in. */
 const afterFrame = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then))
-
-const whole = (is: boolean) => document.documentElement.toggleAttribute('data-whole', is)

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
+import { KeptHeights } from '#app/first-paint/kept-heights.tsx'
 import { useSearch } from '#app/search/use-search.tsx'
 import { useStillLinks } from '#app/still/use-still-links.ts'
 import { ToastRegion } from '#app/toasts/toast-region.tsx'
 import { useLazyModule } from '#app/toasts/use-lazy-module.ts'
+import { BeforeChange, releaseFocus } from '#app/ui/before-change.tsx'
 import { focusHeading } from '#app/ui/focus-heading.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Announcement as Said } from '#domain/words/announcement.ts'
@@ -53,6 +55,8 @@ export function Shell({ chrome, shop, children }: ShellProps) {
       {WishlistDrawer && <WishlistDrawer open={hearts} onClose={() => setHearts(false)} />}
       <ToastRegion />
       <Decorations />
+      <KeptHeights />
+      <BeforeChange of={useLocation().pathname} call={releaseFocus} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { reachableStep, type Step } from '#app/checkout/steps.ts'
 import { useReachable, useStepFocus, useSteps } from '#app/checkout/use-steps.ts'
 import { useShop } from '#app/shell/use-shop.ts'
 import { useLazyModule } from '#app/toasts/use-lazy-module.ts'
+import { BeforeChange, releaseFocus } from '#app/ui/before-change.tsx'
 import { COUNTRIES, isMissingShipping } from '#domain/address/shipping.ts'
 import { type BoxSums, SAMPLE_SUMS, sumsOf } from '#domain/box/box.ts'
 import type { BoxDraft } from '#domain/box/box-draft.ts'
@@ -62,28 +63,31 @@ export function BoxCheckout({ given }: { given: BoxDraft | undefined }) {
   }
 
   const props: BoxStepProps = { selection, sums, sample, draft, change, goTo }
-  if (step === 'confirmation')
-    return (
-      <Suspense>
-        <LazySteps {...props} step={step} shown={shown} />
-      </Suspense>
-    )
   return (
-    <div className="co bc">
-      {(kind === 'unfinished' || (sample && !test)) && <SendBack />}
-      <div className="wrap">
-        <div className="bc-steps">
-          <BoxSteps at={3} />
+    <>
+      <BeforeChange of={step} call={releaseFocus} />
+      {step === 'confirmation' ? (
+        <Suspense>
+          <LazySteps {...props} step={step} shown={shown} />
+        </Suspense>
+      ) : (
+        <div className="co bc">
+          {(kind === 'unfinished' || (sample && !test)) && <SendBack />}
+          <div className="wrap">
+            <div className="bc-steps">
+              <BoxSteps at={3} />
+            </div>
+            {step === 'payment' ? (
+              <Suspense>
+                <LazySteps {...props} step={step} shown={shown} />
+              </Suspense>
+            ) : (
+              <BoxShipping {...props} shown={shown} change={write} goTo={(next) => want(() => goTo(next))} />
+            )}
+          </div>
         </div>
-        {step === 'payment' ? (
-          <Suspense>
-            <LazySteps {...props} step={step} shown={shown} />
-          </Suspense>
-        ) : (
-          <BoxShipping {...props} shown={shown} change={write} goTo={(next) => want(() => goTo(next))} />
-        )}
-      </div>
-    </div>
+      )}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { CART_CHECKOUT, useCheckoutDraft } from '#app/checkout/checkout-draft.ts
 import { reachableStep } from '#app/checkout/steps.ts'
 import { useReachable, useSteps } from '#app/checkout/use-steps.ts'
 import { useLazyModule } from '#app/toasts/use-lazy-module.ts'
+import { BeforeChange, releaseFocus } from '#app/ui/before-change.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { CartNews } from './cart-purchase.ts'
 import { CartStep } from './cart-step.tsx'
@@ -31,6 +32,7 @@ export function CartCheckout({ openBox }: { openBox: PictureData }) {
 
   return (
     <div className={step === 'confirmation' ? 'co conf' : 'co'}>
+      <BeforeChange of={step} call={releaseFocus} />
       <div className="wrap">
         {step === 'cart' ? (
           <CartStep
