@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigation, useNavigationType } from 'react-router'
 import { BeforeChange } from '#app/ui/before-change.tsx'
 
 /**
@@ -10,6 +10,8 @@ import { BeforeChange } from '#app/ui/before-change.tsx'
 export function KeptHeights() {
   const { key, hash } = useLocation()
   const type = useNavigationType()
+  // The page is left when the way to another begins: until that is there something else may stand in its place.
+  const entry = useNavigation().state === 'idle' ? key : ''
   const shown = useRef(key)
   useLayoutEffect(() => {
     if (shown.current === key) return
@@ -17,7 +19,7 @@ export function KeptHeights() {
     if (type === 'POP') whole(!giveHeights(key))
     if (type === 'PUSH') whole(hash !== '')
   }, [key, hash, type])
-  return <BeforeChange of={key} call={keepHeights} />
+  return <BeforeChange of={entry} call={keepHeights} />
 }
 
 const whole = (is: boolean) => document.documentElement.toggleAttribute('data-whole', is)
@@ -31,19 +33,24 @@ const kept = new Map<string, Heights>()
 
 const parts = () => [...document.querySelectorAll<HTMLElement>('.below')]
 
+/** Of the window, in the last moment before the change: asked for after it, the new page would be laid out whole. */
+let width = 0
+
 function keepHeights(entry: string) {
+  if (entry === '') return
+  width = innerWidth
   kept.delete(entry)
-  kept.set(entry, { width: innerWidth, heights: parts().map(heightInside) })
+  kept.set(entry, { width, heights: parts().map(heightInside) })
   for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
 }
 
 /** Whether they are the same parts at the same width. */
 function giveHeights(entry: string): boolean {
-  const { width, heights = [] } = kept.get(entry) ?? {}
+  const left = kept.get(entry)
   const now = parts()
-  if (width !== innerWidth || heights.length !== now.length) return false
+  if (left?.width !== width || left.heights.length !== now.length) return false
   for (const [index, part] of now.entries())
-    part.style.setProperty('contain-intrinsic-block-size', `auto ${heights[index]}px`)
+    part.style.setProperty('contain-intrinsic-block-size', `auto ${left.heights[index]}px`)
   return true
 }
 
