@@ -10,8 +10,8 @@ const testTimeout = 60_000
 /** The files of a project share their modules: nothing of ours keeps anything outside of a shop, a database or a document. */
 const isolate = false
 
-/** One a core: the default leaves one to itself and so takes twice as long where there are two. */
-const maxWorkers = availableParallelism()
+/** One more than there are cores, since who starts databases and shops waits for them. */
+const maxWorkers = availableParallelism() + 1
 
 /** Node would be told to load what packages have for bundlers, whose files name each other without their endings. */
 const asNodeItself: Plugin = {
