@@ -39,7 +39,7 @@ export async function timePress(browser: Browser, origin: string, press: Press) 
 }
 
 /** From a list to a product and back, from a warm cache: until the other page is on the screen. */
-export async function measureTurns(browser: Browser, origin: string) {
+async function measureTurns(browser: Browser, origin: string) {
   const { page, close } = await openSlow(browser, origin, { path: LIST })
   const there: number[] = []
   const back: number[] = []

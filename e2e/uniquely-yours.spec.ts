@@ -32,6 +32,22 @@ test.describe('Uniquely Yours', () => {
     await expect(page.getByText('Noted. We will write to you on the day.')).toBeVisible()
   })
 
+  test('needs no server to see that no address was typed', ONCE, async ({ page }) => {
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    await page.goto('/uniquely-yours')
+    const email = page.getByRole('textbox', { name: 'Email' })
+    await page.getByRole('button', { name: 'Notify Me' }).click()
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription(/Could you check it\?/)
+    await email.fill('asha@example.com')
+    await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+    expect(posts).toEqual([])
+    await page.getByRole('button', { name: 'Notify Me' }).click()
+    await expect(page.getByText('Noted. We will write to you on the day.')).toBeVisible()
+  })
+
   test('notes an address without scripts too', ONCE, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
     const page = await context.newPage()

@@ -103,14 +103,17 @@ type FoundOptions<Field extends string> = {
 export function useFoundFaults<Field extends string>({ answer, found = {}, check }: FoundOptions<Field>) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, raise, settle } = useFaults<Field, FormData>({ check, read: valueIn, found })
-  const hear = useEffectEvent(() => {
-    if (!answer || !form.current) return
-    raise(found, new FormData(form.current))
-    const [first] = Object.keys(found)
+  const refuse = (wrong: FieldErrors<Field>) => {
+    if (!form.current) return
+    raise(wrong, new FormData(form.current))
+    const [first] = Object.keys(wrong)
     if (first) form.current.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  const hear = useEffectEvent(() => {
+    if (answer) refuse(found)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is news once
   useEffect(hear, [answer])
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => void settle(new FormData(currentTarget))
-  return { form, errors, onInput }
+  return { form, errors, onInput, refuse }
 }

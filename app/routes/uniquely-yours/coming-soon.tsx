@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
 import { FormFault } from '#app/enquiries/form-fault.tsx'
 import { useFoundFaults } from '#app/forms/use-faults.ts'
@@ -38,6 +38,8 @@ export const ComingSoon = ({ words, bow, toAll }: Props) => (
   </>
 )
 
+export const BAD_ADDRESS = 'That does not look like an email address yet. Could you check it?'
+
 const checkEmail = async (form: FormData) => (await import('#app/enquiries/check-typed.ts')).checkEmail(form)
 
 /** An `error` is the address's, a `fault` is none of it. */
@@ -50,7 +52,13 @@ function NotifyForm({ words }: NotifyFormProps) {
   const answer = useActionData<NotifyAnswer>()
   const busy = useNavigation().state === 'submitting'
   const found = answer && 'error' in answer ? { email: answer.error } : undefined
-  const { form, errors, onInput } = useFoundFaults<'email'>({ answer, found, check: checkEmail })
+  const { form, errors, onInput, refuse } = useFoundFaults<'email'>({ answer, found, check: checkEmail })
+  // That nothing was typed needs no server, and a turn to it makes all gifts of the page come alive in one piece.
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (new FormData(event.currentTarget).get('email') !== '') return
+    event.preventDefault()
+    refuse({ email: BAD_ADDRESS })
+  }
   if (answer && 'noted' in answer) {
     return (
       <p className="notify is-noted d5" role="status">
@@ -59,7 +67,7 @@ function NotifyForm({ words }: NotifyFormProps) {
     )
   }
   return (
-    <Form className="notify" method="post" preventScrollReset noValidate ref={form} onInput={onInput}>
+    <Form className="notify" method="post" preventScrollReset noValidate ref={form} {...{ onInput, onSubmit }}>
       <TextField
         label={words.label}
         hint={errors.email ? undefined : words.note}

@@ -21,13 +21,11 @@ import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { holdBack } from '#server/http/hold-back.ts'
 import { collectionAt, listAt, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/uniquely-yours.ts'
-import { ComingSoon } from './coming-soon.tsx'
+import { BAD_ADDRESS, ComingSoon } from './coming-soon.tsx'
 import { Philosophy } from './philosophy.tsx'
 import './philosophy.css'
 import { SneakPeek } from './sneak-peek.tsx'
 import './sneak-peek.css'
-
-const BAD_ADDRESS = 'That does not look like an email address yet. Could you check it?'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   listMeta(loaderData?.words, shopIn(matches), loaderData?.list.page)
