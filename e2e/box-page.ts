@@ -17,7 +17,10 @@ export const fillFrom = async (page: Page, name: string) => {
   // Its link to go on is called as the one before, which stands until the shelves are there.
   await expect(page.getByRole('tabpanel')).toBeVisible()
 }
-/** Things over the limit are aria-disabled and can still be pressed. */
-export const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).click({ force: true })
+/** Things over the limit are aria-disabled and can still be pressed; forced, a press does not wait for what moves. */
+export async function press(page: Page, name: string) {
+  const thing = page.getByRole('button', { name, exact: true })
+  await thing.scrollIntoViewIfNeeded()
+  await thing.click({ force: true })
+}
 export const yourBox = (page: Page) => page.getByRole('region', { name: 'Your box' })

@@ -113,8 +113,12 @@ test('Back to the collection returns to the card that was left, also over anothe
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
   // Where it stands on the screen: what lies above it may still come to its own height.
   const place = () => card.evaluate((link) => link.getBoundingClientRect().top)
-  const left = await place()
-  await card.click()
+  // In one: a mouse may be brought there by scrolling once more.
+  const left = await card.evaluate((link: HTMLElement) => {
+    const { top } = link.getBoundingClientRect()
+    link.click()
+    return top
+  })
   await expect(page.getByRole('button', { name: 'Add to Bag' })).toBeVisible()
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page).not.toHaveURL(/uniquely-yours-22$/)
