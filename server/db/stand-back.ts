@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Of the time that a long work takes so many parts are for others, and one is its own. */
-const TIMES = 3
+const TIMES = 5
 /** However slow it was: a work that stands back for ever is never done. */
 const MOST_MS = 250
 
