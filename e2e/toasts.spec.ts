@@ -115,7 +115,7 @@ test('a press that was let go elsewhere moves no toast later', DESKTOP, async ({
 test('F8 leads to the toasts, Tab through them from the newest, Escape and Close away', ONCE, async ({ page }) => {
   await openProduct(page)
   await add(page, 3)
-  await expect(toasts(page)).toHaveCount(3)
+  await shown(page, 3)
   await page.keyboard.press('F8')
   for (const nth of [0, 1]) {
     await page.keyboard.press('Tab')

@@ -16,7 +16,8 @@ export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   useLayoutEffect(() => layer.current?.showPopover?.(), [])
   useFreePlace(layer, list)
 
-  useEffect(() => onHotkey(toasts, () => list.current?.focus()), [toasts])
+  // With what is drawn: a key that is pressed once they are seen, and the next one, find the way.
+  useLayoutEffect(() => onHotkey(toasts, () => list.current?.focus()), [toasts])
 
   return (
     <div ref={layer} popover="manual" className="toast-layer">
