@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigation, useNavigationType } from 'react-router'
+import { type Location, type NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { BeforeChange } from '#app/ui/before-change.tsx'
 
 /**
@@ -8,17 +8,18 @@ import { BeforeChange } from '#app/ui/before-change.tsx'
  * out whole at once. Before the router brings back the place, which it does in the root's layout.
  */
 export function KeptHeights() {
-  const { key, hash } = useLocation()
+  const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
   // The page is left when the way to another begins: until that is there something else may stand in its place.
   const entry = useNavigation().state === 'idle' ? key : ''
   const shown = useRef(key)
   useLayoutEffect(() => {
+    shownPath = pathname
     if (shown.current === key) return
     shown.current = key
     if (type === 'POP') whole(!giveHeights(key))
     if (type === 'PUSH') whole(hash !== '')
-  }, [key, hash, type])
+  }, [key, pathname, hash, type])
   return <BeforeChange of={entry} call={keepHeights} />
 }
 
@@ -27,7 +28,12 @@ const whole = (is: boolean) => document.documentElement.toggleAttribute('data-wh
 /** Pages of this visit. */
 const MOST_KEPT = 20
 
-type Heights = { width: number; heights: number[] }
+type Heights = {
+  width: number
+  heights: number[]
+  /** Where the parts lead that were on the screen, or within one of it. */
+  near: ReadonlySet<string>
+}
 /** By history entry. */
 const kept = new Map<string, Heights>()
 
@@ -40,7 +46,14 @@ function keepHeights(entry: string) {
   if (entry === '') return
   width = innerWidth
   kept.delete(entry)
-  kept.set(entry, { width, heights: parts().map(heightInside) })
+  const near = new Set<string>()
+  const heights = parts().map((part) => {
+    const box = part.getBoundingClientRect()
+    if (box.bottom > -innerHeight && box.top < 2 * innerHeight)
+      for (const { pathname } of part.querySelectorAll('a')) near.add(pathname)
+    return heightInside(part, box)
+  })
+  kept.set(entry, { width, heights, near })
   for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
 }
 
@@ -54,11 +67,36 @@ function giveHeights(entry: string): boolean {
   return true
 }
 
+/** Of the page that stands: while another is drawn it is still the one before. */
+let shownPath = ''
+
+export type Parts = {
+  /** Before them are at least so many screens of a phone or a laptop. */
+  after: number
+  /** Where they lead, by which they are known again; without them nobody knows whether they were seen. */
+  links?: readonly string[]
+}
+
+/** No less than the height of a phone or a laptop. */
+const SCREEN_PX = 1000
+
+/**
+ * Whether parts of a page may be on the screen as soon as they are drawn: on the way back those that were near it when the
+ * page was left, and all of a page of which that is not known; on the way on those that a high window reaches, all after a
+ * link into the middle of a page, and all of a page that stands, where somebody chooses or asks for more.
+ */
+export function mayBeSeen({ key, pathname, hash }: Location, type: NavigationType, { after, links = [] }: Parts) {
+  if (pathname === shownPath) return true
+  if (type !== 'POP') return hash !== '' || innerHeight > after * SCREEN_PX
+  const left = kept.get(key)
+  return left?.width !== innerWidth || links.length === 0 || links.some((link) => left.near.has(link))
+}
+
 /** Without what `contain-intrinsic-block-size` does not count. */
-function heightInside(part: HTMLElement): number {
+function heightInside(part: HTMLElement, { height: whole }: DOMRect): number {
   const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(part)
   return [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth].reduce(
     (height, edge) => height - Number.parseFloat(edge),
-    part.getBoundingClientRect().height,
+    whole,
   )
 }

@@ -39,6 +39,8 @@ function layOut(idle?: IdleDeadline) {
   const until = performance.now() + Math.min(AT_ONCE_MS, idle?.timeRemaining() ?? 0)
   const left = parts().filter((part) => !measured.has(part))
   for (const part of left) {
+    // It has its inside a moment later.
+    if (part.matches(':empty')) continue
     show(part)
     if (part.offsetHeight < 0 || performance.now() >= until) break
   }

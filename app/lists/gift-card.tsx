@@ -3,6 +3,7 @@ import { Link, useInRouterContext } from 'react-router'
 import { CardActions } from '#app/cart/card-actions.tsx'
 import type { CardDay } from '#app/delivery/ask-card-days.ts'
 import { CardDue } from '#app/delivery/card-due.tsx'
+import { useDrawn } from '#app/first-paint/drawn-later.tsx'
 import { DrawnOnce } from '#app/still/drawn-once.ts'
 import { cardClass, ProductCard } from '#app/ui/product-card.tsx'
 import { giftPath } from '#domain/catalogue/collections.ts'
@@ -40,6 +41,7 @@ const Gift = ({ card, sizes, below, due, left }: Shown & Partial<Props>) => {
       card={card}
       sizes={sizes}
       below={below}
+      drawn={useDrawn()}
       note={due && <CardDue day={due.day} />}
       link={
         isRouted ? (

@@ -66,15 +66,23 @@ function CartLink() {
 /** The header stops being transparent after this many pixels (specification §9). */
 const SCROLLED_AFTER_PX = 10
 
+/** Kept, since asked for while a page changes it would be laid out at once. */
+let scrolled = false
+
 function onScroll(listener: () => void) {
-  window.addEventListener('scroll', listener, { passive: true })
-  return () => window.removeEventListener('scroll', listener)
+  const look = () => {
+    scrolled = window.scrollY > SCROLLED_AFTER_PX
+    listener()
+  }
+  look()
+  window.addEventListener('scroll', look, { passive: true })
+  return () => window.removeEventListener('scroll', look)
 }
 
 const useScrolled = (): boolean =>
   useSyncExternalStore(
     onScroll,
-    () => window.scrollY > SCROLLED_AFTER_PX,
+    () => scrolled,
     () => false,
   )
 

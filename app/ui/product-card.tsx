@@ -19,6 +19,8 @@ type Props = {
   first?: boolean
   /** Below the first screen: laid out when it comes near. */
   below?: boolean
+  /** Until it is, only its place is there. */
+  drawn?: boolean
 }
 
 const SIZES = '(max-width: 48rem) 45vw, (max-width: 64rem) 30vw, 22vw'
@@ -31,8 +33,18 @@ const followLink = ({ currentTarget }: MouseEvent<HTMLElement>) =>
 export const cardClass = (below: boolean): string => (below ? 'card below' : 'card')
 
 /** A gift in a list: picture, name, price; no box, no border. */
-export function ProductCard({ card, link, action, note, sizes = SIZES, first = false, below = false }: Props) {
+export function ProductCard({
+  card,
+  link,
+  action,
+  note,
+  sizes = SIZES,
+  first = false,
+  below = false,
+  drawn = true,
+}: Props) {
   const { hover, pictures } = useHoverCarousel(card.pictures.length)
+  if (!drawn) return <article className={cardClass(below)} />
   return (
     <article className={cardClass(below)} {...hover}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the link in the card's heading is the control; this only widens its area */}

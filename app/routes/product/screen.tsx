@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
+import { DrawnLater, useDrawn } from '#app/first-paint/drawn-later.tsx'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { Still } from '#app/still/still.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -9,8 +10,8 @@ import { Gallery } from './gallery.tsx'
 import type { PageData } from './page-data.ts'
 import './product.css'
 
-/** All of a gift's page but what is around every page. */
-export function ProductScreen({ page }: { page: PageData }) {
+/** All of a gift's page but what is around every page. Not drawn anew when a turn begins, of which a page hears. */
+export const ProductScreen = memo(function ProductScreen({ page }: { page: PageData }) {
   const { card, collection, pictures } = page
   return (
     // From one gift to the next everything starts anew: the first picture, one of it, the first tab.
@@ -21,15 +22,17 @@ export function ProductScreen({ page }: { page: PageData }) {
         </div>
         <Facts {...page} />
       </div>
-      <Suspense>
-        <Panels {...page} />
-      </Suspense>
-      <Suspense>
-        <Others {...page} />
-      </Suspense>
+      <DrawnLater after={1}>
+        <Suspense>
+          <Panels {...page} />
+        </Suspense>
+        <Suspense>
+          <Others {...page} />
+        </Suspense>
+      </DrawnLater>
     </div>
   )
-}
+})
 
 const coloursOf = ({ tint, strap }: Pick<Collection, 'tint' | 'strap'>) => ({
   '--field': `var(--color-${tint}-field)`,
@@ -38,7 +41,7 @@ const coloursOf = ({ tint, strap }: Pick<Collection, 'tint' | 'strap'>) => ({
 
 /** A few more of the collection, and the way to all of them. */
 const Others = ({ collection, others, seeAll }: PageData) => (
-  <section className="wrap pdp-others below">
+  <Below className="wrap pdp-others">
     <div className="list-head">
       <h2 className="d6">Others like them</h2>
       <Link className="link" to={collectionPath(collection)}>
@@ -46,7 +49,7 @@ const Others = ({ collection, others, seeAll }: PageData) => (
       </Link>
     </div>
     <GiftGrid cards={others} />
-  </section>
+  </Below>
 )
 
 const TABS = [
@@ -57,10 +60,15 @@ const TABS = [
 
 /** What is in the box, how it travels, how it comes back. */
 const Panels = ({ card, panels }: Pick<PageData, 'card' | 'panels'>) => (
-  <section className="section wrap pdp-more below">
+  <Below className="section wrap pdp-more">
     <Tabs
       label={`About ${card.name}`}
       tabs={TABS.map((tab) => ({ ...tab, panel: <Still name={`${card.id}-${tab.id}`} html={panels[tab.id]} /> }))}
     />
-  </section>
+  </Below>
+)
+
+/** A section after the first screen. */
+const Below = ({ className, children }: { className: string; children: ReactNode }) => (
+  <section className={`${className} below`}>{useDrawn() && children}</section>
 )
