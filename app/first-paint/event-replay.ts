@@ -94,12 +94,24 @@ export function keepEarly() {
   addEventListener('page-alive', giveBack, { once: true })
 }
 
-/** Resolves when the first frame is on the screen; at once where nobody looks. */
-export function untilPainted(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.hidden) resolve()
-    else requestAnimationFrame(() => setTimeout(resolve))
+/**
+ * Resolves when the first screen is there with its pictures, a quarter of a second after its first frame at most; at once
+ * where nobody looks. The largest picture is not waited for: its priority is above that of scripts.
+ */
+export async function untilPainted(): Promise<void> {
+  if (document.hidden) return
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  await frame()
+  const seen = [...document.images].filter((img) => {
+    const { width, left, right, top, bottom } = img.getBoundingClientRect()
+    const isOnScreen = width > 0 && right > 0 && left < innerWidth && bottom > 0 && top < innerHeight
+    return isOnScreen && img.fetchPriority !== 'high'
   })
+  const shown = Promise.allSettled(seen.map((img) => img.decode()))
+  await Promise.race([shown, new Promise((done) => setTimeout(done, 250))])
+  // The frame that shows them is on the screen with the next one.
+  await frame()
+  await frame()
 }
 
 export function preload(modules: string[]) {

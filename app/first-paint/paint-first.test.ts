@@ -25,7 +25,7 @@ describe('a page that is painted first', () => {
 
   it('fetches them after it, all at once, and starts what it would have started', () => {
     const [painted, fetched, root, home, started] = [
-      'await (function untilPainted',
+      'await (async function untilPainted',
       '["/assets/entry.js","/assets/shop.js"]',
       'const route0 = (await import("/assets/root.js"));',
       'const route1 = (await import("/assets/home.js"));',
