@@ -129,6 +129,8 @@ test(
     await test.step('the papers', async () => {
       await page.goto(`${origin}/desk/orders?state=packed`)
       await page.getByLabel(`Choose ${number}`).press('Space')
+      // Also when it is ticked before the page is alive, which the key needs.
+      await expect(page.getByRole('status').filter({ hasText: '1 chosen' })).toBeVisible()
       await page.keyboard.press('p')
       await expect(page.getByRole('article', { name: `Packing slip of ${number}` })).toBeVisible()
       await expectAccessible(page)

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column[] = [
 
 /** A page of orders, of which several can be chosen for one press. */
 export function OrderRows({ rows, today, mayPack }: Shown) {
-  const { form, chosen, at, press, chooseAll, enter } = useRows()
+  const { form, chosen, at, press, chooseAll, enter } = useRows(rows)
   const inBrowser = useInBrowser()
   return (
     <Form

@@ -1,13 +1,17 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useKeys } from '#app/desk/frame/use-keys.ts'
 
 /** A list of which several are chosen: by their squares, with shift from one to another, and by J, K, X and Enter. */
-export function useRows() {
+export function useRows(rows: readonly unknown[]) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState(0)
   const [at, setAt] = useState(-1)
   const last = useRef(-1)
   const ticks = () => ticksIn(form.current)
+
+  // Ticked before the page came alive, brought back by the browser, or gone with another list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other squares
+  useLayoutEffect(() => setChosen(chosenOf(ticksIn(form.current))), [rows])
 
   // The same one each time: a row is drawn anew only where something of it is another.
   const press = useCallback(({ currentTarget, shiftKey }: React.MouseEvent<HTMLInputElement>) => {
