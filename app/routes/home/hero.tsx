@@ -23,9 +23,6 @@ type Props = {
 export function Hero({ ref, wide, tall, subline, chat, lines = {}, building }: Props) {
   return (
     <section className="hero" aria-label="Welcome" ref={ref}>
-      <div className="hero-pic">
-        <HeroPicture wide={wide} tall={tall} />
-      </div>
       <div className="wrap hero-in">
         <p className="kicker caps">
           <Mark />
@@ -60,6 +57,9 @@ export function Hero({ ref, wide, tall, subline, chat, lines = {}, building }: P
             Fast Delivery
           </li>
         </ul>
+      </div>
+      <div className="hero-pic">
+        <HeroPicture wide={wide} tall={tall} />
       </div>
       <p className="tag">
         <b>Nationwide Shipping</b>
