@@ -15,7 +15,7 @@ export type GridProps = {
   dueOf?: (card: CardData) => CardDay | undefined
 }
 
-/** So many cards at most are seen without scrolling, however the window is cut. */
+/** So many cards at most are seen without scrolling on a phone or a laptop; a high window draws the next ones at once. */
 const FIRST_SCREEN = 4
 /** So many come to life at once: two rows on a desktop, four on a phone. */
 const TOGETHER = 8
